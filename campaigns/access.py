@@ -161,7 +161,7 @@ def readable_story(request: HttpRequest, pk: int) -> PlayerStory:
     return get_object_or_404(stories_for(story.campaign, membership_of(request, story.campaign)), pk=pk)
 
 
-def tale(pk: int) -> PlayerStory:
+def player_story(pk: int) -> PlayerStory:
     """A player's story, for who has found already that it may be read."""
     return _stories().get(pk=pk)
 

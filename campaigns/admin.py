@@ -24,7 +24,7 @@ class ReadOnly:
         return False
 
 
-class OfCampaigns(GuardedAdmin):
+class CampaignRowAdmin(GuardedAdmin):
     """Rows of the campaigns that one may look up."""
 
     campaign = "campaign"
@@ -72,7 +72,7 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnly, OfCampaigns):
+class EntryAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "membership__campaign"
     list_display = ("name", "membership", "faction", "strategic_valor", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
@@ -81,7 +81,7 @@ class EntryAdmin(ReadOnly, OfCampaigns):
 
 
 @admin.register(Battle)
-class BattleAdmin(ReadOnly, OfCampaigns):
+class BattleAdmin(ReadOnly, CampaignRowAdmin):
     """What it says is named here field by field: the server's secret, which foresees dice, is told nowhere but there
     where it may be verified."""
 
@@ -101,7 +101,7 @@ class BattleAdmin(ReadOnly, OfCampaigns):
 
 
 @admin.register(WhatIf)
-class WhatIfAdmin(ReadOnly, OfCampaigns):
+class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "battle__campaign"
     list_display = ("battle", "turn", "author", "created")
     list_select_related = ("battle", "author")
@@ -114,7 +114,7 @@ class WhatIfAdmin(ReadOnly, OfCampaigns):
 
 
 @admin.register(LedgerEvent)
-class LedgerEventAdmin(ReadOnly, OfCampaigns):
+class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
     """A ledger is only ever added to, and that on the site's own pages."""
 
     list_display = ("campaign", "number", "kind", "at", "by_number")
@@ -125,7 +125,7 @@ class LedgerEventAdmin(ReadOnly, OfCampaigns):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnly, OfCampaigns):
+class InvitationAdmin(ReadOnly, CampaignRowAdmin):
     """Who was invited; the link that lets in is shown to nobody here."""
 
     list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")

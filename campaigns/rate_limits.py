@@ -19,7 +19,7 @@ def seconds_to_wait(request: HttpRequest) -> int:
     return GUESSES.consume(caller_of(request)) or FROM_HERE.consume(network_of(request))
 
 
-def was_right(request: HttpRequest) -> None:
+def reset(request: HttpRequest) -> None:
     """The right code is no guess."""
     GUESSES.refund(caller_of(request))
     FROM_HERE.refund(network_of(request))

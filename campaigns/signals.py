@@ -21,11 +21,11 @@ def anonymise_member(sender: Any, instance: Any, **more: Any) -> None:
             organises = membership.organises()
             depart(campaign, membership, membership)
             if organises:
-                _find_another_organiser(campaign, membership)
+                _promote_organiser(campaign, membership)
         Membership.objects.filter(user=instance).update(name="", state=Membership.State.LEFT)
 
 
-def _find_another_organiser(campaign: Campaign, gone: Membership) -> None:
+def _promote_organiser(campaign: Campaign, gone: Membership) -> None:
     """Who has played longest takes over from the last organiser (C-MEM-02)."""
     others = campaign.memberships.active().exclude(pk=gone.pk)
     heir = others.filter(role=Membership.Role.PLAYER).first()

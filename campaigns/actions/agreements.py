@@ -29,13 +29,13 @@ def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str,
         append(present, "agreed", {"agreement": wished}, by=by)
 
 
-def foreseen(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
+def preview_agreement(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
     """What the table, the squads and the map would be under another agreement (C-AGR-03)."""
     agreed = Event(0, "agreed", "", None, {"agreement": agreement})
     return consequences(events_of(campaign), set(), [agreed])
 
 
-def refuse_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
+def check_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
     """Whether a strike force of this faction and release may enter (C-AGR-01)."""
     if settings.factions and faction not in settings.factions:
         raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
@@ -47,7 +47,7 @@ def refuse_force(settings: Settings, faction: str, faction_name: str, release: i
         raise RefusedError(words % {"agreed": agreed, "faction": faction_name, "release": release})
 
 
-def refuse_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:
+def check_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:
     """Whether an operation may be planned; what a chapter is fought as, its story says (C-AGR-02)."""
     if settings.operations and operation["slug"] not in settings.operations and not chapter:
         raise RefusedError(_("%(operation)s was not agreed on for this campaign.") % {"operation": operation["title"]})

@@ -10,22 +10,22 @@ from campaigns.actions.errors import RefusedError
 from campaigns.battles.operations import players_of
 from campaigns.ledger.hexes import refuse_stake
 from campaigns.ledger.state import State
-from campaigns.maps.text import why_no_stake
+from campaigns.maps.text import stake_refusal
 from campaigns.models import Campaign, Entry
 
 
-def refuse_terms(
+def check_terms(
     campaign: Campaign, state: State, operation: dict[str, Any], entries: Sequence[Entry], stake: str, chapter: str
 ) -> None:
     """Refuse a battle that the operation, the map or the story does not allow; the campaign's row is held."""
-    refuse_number(operation, len(entries))
+    check_number_of_sides(operation, len(entries))
     if stake:
-        refuse_hex(campaign, state, stake, [entry.membership.number for entry in entries])
+        check_hex(campaign, state, stake, [entry.membership.number for entry in entries])
     if chapter:
-        refuse_chapter(state, chapter)
+        check_chapter(state, chapter)
 
 
-def refuse_number(operation: dict[str, Any], sides: int) -> None:
+def check_number_of_sides(operation: dict[str, Any], sides: int) -> None:
     """An operation says how many players it is for (R-OPS-01)."""
     fewest, most = players_of(operation)
     if not fewest <= sides <= most:
@@ -35,19 +35,19 @@ def refuse_number(operation: dict[str, Any], sides: int) -> None:
         raise RefusedError(words % {"operation": operation["title"], "fewest": fewest, "most": most})
 
 
-def refuse_hex(campaign: Campaign, state: State, stake: str, members: list[int]) -> None:
+def check_hex(campaign: Campaign, state: State, stake: str, members: list[int]) -> None:
     """The first side attacks (C-MAP-03), and a hex is fought for once at a time (C-MAP-08)."""
     hex = state.map.hex(stake) if state.map else None
     code = refuse_stake(state, stake, members)
     if code is not None:
         holder = state.members.get(state.holders.get(stake, 0))
-        raise RefusedError(why_no_stake(code, hex.name if hex else stake, holder.name if holder else ""))
+        raise RefusedError(stake_refusal(code, hex.name if hex else stake, holder.name if holder else ""))
     if campaign.battles.planned().filter(stake=stake).exists():
         words = _("A battle for %(hex)s is planned already: it is fought first (C-MAP-08).")
         raise RefusedError(words % {"hex": hex.name if hex else stake})
 
 
-def refuse_chapter(state: State, chapter: str) -> None:
+def check_chapter(state: State, chapter: str) -> None:
     """A battle is planned for the chapter that the story stands at (C-STO-06)."""
     if state.chapter != chapter:
         raise RefusedError(_("The story has moved on: its chapter is another one now (C-STO-06)."))

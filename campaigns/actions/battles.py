@@ -10,11 +10,11 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
-from campaigns.actions.agreements import refuse_operation
-from campaigns.actions.battle_terms import refuse_terms
+from campaigns.actions.agreements import check_operation
+from campaigns.actions.battle_terms import check_terms
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
-from campaigns.actions.pictures import drop_proposed
+from campaigns.actions.pictures import delete_proposed
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
 from campaigns.models import Battle, Campaign, Entry, Side
@@ -43,7 +43,7 @@ def plan(
         locked_campaign = lock_campaign_for_update(campaign.pk)
         present = Battle.objects.filter(key=key).first()
         if present is not None:
-            return _planned_before(present, campaign, planner)
+            return _same_request(present, campaign, planner)
         locked = list(Entry.objects.with_documents().select_for_update().filter(pk__in=[e.pk for e in entries]))
         by_id = {entry.pk: entry for entry in locked if entry.withdrawn is None}
         if len(by_id) != len(entries):
@@ -56,7 +56,7 @@ def plan(
         return battle
 
 
-def _planned_before(present: Battle, campaign: Campaign, planner: Any) -> Battle:
+def _same_request(present: Battle, campaign: Campaign, planner: Any) -> Battle:
     if present.campaign_id != campaign.pk or present.planned_by_id != planner.pk:
         raise RefusedError(_("This form was already used. Please open it again."))
     return present
@@ -87,8 +87,8 @@ def _plan(
     terms: dict[str, Any],
 ) -> Battle:
     state = state_of(campaign)
-    refuse_operation(state.settings, operation, terms["chapter"])
-    refuse_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
+    check_operation(state.settings, operation, terms["chapter"])
+    check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
     secret, promise = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
     for name, value in terms.items():
@@ -119,20 +119,20 @@ def call_off(battle: Battle, version: int, by: Any = None) -> None:
             return
         if present.is_committed() and present.is_planned() and not present.is_stuck():
             raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
-        take_version(present, version, Battle.State.PLANNED)
+        bump_version(present, version, Battle.State.PLANNED)
         Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF, called_off_with=None)
         present.proposals.supersede()
-        drop_proposed(present)
-        notify.tell_called_off(present, by)
+        delete_proposed(present)
+        notify.notify_called_off(present, by)
 
 
-def refuse_other(present: Battle, version: int, *states: str) -> None:
+def check_version(present: Battle, version: int, *states: str) -> None:
     if present.version != version or present.state not in states:
         raise StaleError(present)
 
 
-def take_version(present: Battle, version: int, *states: str) -> None:
+def bump_version(present: Battle, version: int, *states: str) -> None:
     """Take the next version with one conditional UPDATE: of two writes made on one version the second finds none."""
-    refuse_other(present, version, *states)
+    check_version(present, version, *states)
     if not Battle.objects.filter(pk=present.pk, version=version).update(version=F("version") + 1):
         raise StaleError(Battle.objects.get(pk=present.pk))

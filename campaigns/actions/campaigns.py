@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.joining import join as join
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import check_not_archived as check_not_archived
 from campaigns.actions.locking import lock_campaign_for_update as lock_campaign_for_update
-from campaigns.actions.locking import refuse_archived as refuse_archived
 from campaigns.actions.members import give_role as give_role
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
@@ -21,7 +21,7 @@ from campaigns.models.campaign import invite_token, join_code
 from campaigns.read_model.campaign_state import state_of
 
 
-class Plan(NamedTuple):
+class CampaignSetup(NamedTuple):
     """What a campaign begins with: nothing, a ready template, or what another is played by (C-AGR-04)."""
 
     agreement: Mapping[str, Any] = {}
@@ -29,11 +29,11 @@ class Plan(NamedTuple):
     story: Mapping[str, Any] | None = None
 
 
-def plan_of(campaign: Campaign) -> Plan:
+def setup_of(campaign: Campaign) -> CampaignSetup:
     """What another campaign takes over from this one: its homes are nobody's there, its story begins anew."""
     state = state_of(campaign)
     map_, story = state.map, state.story
-    return Plan(campaign.agreement, map_.document() if map_ else None, story.document() if story else None)
+    return CampaignSetup(campaign.agreement, map_.document() if map_ else None, story.document() if story else None)
 
 
 @transaction.atomic

@@ -5,10 +5,10 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns.actions.battles import take_version
+from campaigns.actions.battles import bump_version
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import locked_battle
-from campaigns.actions.results import write_result
+from campaigns.actions.results import save_result
 from campaigns.models import Battle, Campaign, Membership, Side
 from campaigns.models.battle import BattleQuerySet
 from campaigns.notifications import notify
@@ -16,7 +16,7 @@ from campaigns.notifications import notify
 
 def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
     """Somebody is here no more: what they did stays, what they had still to fight is given up (C-MEM-06, C-RND-11)."""
-    conceded, called_off = to_concede(member), to_call_off(member)
+    conceded, called_off = battles_to_concede(member), battles_to_call_off(member)
     member.state = Membership.State.LEFT
     member.save(update_fields=["state"])
     append(campaign, "left", {"member": member.number}, by=by)
@@ -25,7 +25,7 @@ def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
     for battle in called_off:
         state = {"state": Battle.State.CALLED_OFF, "called_off_with": None}
         Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1, **state)
-        notify.tell_gone(battle, member)
+        notify.notify_member_left(battle, member)
     if by.pk == member.pk:
         notify.notify_members(campaign, "left", member)
 
@@ -34,10 +34,10 @@ def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membersh
     """A battle of a round is lost by who gives it up, and won by the others; nobody has victory points (C-RND-11)."""
     present = locked_battle(battle)
     sides = [_conceded(side, lost=side.entry.membership_id == member.pk) for side in battle.sides.all()]
-    take_version(present, present.version, Battle.State.PLANNED)
+    bump_version(present, present.version, Battle.State.PLANNED)
     today = timezone.localdate(timezone=timezone.get_default_timezone())
-    event = write_result(campaign, present, by.user, Battle.Method.CONCEDED, sides, played=today)
-    notify.tell_conceded(present, member, event.number)
+    event = save_result(campaign, present, by.user, Battle.Method.CONCEDED, sides, played=today)
+    notify.notify_conceded(present, member, event.number)
 
 
 def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
@@ -52,24 +52,24 @@ def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
     }
 
 
-def to_concede(member: Membership) -> list[Battle]:
+def battles_to_concede(member: Membership) -> list[Battle]:
     """The battles of rounds that somebody who goes gives up: whose other side is left without an opponent."""
-    return [battle for battle in _given_up(member).exclude(round=None) if _alone(battle, member)]
+    return [battle for battle in _abandoned(member).exclude(round=None) if _alone(battle, member)]
 
 
-def to_call_off(member: Membership) -> list[Battle]:
+def battles_to_call_off(member: Membership) -> list[Battle]:
     """The battles that are called off when somebody goes: outside of rounds, or with more sides than two (C-MEM-06)."""
-    conceded = [battle.pk for battle in to_concede(member)]
-    return list(_given_up(member).exclude(pk__in=conceded))
+    conceded = [battle.pk for battle in battles_to_concede(member)]
+    return list(_abandoned(member).exclude(pk__in=conceded))
 
 
-def still_fought(member: Membership) -> BattleQuerySet:
+def remaining_battles(member: Membership) -> BattleQuerySet:
     """The battles that go on without them: their plans are locked, or what came of them is told already."""
     planned = Battle.objects.planned().filter(pk__in=_battles_of(member))
-    return planned.exclude(pk__in=_given_up(member).values("pk"))
+    return planned.exclude(pk__in=_abandoned(member).values("pk"))
 
 
-def _given_up(member: Membership) -> BattleQuerySet:
+def _abandoned(member: Membership) -> BattleQuerySet:
     return Battle.objects.revocable().filter(pk__in=_battles_of(member)).with_sides().order_by("number")
 
 

@@ -14,21 +14,21 @@ from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.rounds import undo_round
 from campaigns.ledger.documents import MAX_TAKEN_BACK
-from campaigns.ledger.events import Event, active_events, why_not_take_back
-from campaigns.ledger.replay import fold
+from campaigns.ledger.events import Event, active_events, refuse_revoking
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import events_of, state_of
 
-WHY_NOT = {
+REFUSALS = {
     "unknown": gettext_noop("There is no event %(number)s in this ledger."),
     "taken_back_already": gettext_noop("Event %(number)s is taken back already."),
     "permanent": gettext_noop("Event %(number)s cannot be taken back: a further event says what changed."),
 }
 
 
-def take_back(
+def revoke(
     campaign: Campaign, by: Membership, numbers: Sequence[int], reason: str, *, seal: str, key: UUID
 ) -> LedgerEvent:
     """Take events back by another event, and let the rows follow, all at once.
@@ -40,59 +40,59 @@ def take_back(
         locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()
         if present is not None:
-            return _taken_before(present, locked)
+            return _same_request(present, locked)
         events = events_of(locked)
-        refuse_to_take_back(events, numbers)
-        if last_seal(events) != seal:
+        check_revocable(events, numbers)
+        if last_hash(events) != seal:
             raise StaleError(locked)
         told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
-        for battle in let_rows_follow(locked, events):
+        for battle in update_rows(locked, events):
             notify.notify_taken_back(battle, by.user, told.number)
         return told
 
 
-def _taken_before(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:
+def _same_request(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:
     if present.campaign_id != campaign.pk:
         raise RefusedError(_("This form was already used. Please open it again."))
     return present
 
 
-def last_seal(events: Sequence[Event]) -> str:
+def last_hash(events: Sequence[Event]) -> str:
     return events[-1].seal if events else ""
 
 
-def refuse_to_take_back(events: Sequence[Event], numbers: Iterable[int]) -> None:
+def check_revocable(events: Sequence[Event], numbers: Iterable[int]) -> None:
     """RefusedError that says which event it is and why (C-LED-05)."""
     wanted = sorted(set(numbers))
     if not wanted or len(wanted) > MAX_TAKEN_BACK:
         raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MAX_TAKEN_BACK})
-    why = why_not_take_back(events, wanted)
+    why = refuse_revoking(events, wanted)
     if why is not None:
-        raise RefusedError(_(WHY_NOT[why[0]]) % {"number": why[1]})
+        raise RefusedError(_(REFUSALS[why[0]]) % {"number": why[1]})
 
 
-def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> list[Battle]:
+def update_rows(campaign: Campaign, before: Sequence[Event]) -> list[Battle]:
     """Write into the battles what the ledger says of them now, where it says something else than before (C-LED-09).
 
     Those whose result is another, or none any more, are handed back.
     """
-    was, now = results_that_count(before), results_that_count(events_of(campaign))
+    was, now = active_results(before), active_results(events_of(campaign))
     changed = [number for number in sorted({**was, **now}) if was.get(number) != now.get(number)]
     for number in changed:
-        _rewrite(campaign, number, now.get(number))
-    rounds, stand = fold(before).rounds, state_of(campaign).rounds
+        _update_battle(campaign, number, now.get(number))
+    rounds, stand = rebuild(before).rounds, state_of(campaign).rounds
     for number in sorted({**rounds, **stand}):
         if rounds.get(number) != stand.get(number):
             undo_round(campaign, number)
     return list(campaign.battles.with_sides().filter(number__in=changed))
 
 
-def results_that_count(events: Sequence[Event]) -> dict[int, Event]:
+def active_results(events: Sequence[Event]) -> dict[int, Event]:
     """The result that counts of each battle: of several the latest (C-RES-04)."""
     return {event.document["battle"]: event for event in active_events(events) if event.kind == "result"}
 
 
-def _rewrite(campaign: Campaign, number: int, event: Event | None) -> None:
+def _update_battle(campaign: Campaign, number: int, event: Event | None) -> None:
     battle = campaign.battles.select_for_update(of=("self",)).filter(number=number).first()
     if battle is None:
         return
@@ -135,7 +135,7 @@ def award(campaign: Campaign, by: Membership, member: int, points: int, reason: 
         locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()
         if present is not None:
-            return _taken_before(present, locked)
+            return _same_request(present, locked)
         if points == 0:
             raise RefusedError(_("No points are no award: give some, or take some away."))
         if member not in {line.member for line in standings(state_of(locked))}:

@@ -12,7 +12,7 @@ from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import lock_default_orders
 from campaigns.actions.proposals import settle
-from campaigns.actions.results import auto_resolve, note_trouble
+from campaigns.actions.results import auto_resolve, save_error
 from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
@@ -67,10 +67,10 @@ def _done(battle: Battle, act: Callable[[], None]) -> bool:
         log.warning("battle_put_off", battle=battle.slug, reason=str(passing))
         return False
     except DocumentError as error:
-        note_trouble(battle, fault_in_words(error))
+        save_error(battle, fault_in_words(error))
         return False
     except Exception as error:
         log.exception("battle_broke", battle=battle.slug)
-        note_trouble(battle, type(error).__name__)
+        save_error(battle, type(error).__name__)
         return False
     return True

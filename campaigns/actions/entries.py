@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
-from campaigns.actions.agreements import refuse_force
+from campaigns.actions.agreements import check_force
 from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -25,9 +25,13 @@ def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
         with transaction.atomic():
             campaign = lock_campaign_for_update(membership.campaign_id)
             present = membership.entries.active().first()
-            return _enter(campaign, membership, strike_force) if present is None else _entered(present, strike_force)
+            return (
+                _enter(campaign, membership, strike_force)
+                if present is None
+                else _existing_entry(present, strike_force)
+            )
     except IntegrityError:
-        return _entered(membership.entries.active().get(), strike_force)
+        return _existing_entry(membership.entries.active().get(), strike_force)
 
 
 def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce) -> Entry:
@@ -36,7 +40,7 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     if not membership.plays():
         raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
     state = state_of(campaign)
-    refuse_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
+    check_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
     verdict = bridge.verdict_under(force, limit_of(campaign, state, membership.number).valor)
     if not verdict.legal:
         raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)
@@ -57,7 +61,7 @@ def _next_number(campaign: Campaign) -> int:
     return (entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _entered(present: Entry, strike_force: StrikeForce) -> Entry:
+def _existing_entry(present: Entry, strike_force: StrikeForce) -> Entry:
     if present.strike_force_id != strike_force.pk:
         raise RefusedError(_("You have already entered %(entry)s. Withdraw it first.") % {"entry": present})
     return present

@@ -23,19 +23,19 @@ def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, k
     """Choose honours for squads of one's own force: all of them or none, and the same form twice once (C-HON-06)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(entry.membership.campaign_id)
-        if _chosen_before(campaign, by, key):
+        if _is_repeated(campaign, by, key):
             return
         present = Entry.objects.get(pk=entry.pk)
         if present.membership_id != by.pk or present.withdrawn is not None:
             raise RefusedError(_("Honours are chosen by the player whose strike force it is, as long as it fights."))
         state = state_of(campaign)
-        _refuse(state.settings, state.forces[present.number], choices)
+        _check_choices(state.settings, state.forces[present.number], choices)
         for place, (squad, honour) in enumerate(choices):
             said = {"force": present.number, "squad": squad, "honour": honour}
             append(campaign, "honoured", said, by=by, key=None if place else key)
 
 
-def _chosen_before(campaign: Campaign, by: Membership, key: UUID) -> bool:
+def _is_repeated(campaign: Campaign, by: Membership, key: UUID) -> bool:
     """Whether this very form was sent before; a key that somebody else used is refused."""
     event = LedgerEvent.objects.filter(key=key).first()
     if event is not None and (event.campaign_id, event.by_number) != (campaign.pk, by.number):
@@ -43,7 +43,7 @@ def _chosen_before(campaign: Campaign, by: Membership, key: UUID) -> bool:
     return event is not None
 
 
-def _refuse(settings: Settings, force: Force, choices: Sequence[Choice]) -> None:
+def _check_choices(settings: Settings, force: Force, choices: Sequence[Choice]) -> None:
     """A squad chooses as often as its grade allows, from one list, each honour once (C-HON-01, C-HON-02, C-HON-05)."""
     if not (settings.experience and settings.honours):
         raise RefusedError(_("This campaign is played without honours."))

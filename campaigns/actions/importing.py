@@ -14,9 +14,9 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
-from campaigns.battles.image_files import MAX_A_BATTLE, Drawn, PictureError, re_encode_again
+from campaigns.battles.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
 from campaigns.ledger.documents import read_document
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.state import Force, Result, State
 from campaigns.ledger.transfer import (
     CampaignFileModel,
@@ -48,12 +48,12 @@ def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campai
         if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
             raise RefusedError(_("This form was already used. Please open it again."))
         return present
-    drawn = [drawn_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
+    drawn = [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
     with transaction.atomic():
-        return Importing(importer, read, key, drawn).done()
+        return CampaignImport(importer, read, key, drawn).done()
 
 
-def drawn_of(read: ExportedPictureModel, path: str) -> Drawn:
+def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
     """A picture as it is kept here: drawn anew, whatever the file says it is (C-RES-10)."""
     try:
         return re_encode_again(picture_in(read, path))
@@ -61,16 +61,16 @@ def drawn_of(read: ExportedPictureModel, path: str) -> Drawn:
         raise DocumentError(under(path, "jpeg"), "is no picture of those kept", "must be as it was exported") from None
 
 
-class Importing:
+class CampaignImport:
     """One import: the rows made so far, by their numbers in the ledger."""
 
-    def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, drawn: Sequence[Drawn]) -> None:
+    def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, drawn: Sequence[EncodedImage]) -> None:
         self.importer = importer
         self.read = read
         self.key = key
         self.drawn = drawn
         self.events = events_in(read)
-        self.state: State = fold(self.events)
+        self.state: State = rebuild(self.events)
         self.members: dict[int, Membership] = {}
         self.entries: dict[int, Entry] = {}
         self.battles: dict[int, Battle] = {}
@@ -253,9 +253,9 @@ class Importing:
             if read.member not in self.members:
                 raise DocumentError(under(at, "member"), "is nobody of the ledger", "must be one of its members")
             had[read.battle] += 1
-            if had[read.battle] > MAX_A_BATTLE:
+            if had[read.battle] > MAX_PER_BATTLE:
                 raise DocumentError(
-                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_A_BATTLE} are kept"
+                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_PER_BATTLE} are kept"
                 )
             battle, author = self.battles[read.battle], self.members[read.member]
             row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())

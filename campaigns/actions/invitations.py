@@ -18,10 +18,10 @@ from people.models import OutgoingEmail
 from people.rate_limits import RateLimit, mailbox_of
 
 MAX_OPEN = 50
-MAX_A_DAY = 100
+MAX_PER_DAY = 100
 """As many invitations one person makes in a day, in all their campaigns."""
 
-MAILS_TO_ONE = RateLimit("invitations_to", 5, 24 * 3600)
+MAILS_PER_ADDRESS = RateLimit("invitations_to", 5, 24 * 3600)
 """As many mails one address gets in a day, from all campaigns and whoever sends them (C-MEM-09)."""
 
 
@@ -31,10 +31,10 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
         locked = lock_campaign_for_update(campaign.pk)
         present = locked.invitations.open().select_related("letter").filter(email__iexact=email, place=None).first()
         if present is not None:
-            return _mailed(present, user)
-        _refuse_a_flood(locked, user)
-        _refuse_too_soon(locked, email)
-        return _mailed(locked.invitations.create(email=email, role=role, sent_by=user), user)
+            return _with_mail(present, user)
+        _check_limits(locked, user)
+        _check_interval(locked, email)
+        return _with_mail(locked.invitations.create(email=email, role=role, sent_by=user), user)
 
 
 def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
@@ -42,34 +42,34 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
     with transaction.atomic():
         locked = lock_campaign_for_update(place.campaign_id)
         present = locked.memberships.get(pk=place.pk)
-        refuse_offering(present)
+        check_offerable(present)
         offered = locked.invitations.open().select_related("letter").filter(place=present).first()
         if offered is not None and offered.email.lower() == email.lower():
-            return _mailed(offered, user)
+            return _with_mail(offered, user)
         if offered is not None:
             raise RefusedError(_("This place is offered already: withdraw that invitation first."))
         if locked.invitations.open().filter(email__iexact=email).exclude(email="").exists():
             raise RefusedError(_("This address is invited already: withdraw that invitation first."))
-        _refuse_a_flood(locked, user)
+        _check_limits(locked, user)
         if email:
-            _refuse_too_soon(locked, email)
+            _check_interval(locked, email)
         made = locked.invitations.create(email=email, role=Membership.Role.PLAYER, place=present, sent_by=user)
-        return _mailed(made, user)
+        return _with_mail(made, user)
 
 
 def mail_again(invitation: Invitation, user: Any) -> bool:
     """Post an open invitation once more; not twice within a short while, nor while its mail is still on the way."""
     with transaction.atomic():
         lock_campaign_for_update(invitation.campaign_id)
-        return _mailed(Invitation.objects.select_related("letter").get(pk=invitation.pk), user).posted_now
+        return _with_mail(Invitation.objects.select_related("letter").get(pk=invitation.pk), user).posted_now
 
 
-def _mailed(invitation: Invitation, user: Any) -> Invitation:
+def _with_mail(invitation: Invitation, user: Any) -> Invitation:
     """With its mail in the post, in the same transaction: no invitation is there whose mail was lost."""
     if invitation.may_be_mailed():
         if not may_mail(user):
             raise RefusedError(_("Confirm an e-mail address of your own first; until then hand over the link instead."))
-        if MAILS_TO_ONE.consume(mailbox_of(invitation.email)):
+        if MAILS_PER_ADDRESS.consume(mailbox_of(invitation.email)):
             raise RefusedError(_("This address was sent many invitations today: hand over the link instead."))
         post_invitation(invitation)
     return invitation
@@ -81,7 +81,7 @@ def may_mail(user: Any) -> bool:
     return confirmed
 
 
-def refuse_offering(place: Membership) -> None:
+def check_offerable(place: Membership) -> None:
     """A player's place may be taken by another, whether the player is here or gone; an organiser's may not."""
     if place.is_waiting() or place.follows():
         raise RefusedError(_("Only a player's place can be taken by another."))
@@ -113,16 +113,16 @@ def accept(invitation: Invitation, user: Any) -> Membership:
         return member
 
 
-def _refuse_a_flood(campaign: Campaign, user: Any) -> None:
+def _check_limits(campaign: Campaign, user: Any) -> None:
     if campaign.invitations.open().count() >= MAX_OPEN:
         raise RefusedError(
             _("%(most)s invitations are open: withdraw some, or send the link instead.") % {"most": MAX_OPEN}
         )
-    if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MAX_A_DAY:
+    if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MAX_PER_DAY:
         raise RefusedError(_("You have invited very many people today: send them the link, or go on tomorrow."))
 
 
-def _refuse_too_soon(campaign: Campaign, email: str) -> None:
+def _check_interval(campaign: Campaign, email: str) -> None:
     """Withdrawing and inviting again does not mail somebody over and over."""
     if campaign.invitations.filter(email__iexact=email).mailed_lately().exists():
         raise RefusedError(_("A mail went to this address a moment ago: wait an hour."))

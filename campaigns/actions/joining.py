@@ -29,7 +29,7 @@ def join(campaign: Campaign, user: Any, role: str = PLAYER, *, invited: bool = F
         present = locked.memberships.filter(user=user).first()
         waits = read_settings(locked.agreement).approval and not invited
         if present is not None and present.is_active():
-            return _taken_up(locked, present, role, waits=waits)
+            return _promote_follower(locked, present, role, waits=waits)
         if present is not None and present.is_waiting() and waits:
             return present
         return _let_in(locked, present or _place_for(locked, user), user, role, waits=waits)
@@ -63,7 +63,7 @@ def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, wait
     return place
 
 
-def _taken_up(campaign: Campaign, present: Membership, role: str, *, waits: bool) -> Membership:
+def _promote_follower(campaign: Campaign, present: Membership, role: str, *, waits: bool) -> Membership:
     """A follower whom an invitation to play reaches becomes a player."""
     if role != PLAYER or not present.follows():
         return present

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from campaigns.ledger.events import Event, read_document, seal_of
+from campaigns.ledger.events import Event, hash_of, read_document
 from campaigns.models import Campaign, LedgerEvent, Membership
 
 
@@ -33,6 +33,6 @@ def append(
         by_id=by.user_id if by else None,
         by_number=event.by,
         document=event.document,
-        seal=seal_of(last[1], event),
+        seal=hash_of(last[1], event),
         key=key,
     )

@@ -20,7 +20,7 @@ NOTHING = "-"
 """The mark of no map, and of no story."""
 
 
-def mark_of(document: dict[str, Any] | None) -> str:
+def digest_of(document: dict[str, Any] | None) -> str:
     """A map or a story in a few letters: who draws on another than the one that stands is told so."""
     return NOTHING if document is None else sha256(canonical(document)).hexdigest()[:16]
 
@@ -41,13 +41,13 @@ def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen:
         state = state_of(locked)
         if map_of(state) == drawn.document():
             return
-        _refuse_other(locked, seen, map_of(state))
+        _check_unchanged(locked, seen, map_of(state))
         if any(member not in state.members for member in drawn.homes.values()):
             raise RefusedError(_("A home of this map belongs to nobody in this campaign."))
         append(locked, "map_drawn", {"map": drawn.document()}, by=by)
 
 
-def hold(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:
+def assign_hex(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:
     """Give a hex to a player or to nobody (C-MAP-06); who has it already keeps it."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -70,11 +70,11 @@ def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], se
         present = story_of(state_of(locked))
         if present == written.document():
             return
-        _refuse_other(locked, seen, present)
+        _check_unchanged(locked, seen, present)
         append(locked, "story_drawn", {"story": written.document()}, by=by)
 
 
-def turn_to(campaign: Campaign, by: Membership, chapter: str | None, now: str | None) -> None:
+def advance_story(campaign: Campaign, by: Membership, chapter: str | None, now: str | None) -> None:
     """Turn to a chapter, or end the story, from the one that stands open (C-STO-03)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -88,6 +88,6 @@ def turn_to(campaign: Campaign, by: Membership, chapter: str | None, now: str | 
         append(locked, "turned_to", {"chapter": chapter}, by=by)
 
 
-def _refuse_other(campaign: Campaign, seen: str, present: dict[str, Any] | None) -> None:
-    if seen != mark_of(present):
+def _check_unchanged(campaign: Campaign, seen: str, present: dict[str, Any] | None) -> None:
+    if seen != digest_of(present):
         raise StaleError(campaign)

@@ -20,7 +20,7 @@ def give_role(membership: Membership, role: str, by: Membership | None = None) -
         present = _present(campaign, membership)
         if present.role == role:
             return
-        _refuse_to_lose_the_last_organiser(campaign, present)
+        _check_not_last_organiser(campaign, present)
         if role == FOLLOWER and present.entries.active().exists():
             raise RefusedError(_("%(member)s has a strike force entered: withdraw it first.") % {"member": present})
         _give(campaign, present, role, by)
@@ -50,7 +50,7 @@ def remove(membership: Membership, by: Membership) -> None:
         present = campaign.memberships.get(pk=membership.pk)
         if present.has_left():
             return
-        _refuse_to_lose_the_last_organiser(campaign, present)
+        _check_not_last_organiser(campaign, present)
         depart(campaign, present, by)
 
 
@@ -67,7 +67,7 @@ def _give(campaign: Campaign, member: Membership, role: str, by: Membership | No
     append(campaign, "role_given", {"member": member.number, "role": role}, by=by)
 
 
-def _refuse_to_lose_the_last_organiser(campaign: Campaign, member: Membership) -> None:
+def _check_not_last_organiser(campaign: Campaign, member: Membership) -> None:
     if member.organises() and campaign.memberships.organising().count() == 1:
         raise RefusedError(_("A campaign needs an organiser: make another member one first."))
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns.actions.corrections import let_rows_follow
+from campaigns.actions.corrections import update_rows
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -14,11 +14,11 @@ from campaigns.actions.rounds import (
     Meeting,
     Terms,
     call_off_with,
+    check_forces,
+    check_limit,
     moment,
-    planned,
-    refuse_forces,
-    refuse_limit,
-    told_before,
+    plan_battles,
+    same_request,
 )
 from campaigns.ledger.rounds import refuse_pair, to_be_paired
 from campaigns.ledger.state import Round, State
@@ -38,16 +38,16 @@ def add_pairings(
         locked = lock_campaign_for_update(campaign.pk)
         before = LedgerEvent.objects.filter(key=key).first()
         if before is not None:
-            return told_before(before, by, "pairings_added")
+            return same_request(before, by, "pairings_added")
         state = state_of(locked)
         round = state.rounds.get(number)
         if round is None or round.closed:
             raise StaleError(locked)
-        refuse_pairings(locked, state, round, meetings)
-        refuse_limit(state, meetings, round.limit)
+        check_pairings(locked, state, round, meetings)
+        check_limit(state, meetings, round.limit)
         players = state.owners(tuple(force for meeting in meetings for force in meeting.forces))
-        given_back = _take_concessions_back(locked, state, round, players, by)
-        pairings = planned(locked, by, key, number, Terms(round.limit, moment(round.deadline)), meetings)
+        given_back = _revoke_concessions(locked, state, round, players, by)
+        pairings = plan_battles(locked, by, key, number, Terms(round.limit, moment(round.deadline)), meetings)
         document = {"round": number, "pairings": pairings}
         event = append(locked, "pairings_added", document, by=by, key=key)
         call_off_with(locked.battles.planned().filter(number__in=given_back), event.number)
@@ -60,11 +60,11 @@ def unfought_numbers(campaign: Campaign, number: int) -> list[int]:
     return list(campaign.battles.planned().filter(round=number).values_list("number", flat=True))
 
 
-def refuse_pairings(campaign: Campaign, state: State, round: Round, meetings: Sequence[Meeting]) -> None:
+def check_pairings(campaign: Campaign, state: State, round: Round, meetings: Sequence[Meeting]) -> None:
     """Who is paired has no opponent in the round; in a knock-out the same two meet again (C-RND-12)."""
     if not meetings:
         raise RefusedError(_("Pair two players, or give somebody a bye."))
-    refuse_forces(state, meetings)
+    check_forces(state, meetings)
     free = to_be_paired(state, round, unfought_numbers(campaign, round.number)).values()
     for force in (force for meeting in meetings for force in meeting.forces):
         if force not in free:
@@ -75,9 +75,7 @@ def refuse_pairings(campaign: Campaign, state: State, round: Round, meetings: Se
         raise RefusedError(_("In a knock-out only the two whose battle was called off meet anew (C-RND-12)."))
 
 
-def _take_concessions_back(
-    campaign: Campaign, state: State, round: Round, players: set[int], by: Membership
-) -> list[int]:
+def _revoke_concessions(campaign: Campaign, state: State, round: Round, players: set[int], by: Membership) -> list[int]:
     """Whoever won by concession and is paired anew has won no more; the battles that were conceded."""
     results = [state.results[pairing.battle] for pairing in round.pairings if pairing.battle in state.results]
     taken = [
@@ -88,5 +86,5 @@ def _take_concessions_back(
     if taken:
         events = events_of(campaign)
         append(campaign, "taken_back", {"events": [result.event for result in taken], "reason": ""}, by=by)
-        let_rows_follow(campaign, events)
+        update_rows(campaign, events)
     return [result.battle for result in taken]

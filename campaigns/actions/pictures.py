@@ -9,14 +9,14 @@ from django.utils.translation import ngettext
 
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_campaign_for_update
-from campaigns.battles.image_files import MAX_A_BATTLE, Drawn
+from campaigns.battles.image_files import MAX_PER_BATTLE, EncodedImage
 from campaigns.models import Battle, Membership, Picture, Proposal
 
 
-class Enclosed(NamedTuple):
+class Attachments(NamedTuple):
     """Pictures that came with a form, and the key of that form."""
 
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[EncodedImage, ...]
     key: UUID
 
     def keys(self) -> list[UUID]:
@@ -24,21 +24,21 @@ class Enclosed(NamedTuple):
         return [uuid5(self.key, f"picture {n}") for n in range(len(self.drawn))]
 
 
-def add_picture(battle: Battle, author: Membership, drawn: Drawn, caption: str, *, key: UUID) -> Picture:
+def add_picture(battle: Battle, author: Membership, drawn: EncodedImage, caption: str, *, key: UUID) -> Picture:
     """Keep a picture of a battle, which has eight at most (C-RES-10); the same form sent twice keeps it once."""
     with transaction.atomic():
         lock_campaign_for_update(battle.campaign_id)
         present = Picture.objects.defer("image").filter(key=key).first()
         if present is not None:
-            _refuse_used(present, battle, author)
+            _check_key(present, battle, author)
             return present
-        if battle.pictures.count() >= MAX_A_BATTLE:
-            raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MAX_A_BATTLE})
+        if battle.pictures.count() >= MAX_PER_BATTLE:
+            raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MAX_PER_BATTLE})
         return battle.pictures.create(author=author, caption=caption, key=key, **drawn._asdict())
 
 
-def keep_enclosed(
-    battle: Battle, author: Membership | None, enclosed: Enclosed | None, proposal: Proposal | None = None
+def save_attachments(
+    battle: Battle, author: Membership | None, enclosed: Attachments | None, proposal: Proposal | None = None
 ) -> None:
     """Keep what came with a form, all or nothing; with a proposal until that is confirmed (C-RES-10).
 
@@ -48,31 +48,31 @@ def keep_enclosed(
         return
     present = Picture.objects.defer("image").filter(key__in=enclosed.keys()).first()
     if present is not None:
-        _refuse_used(present, battle, author)
+        _check_key(present, battle, author)
         return
     had = battle.pictures.count()
-    if had + len(enclosed.drawn) > MAX_A_BATTLE:
+    if had + len(enclosed.drawn) > MAX_PER_BATTLE:
         words = ngettext(
             "This battle has %(had)s picture already and may have %(most)s: choose fewer.",
             "This battle has %(had)s pictures already and may have %(most)s: choose fewer.",
             had,
         )
-        raise RefusedError(words % {"had": had, "most": MAX_A_BATTLE})
+        raise RefusedError(words % {"had": had, "most": MAX_PER_BATTLE})
     for key, drawn in zip(enclosed.keys(), enclosed.drawn, strict=True):
         battle.pictures.create(author=author, key=key, proposal=proposal, **drawn._asdict())
 
 
-def _refuse_used(present: Picture, battle: Battle, author: Membership) -> None:
+def _check_key(present: Picture, battle: Battle, author: Membership) -> None:
     if present.battle_id != battle.pk or present.author_id != author.pk:
         raise RefusedError(_("This form was already used. Please open it again."))
 
 
-def make_its_own(proposal: Proposal) -> None:
+def publish_proposed(proposal: Proposal) -> None:
     """What came with a proposal is the battle's, once it is confirmed."""
     proposal.pictures.update(proposal=None)
 
 
-def drop_proposed(battle: Battle) -> None:
+def delete_proposed(battle: Battle) -> None:
     """What came with proposals that count no more goes with them."""
     battle.pictures.proposed().delete()
 

@@ -14,7 +14,7 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger import fairness
-from campaigns.ledger.fairness import read_word
+from campaigns.ledger.fairness import read_salt
 from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Campaign, Side
 from campaigns.notifications import notify
@@ -27,7 +27,7 @@ from rules.formats.errors import DocumentError
 def draw_secret() -> tuple[str, str]:
     """The server's part of a battle's seed, and the promise that is published of it."""
     secret = secrets.token_hex(32)
-    return secret, fairness.promise_of(secret)
+    return secret, fairness.seed_commitment_of(secret)
 
 
 def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: str = "") -> Battle:
@@ -39,17 +39,17 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         lock_campaign_for_update(side.battle.campaign_id)
         battle = locked_battle(side.battle)
         present = battle.sides.select_related("entry__membership").get(pk=side.pk)
-        wished = _wished(present, plan, salt)
+        wished = _validated(present, plan, salt)
         if present.locked is not None:
             if {"plan": present.plan, "salt": present.salt} == wished:
                 return battle
             raise RefusedError(_("This plan is locked. Unlock it first, as long as not all are."))
         if not battle.is_planned():
             raise StaleError(battle)
-        refuse_pending(battle)
-        refuse_unfightable(battle)
+        check_nothing_pending(battle)
+        check_fightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
-        refuse_wrong(inputs_of(battle))
+        validate_inputs(inputs_of(battle))
         notify.notify_locked(battle, present, user)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
@@ -66,7 +66,7 @@ def lock_default_orders(battle: Battle) -> None:
         present = locked_battle(battle)
         if not present.is_planned() or present.is_committed() or present.has_pending_result():
             return
-        refuse_unfightable(present)
+        check_fightable(present)
         standing = {"plan": STANDING_ORDERS, "salt": "", "locked": timezone.now(), "locked_by": None}
         present.sides.filter(locked=None).update(**standing)
         read_scenario(inputs_of(present), content_library())
@@ -79,15 +79,15 @@ def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
     return read_plan(plan or STANDING_ORDERS, squads)
 
 
-def _wished(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
+def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
     """What a side locks."""
     try:
-        return {"plan": plan_for(side, plan), "salt": read_word(salt)}
+        return {"plan": plan_for(side, plan), "salt": read_salt(salt)}
     except DocumentError as error:
         raise RefusedError(fault_in_words(error)) from None
 
 
-def refuse_unfightable(battle: Battle) -> None:
+def check_fightable(battle: Battle) -> None:
     """The engine fights where it was agreed upon, and nobody who is gone (C-AUT-07)."""
     if not may_be_fought(battle.campaign):
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
@@ -95,7 +95,7 @@ def refuse_unfightable(battle: Battle) -> None:
         raise RefusedError(_("A strike force of this battle was withdrawn, or its player has left."))
 
 
-def refuse_pending(battle: Battle) -> None:
+def check_nothing_pending(battle: Battle) -> None:
     """The engine does not fight what somebody says was fought on a table, until that is settled (C-RES-12)."""
     if battle.has_pending_result():
         raise RefusedError(_("A result of this battle is proposed: settle that first (C-RES-12)."))
@@ -106,7 +106,7 @@ def may_be_fought(campaign: Campaign) -> bool:
     return read_settings(campaign.agreement).auto_resolve != NEVER
 
 
-def refuse_wrong(inputs: dict[str, Any]) -> None:
+def validate_inputs(inputs: dict[str, Any]) -> None:
     """Nothing is locked that the engine could not read."""
     try:
         read_scenario(inputs, content_library())

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions import script_verification
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.locking import lock_campaign_for_update, refuse_gone
-from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed, make_its_own
+from campaigns.actions.locking import check_is_member, lock_campaign_for_update
+from campaigns.actions.pictures import Attachments, delete_proposed, publish_proposed, save_attachments
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.scripts import record_by_script
@@ -31,7 +31,7 @@ def propose(
     report: dict[str, Any],
     *,
     key: UUID,
-    enclosed: Enclosed | None = None,
+    enclosed: Attachments | None = None,
 ) -> Proposal:
     """Say what came of a battle. Who has said so already says it anew; the same form sent twice says it once.
 
@@ -43,27 +43,27 @@ def propose(
             present = locked_battle(battle)
             before = Proposal.objects.filter(key=key).first()
             if before is not None:
-                return _said_before(before, present, proposer)
-            refuse_gone(proposer)
-            refuse_closed(present, version)
+                return _same_request(before, present, proposer)
+            check_is_member(proposer)
+            check_open(present, version)
             _replace_own(present, proposer)
-            drop_proposed(present)
+            delete_proposed(present)
             deadline = timezone.now() + timedelta(days=read_settings(present.campaign.agreement).confirm_days)
             proposal = present.proposals.create(key=key, proposer=proposer, report=report, deadline=deadline)
-            keep_enclosed(present, proposer, enclosed, proposal)
+            save_attachments(present, proposer, enclosed, proposal)
             notify.notify_proposed(present, proposer.user, proposal)
             return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
 
 
-def _said_before(before: Proposal, battle: Battle, proposer: Membership) -> Proposal:
+def _same_request(before: Proposal, battle: Battle, proposer: Membership) -> Proposal:
     if before.battle_id != battle.pk or before.proposer_id != proposer.pk:
         raise RefusedError(_("This form was already used. Please open it again."))
     return before
 
 
-def refuse_closed(battle: Battle, version: int) -> None:
+def check_open(battle: Battle, version: int) -> None:
     """Nothing is proposed of what is recorded, called off, taken back, or left to the engine."""
     if battle.is_recorded():
         raise StaleError(battle)
@@ -90,12 +90,12 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
 
 def confirm(proposal: Proposal, by: Membership) -> None:
     """An opponent, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once."""
-    fought = _fought_again(proposal)
+    fought = _fight_again(proposal)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == CONFIRMED:
             return
-        _refuse_answer(present, battle, by)
+        _check_answerable(present, battle, by)
         if not may_confirm(present, battle, by):
             raise RefusedError(_("An opponent or an organiser confirms it: you fought on the same side (C-RES-11)."))
         _record(present, battle, by, fought)
@@ -113,7 +113,7 @@ def settle(proposal: Proposal, now: datetime) -> None:
 
 
 def _confirm_unanswered(proposal: Proposal, now: datetime) -> None:
-    fought = _fought_again(proposal)
+    fought = _fight_again(proposal)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if battle.proposals.overdue(now).filter(pk=present.pk, state=OPEN).exists():
@@ -124,13 +124,13 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
     with transaction.atomic():
         battle, present = _locked(proposal)
         if battle.proposals.overdue(now).filter(pk=present.pk).update(escalated=now):
-            notify.tell_escalated(battle, present.pk)
+            notify.notify_escalated(battle, present.pk)
 
 
-def _fought_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def _fight_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """What was played by script, fought again before any transaction opens (C-RES-09)."""
     scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
-    return script_verification.proposed_again(proposal.battle, proposal.report) if scripted else None
+    return script_verification.verify_again(proposal.battle, proposal.report) if scripted else None
 
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
@@ -145,7 +145,7 @@ def _record(
 ) -> None:
     """Record what was proposed; by nobody when its term is over."""
     _close(present, CONFIRMED, by)
-    make_its_own(present)
+    publish_proposed(present)
     recorder = by.user if by else None
     if fought is not None:
         record_by_script(battle, recorder, battle.version, *fought)
@@ -159,7 +159,7 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
         battle, present = _locked(proposal)
         if present.state == DISPUTED and present.answered_by_id == by.pk:
             return
-        _refuse_answer(present, battle, by)
+        _check_answerable(present, battle, by)
         _close(present, DISPUTED, by, words)
         notify.notify_disputed(battle, by.user, present.pk)
 
@@ -175,11 +175,11 @@ def withdraw(proposal: Proposal, by: Membership) -> None:
         if present.state not in (OPEN, DISPUTED) or not battle.is_planned():
             raise StaleError(battle)
         _close(present, WITHDRAWN, by, present.answer)
-        drop_proposed(battle)
+        delete_proposed(battle)
 
 
-def _refuse_answer(present: Proposal, battle: Battle, by: Membership) -> None:
-    refuse_gone(by)
+def _check_answerable(present: Proposal, battle: Battle, by: Membership) -> None:
+    check_is_member(by)
     if present.proposer_id == by.pk:
         raise RefusedError(_("Somebody else has to answer what you proposed."))
     if present.state != OPEN or not battle.is_planned():

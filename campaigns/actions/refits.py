@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
-from campaigns.actions.agreements import refuse_force
+from campaigns.actions.agreements import check_force
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -76,9 +76,9 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
         StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
         wished = StrikeForce.objects.with_release().get(pk=strike_force.pk)
         state = state_of(campaign)
-        refuse_refit(campaign, state, present)
-        refuse_list(state, present, wished)
-        refuse_force(state.settings, wished.faction.slug, wished.faction.name, wished.release.number)
+        check_refit(campaign, state, present)
+        check_list(state, present, wished)
+        check_force(state.settings, wished.faction.slug, wished.faction.name, wished.release.number)
         planned = refit_of(campaign, state, present, wished)
         if planned.verdict.legal and not planned.changes:
             return present
@@ -89,7 +89,7 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
         return _write(campaign, planned, by)
 
 
-def refuse_refit(campaign: Campaign, state: State, entry: Entry) -> None:
+def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
     """A force is refitted between its battles of a round, and never once its plans are published (C-FRC-05)."""
     if entry.withdrawn is not None:
         raise RefusedError(_("This strike force is withdrawn."))
@@ -101,7 +101,7 @@ def refuse_refit(campaign: Campaign, state: State, entry: Entry) -> None:
         raise RefusedError(_("You have a battle to fight in round %(round)s: fight it first.") % {"round": now.number})
 
 
-def refuse_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
+def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
     """A force stays with its faction, at the release agreed on (C-FRC-03)."""
     force = state.forces[entry.number]
     if strike_force.faction.slug != force.faction:

@@ -10,16 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
-from campaigns.actions.battles import refuse_other, take_version
+from campaigns.actions.battles import bump_version, check_version
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_campaign_for_update, refuse_gone
-from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
-from campaigns.actions.plans import locked_battle, refuse_pending
+from campaigns.actions.locking import check_is_member, lock_campaign_for_update
+from campaigns.actions.pictures import Attachments, delete_proposed, save_attachments
+from campaigns.actions.plans import check_nothing_pending, locked_battle
 from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
-from campaigns.read_model.campaign_state import last_result, last_seal
+from campaigns.read_model.campaign_state import last_hash, last_result
 
 
 class SideReport(NamedTuple):
@@ -49,7 +49,7 @@ def record_by_hand(
     *,
     correcting: bool = False,
     seal: str | None = None,
-    enclosed: Enclosed | None = None,
+    enclosed: Attachments | None = None,
 ) -> None:
     """Record what came of a battle on a table, or put it in place of what was recorded. Sent twice: done once.
 
@@ -61,30 +61,28 @@ def record_by_hand(
         campaign = lock_campaign_for_update(battle.campaign_id)
         present, by = locked_battle(battle), member_of(campaign, recorder)
         if present.version == version or not present.is_recorded() or reported(present) != report:
-            refuse_gone(by)
-            _refuse_by_hand(present)
-            if seal is not None and seal != last_seal(campaign):
+            check_is_member(by)
+            _check_by_hand(present)
+            if seal is not None and seal != last_hash(campaign):
                 raise StaleError(present)
-            _write_by_hand(campaign, present, recorder, version, report, correcting)
-        keep_enclosed(present, by, enclosed)
+            _save_by_hand(campaign, present, recorder, version, report, correcting)
+        save_attachments(present, by, enclosed)
 
 
-def _write_by_hand(
+def _save_by_hand(
     campaign: Campaign, present: Battle, recorder: Any, version: int, report: Report, correcting: bool
 ) -> None:
     if correcting:
-        take_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
+        bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
     else:
-        take_version(present, version, Battle.State.PLANNED)
-    luck = _take_back_result(campaign, present, recorder) if correcting else ""
+        bump_version(present, version, Battle.State.PLANNED)
+    luck = _revoke_result(campaign, present, recorder) if correcting else ""
     sides, method = [said._asdict() for said in report.sides], Battle.Method.BY_HAND
-    event = write_result(
-        campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes
-    )
+    event = save_result(campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes)
     (notify.notify_taken_back if correcting else notify.notify_recorded)(present, recorder, event.number)
 
 
-def _refuse_by_hand(present: Battle) -> None:
+def _check_by_hand(present: Battle) -> None:
     """What the engine is about to fight nobody records by hand (C-AUT-05)."""
     if present.is_committed() and present.is_planned() and not present.is_stuck():
         raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
@@ -113,8 +111,8 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         return
     if present.is_planned() and not present.is_committed():
         raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
-    refuse_other(present, version, Battle.State.PLANNED)
-    refuse_pending(present)
+    check_version(present, version, Battle.State.PLANNED)
+    check_nothing_pending(present)
     scenario = bridge.with_seed(present.scenario, seed_of(present))
     result = bridge.fight(scenario)
     with transaction.atomic():
@@ -122,13 +120,13 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         present = locked_battle(battle)
         if present.is_auto_resolved():
             return
-        refuse_pending(present)
-        take_version(present, version, Battle.State.PLANNED)
-        event = write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
+        check_nothing_pending(present)
+        bump_version(present, version, Battle.State.PLANNED)
+        event = save_engine_result(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
         notify.notify_recorded(present, recorder, event.number)
 
 
-def note_trouble(battle: Battle, reason: str) -> None:
+def save_error(battle: Battle, reason: str) -> None:
     """Remember why the engine could not fight a battle (C-AUT-09); what was recorded meanwhile has no trouble."""
     Battle.objects.planned().filter(pk=battle.pk).update(trouble=reason)
 
@@ -139,12 +137,12 @@ def seed_of(battle: Battle) -> int:
     return fairness.battle_seed(battle.secret, fairness.inputs_digest(battle.scenario), salts)
 
 
-def write_fought(
+def save_engine_result(
     campaign: Campaign, battle: Battle, recorder: Any, method: str, scenario: dict[str, Any], result: dict[str, Any]
 ) -> LedgerEvent:
     """Winner, victory points, losses and deeds come from the result's own events, side by side (C-RES-02)."""
     sides = bridge.sides_of_result(result, list(battle.sides.order_by("place")))
-    return write_result(
+    return save_result(
         campaign,
         battle,
         recorder,
@@ -161,7 +159,7 @@ def write_fought(
     )
 
 
-def write_result(
+def save_result(
     campaign: Campaign,
     battle: Battle,
     recorder: Any,
@@ -185,7 +183,7 @@ def write_result(
         **values,
     )
     battle.proposals.supersede()
-    drop_proposed(battle)
+    delete_proposed(battle)
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
     document = result_document(closed, luck or secrets.token_hex(32))
     return append(campaign, "result", document, by=member_of(campaign, recorder))
@@ -204,11 +202,11 @@ def result_document(battle: Battle, luck: str) -> dict[str, Any]:
         "stake": battle.stake or None,
         "chapter": battle.chapter or None,
         "luck": luck,
-        "sides": [_told(side) for side in battle.sides.select_related("entry__membership").order_by("place")],
+        "sides": [_side_document(side) for side in battle.sides.select_related("entry__membership").order_by("place")],
     }
 
 
-def _told(side: Side) -> dict[str, Any]:
+def _side_document(side: Side) -> dict[str, Any]:
     allied = {"alliance": side.alliance} if side.alliance else {}
     return {
         "force": side.entry.number,
@@ -233,7 +231,7 @@ def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
     return campaign.ledger.filter(number=last_result(campaign, battle.number) or 0).first()
 
 
-def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:
+def _revoke_result(campaign: Campaign, battle: Battle, by: Any) -> str:
     """Take back what was recorded, if it stands; its luck, so that nobody rolls for recovery again (C-RES-08)."""
     event = result_event(campaign, battle)
     if event is None:

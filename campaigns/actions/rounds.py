@@ -21,7 +21,7 @@ from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import events_of, state_of
-from campaigns.text.rounds import why_no_round
+from campaigns.text.rounds import round_refusal
 
 
 class Meeting(NamedTuple):
@@ -54,20 +54,20 @@ def open_round(
         locked = lock_campaign_for_update(campaign.pk)
         before = LedgerEvent.objects.filter(key=key).first()
         if before is not None:
-            return told_before(before, by, "round_opened")
+            return same_request(before, by, "round_opened")
         state = state_of(locked)
         if number != next_number(state) or _open(state):
             raise StaleError(locked)
-        refuse_meetings(state, meetings)
-        refuse_limit(state, meetings, terms.limit)
-        pairings = planned(locked, by, key, number, terms, meetings)
+        check_meetings(state, meetings)
+        check_limit(state, meetings, terms.limit)
+        pairings = plan_battles(locked, by, key, number, terms, meetings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
         notify.notify_round(locked, state, document, by)
         return event
 
 
-def told_with(campaign: Campaign, by: Membership, kind: str, key: str | None) -> bool:
+def is_repeated(campaign: Campaign, by: Membership, kind: str, key: str | None) -> bool:
     """Whether this very form did already what an event of this kind tells."""
     try:
         sent = UUID(key or "")
@@ -76,7 +76,7 @@ def told_with(campaign: Campaign, by: Membership, kind: str, key: str | None) ->
     return campaign.ledger.filter(kind=kind, key=sent, by_number=by.number).exists()
 
 
-def told_before(event: LedgerEvent, by: Membership, kind: str) -> LedgerEvent:
+def same_request(event: LedgerEvent, by: Membership, kind: str) -> LedgerEvent:
     """The event that this very form was sent for already."""
     if (event.campaign_id, event.kind, event.by_number) != (by.campaign_id, kind, by.number):
         raise RefusedError(_("This form was already used. Please open it again."))
@@ -87,16 +87,16 @@ def _open(state: State) -> bool:
     return any(not round.closed for round in state.rounds.values())
 
 
-def refuse_meetings(state: State, meetings: Sequence[Meeting]) -> None:
+def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     """Each force fights, each once; in a knock-out those who are left, no fewer, no more (C-RND-06)."""
-    refuse_forces(state, meetings)
+    check_forces(state, meetings)
     if not any(len(meeting.forces) > 1 for meeting in meetings):
         raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
     if state.settings.kind in PAIRED:
-        _refuse_by_rule(state, meetings)
+        _check_kind(state, meetings)
 
 
-def refuse_forces(state: State, meetings: Sequence[Meeting]) -> None:
+def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
     """Each force fights, and each player takes part once (C-RND-01)."""
     fighting = {force.number: force for force in state.active_forces()}
     asked = [force for meeting in meetings for force in meeting.forces]
@@ -107,17 +107,17 @@ def refuse_forces(state: State, meetings: Sequence[Meeting]) -> None:
         raise RefusedError(_("In a round each player takes part once (C-RND-01)."))
 
 
-def _refuse_by_rule(state: State, meetings: Sequence[Meeting]) -> None:
+def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
     proposal = next_round(state)
     if proposal.refusal is not None:
-        raise RefusedError(why_no_round(proposal))
+        raise RefusedError(round_refusal(proposal))
     asked = sorted(len(meeting.forces) for meeting in meetings)
     same = sorted(f for m in meetings for f in m.forces) == sorted(f for pair in proposal.pairings for f in pair)
     if state.settings.kind == KNOCK_OUT and (not same or asked != sorted(map(len, proposal.pairings))):
         raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
 
 
-def refuse_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
+def check_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
     """No force is over the round's limit and what its player's hexes give (C-RND-07)."""
     over = []
     for number in (force for meeting in meetings for force in meeting.forces):
@@ -132,7 +132,7 @@ def refuse_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
         raise RefusedError(words % {"forces": ", ".join(over)})
 
 
-def planned(
+def plan_battles(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
     """The battles of a round, planned; its pairings as the ledger tells them."""
@@ -167,7 +167,7 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
             left = list(unfought(locked, round).revocable())
             call_off_with(Battle.objects.filter(pk__in=[battle.pk for battle in left]), event.number)
             for battle in left:
-                notify.tell_called_off(battle, by.user)
+                notify.notify_called_off(battle, by.user)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
@@ -196,7 +196,7 @@ def undo_round(campaign: Campaign, number: int) -> None:
     """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
 
     Planned battles that are in it no more are called off, but for those that go on (C-LED-09).
-    Call it within the transaction that appended the `taken_back`.
+    Call it within the transaction that appended the `revoked_numbers`.
     """
     round, events = state_of(campaign).rounds.get(number), events_of(campaign)
     paired = [pairing.battle for pairing in round.pairings] if round is not None else []

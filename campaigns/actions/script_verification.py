@@ -29,10 +29,10 @@ def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Docu
     documents = [_read(file) for file in (first, second) if file is not None]
     if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
         documents = [documents[0]["scenario"], documents[0]["result"]]
-    return told_apart(documents)
+    return identify(documents)
 
 
-def told_apart(documents: list[Document]) -> tuple[Document, Document]:
+def identify(documents: list[Document]) -> tuple[Document, Document]:
     """Scenario and result of these, by the formats that they say they have."""
     found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
     if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
@@ -54,23 +54,23 @@ def _read(file: UploadedFile) -> Document:
     return document
 
 
-def verified(battle: Battle, scenario: Document, result: Document) -> Document:
+def verify(battle: Battle, scenario: Document, result: Document) -> Document:
     """The result as the engine comes to it again; RefusedError when it is another battle's, or forged."""
-    refuse_other_inputs(inputs_for(battle), scenario)
+    check_inputs(inputs_for(battle), scenario)
     if result.get("engine") != ENGINE:
         raise RefusedError(
             _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
             % {"theirs": str(result.get("engine"))[:20], "ours": ENGINE}
         )
     again = _fought(scenario)
-    refuse_forged(again, result)
+    check_result(again, result)
     return again
 
 
-def proposed_again(battle: Battle, report: Document) -> tuple[Document, Document]:
+def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
     """Scenario and result of what was proposed, fought once more as things stand now."""
     scenario = json.loads(report["scenario"])
-    refuse_other_inputs(inputs_for(battle), scenario)
+    check_inputs(inputs_for(battle), scenario)
     again = _fought(scenario)
     if again["digest"] != report["digest"]:
         raise RefusedError(_("The engine is another since this was proposed, and comes to another battle."))
@@ -92,7 +92,7 @@ def inputs_for(battle: Battle) -> Document:
     return inputs_of(battle)
 
 
-def refuse_other_inputs(planned: Document, scenario: Document) -> None:
+def check_inputs(planned: Document, scenario: Document) -> None:
     """Operation, forces and datasheets are those that were planned; seed, dice, scripts and commanders may differ."""
     if scenario.get("operation") != planned["operation"]:
         raise RefusedError(_("This is another battle: its operation is not the one that was planned."))
@@ -104,7 +104,7 @@ def refuse_other_inputs(planned: Document, scenario: Document) -> None:
         figures = {"wanted": ", ".join(wanted)}
         raise RefusedError(_("This is another battle: its players must be %(wanted)s, in this order.") % figures)
     for player, expected in zip(players, planned["players"], strict=True):
-        _refuse_other_force(player, expected)
+        _check_force(player, expected)
     if _bare(scenario) != _bare(planned):
         keys = sorted(set(_bare(scenario)) ^ set(_bare(planned)))
         raise RefusedError(
@@ -112,7 +112,7 @@ def refuse_other_inputs(planned: Document, scenario: Document) -> None:
         )
 
 
-def _refuse_other_force(player: Document, expected: Document) -> None:
+def _check_force(player: Document, expected: Document) -> None:
     for number, (squad, planned) in enumerate(zip(_squads(player), expected["squads"], strict=False), 1):
         if squad.get("datasheet") != planned["datasheet"]:
             words = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
@@ -136,7 +136,7 @@ def _bare(scenario: Document) -> Document:
     return {key: value for key, value in scenario.items() if key not in (*OPEN_KEYS, "players")}
 
 
-def refuse_forged(again: Document, result: Document) -> None:
+def check_result(again: Document, result: Document) -> None:
     """The very same events, and the very same end (C-RES-09)."""
     events = result.get("events")
     if not isinstance(events, list):

@@ -5,11 +5,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns.actions.battles import take_version
+from campaigns.actions.battles import bump_version
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.plans import locked_battle
-from campaigns.actions.results import write_fought
+from campaigns.actions.results import save_engine_result
 from campaigns.models import Battle
 from campaigns.notifications import notify
 
@@ -28,7 +28,7 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
             return
         if present.is_committed() and present.is_planned() and not present.is_stuck():
             raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
-        take_version(present, version, Battle.State.PLANNED)
+        bump_version(present, version, Battle.State.PLANNED)
         seeded = {"seed": result["seed"]} | scenario
-        event = write_fought(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)
+        event = save_engine_result(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)
         notify.notify_recorded(present, recorder, event.number)

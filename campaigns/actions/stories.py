@@ -15,7 +15,7 @@ MAX_STORIES = 200
 """As many a member may tell in one campaign."""
 
 
-def tell(author: Membership, *, key: UUID, title: str, text: str, battle: Battle | None = None) -> PlayerStory:
+def create_story(author: Membership, *, key: UUID, title: str, text: str, battle: Battle | None = None) -> PlayerStory:
     """Tell a story, of a battle or of anything; the same form sent twice is one story."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(author.campaign_id)
@@ -49,6 +49,6 @@ def delete_story(story: PlayerStory) -> None:
         PlayerStory.objects.filter(pk=story.pk).delete()
 
 
-def hide(story: PlayerStory, hidden: bool) -> None:
+def set_hidden(story: PlayerStory, hidden: bool) -> None:
     """Put a story out of sight, or show it again (C-NWS-03). Its author sees it all the same."""
     PlayerStory.objects.filter(pk=story.pk).update(hidden=timezone.now() if hidden else None)

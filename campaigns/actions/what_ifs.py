@@ -43,17 +43,17 @@ def try_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes) -> 
     """
     present = WhatIf.objects.filter(key=key).first()
     if present is not None:
-        return _made_before(present, battle, author)
-    _refuse_too_many(battle, author)
+        return _same_request(present, battle, author)
+    _check_limit(battle, author)
     fought = Battle.objects.with_documents().get(pk=battle.pk)
     result = bridge.fight_otherwise(fought.scenario, (fought.result or {})["seed"], *changes)
-    _refuse_another_engine(fought, result, changes.turn)
+    _check_engine(fought, result, changes.turn)
     with transaction.atomic():
         Battle.objects.select_for_update(of=("self",)).get(pk=battle.pk)
         present = WhatIf.objects.filter(key=key).first()
         if present is not None:
-            return _made_before(present, battle, author)
-        _refuse_too_many(battle, author)
+            return _same_request(present, battle, author)
+        _check_limit(battle, author)
         return WhatIf.objects.create(
             battle=battle,
             key=key,
@@ -66,19 +66,19 @@ def try_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes) -> 
         )
 
 
-def _made_before(present: WhatIf, battle: Battle, author: Any) -> WhatIf:
+def _same_request(present: WhatIf, battle: Battle, author: Any) -> WhatIf:
     if present.battle_id != battle.pk or present.author_id != author.pk:
         raise RefusedError(_("This form was already used. Please open it again."))
     return present
 
 
-def _refuse_too_many(battle: Battle, author: Any) -> None:
+def _check_limit(battle: Battle, author: Any) -> None:
     if WhatIf.objects.filter(battle=battle, author=author).count() >= MAX_WHAT_IFS:
         words = _("You keep {count} what-ifs of this battle already. Delete one to try another.")
         raise RefusedError(words.format(count=MAX_WHAT_IFS))
 
 
-def _refuse_another_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
+def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
     """What went before has to be what was recorded, event by event; another engine may fight it otherwise."""
     assert fought.result is not None
     before = [event for event in fought.result["events"] if event["turn"] < turn]

@@ -63,7 +63,7 @@ def request_of(battle: Battle, inputs: dict[str, Any]) -> ForecastRequest:
     return ForecastRequest(with_seed(inputs, seed), RUNS)
 
 
-def shown(battle: Battle, found: dict[str, Any]) -> Forecast:
+def forecast_in(battle: Battle, found: dict[str, Any]) -> Forecast:
     """A `damocles-forecast/1` document in the words of the battle's sides."""
     ended = found["runs"] - found["failed"]
     parties: dict[str, list[Side]] = {}

@@ -12,8 +12,8 @@ from campaigns.models.story import MAX_SIDE_LENGTH
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 40_000_000
-MAX_A_BATTLE = 8
-MAX_A_FORM = 4
+MAX_PER_BATTLE = 8
+MAX_PER_FORM = 4
 QUALITY = 82
 FORMATS = ("JPEG", "PNG", "WEBP")
 WHITE = (255, 255, 255)
@@ -24,7 +24,7 @@ class PictureError(Exception):
     """Why a file is no picture that is taken, for who sent it."""
 
 
-class Drawn(NamedTuple):
+class EncodedImage(NamedTuple):
     """A picture as it is kept: a JPEG without anything but its pixels."""
 
     image: bytes
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     height: int
 
 
-def re_encode(file: UploadedFile) -> Drawn:
+def re_encode(file: UploadedFile) -> EncodedImage:
     """The picture at most 1,600 pixels a side, on white where it was clear; PictureError when it is none."""
     if (file.size or 0) > MAX_BYTES:
         raise PictureError(_("This file has more than 8 MB: make it smaller."))
@@ -42,17 +42,17 @@ def re_encode(file: UploadedFile) -> Drawn:
     return _opened(content, FORMATS, MAX_PIXELS)
 
 
-def re_encode_again(content: bytes) -> Drawn:
+def re_encode_again(content: bytes) -> EncodedImage:
     """A picture that was kept elsewhere, drawn anew like any other: a JPEG no larger than pictures are kept."""
     return _opened(content, ("JPEG",), MAX_SIDE_LENGTH**2)
 
 
-def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> Drawn:
+def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> EncodedImage:
     try:
         with Image.open(BytesIO(content), formats=formats) as picture:
             if picture.width * picture.height > most_pixels:
                 raise PictureError(_(TOO_LARGE))
-            return _redrawn(picture)
+            return _encoded(picture)
     except Image.DecompressionBombError:
         raise PictureError(_(TOO_LARGE)) from None
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
@@ -65,7 +65,7 @@ def _has_magic(content: bytes) -> bool:
     return webp or content.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
 
 
-def _redrawn(picture: Image.Image) -> Drawn:
+def _encoded(picture: Image.Image) -> EncodedImage:
     picture.draft("RGB", (MAX_SIDE_LENGTH, MAX_SIDE_LENGTH))
     picture.load()
     upright = ImageOps.exif_transpose(picture)
@@ -75,4 +75,4 @@ def _redrawn(picture: Image.Image) -> Drawn:
     drawn.paste(clear, mask=clear.getchannel("A"))
     kept = BytesIO()
     drawn.save(kept, "JPEG", quality=QUALITY, optimize=True)
-    return Drawn(kept.getvalue(), drawn.width, drawn.height)
+    return EncodedImage(kept.getvalue(), drawn.width, drawn.height)

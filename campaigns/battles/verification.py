@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from campaigns import bridge
-from campaigns.ledger.fairness import Proof, canonical, commitment_of, faults, inputs_digest
+from campaigns.ledger.fairness import Proof, canonical, commitment_of, inputs_digest, wrong_steps
 from campaigns.models import Battle
 from rules.damocles import ENGINE
 from rules.formats.errors import DocumentError
@@ -19,7 +19,7 @@ class Step(NamedTuple):
     value: str = ""
 
 
-class Again(NamedTuple):
+class Rerun(NamedTuple):
     """What came of fighting a battle again: `same`, `differs`, `broke`, or `other_engine` where nobody tried."""
 
     state: str
@@ -39,7 +39,7 @@ def proof_of(battle: Battle) -> Proof | None:
 
 def steps_of(proof: Proof) -> list[Step]:
     """The steps that need no battle, in order, with what each came to."""
-    wrong = faults(proof)
+    wrong = wrong_steps(proof)
     inputs = inputs_digest(proof.scenario)
     values = {
         "promise": sha256(proof.secret.encode()).hexdigest(),
@@ -71,13 +71,13 @@ def digest_of(result: Mapping[str, Any]) -> str:
     return sha256(canonical(result.get("events", []))).hexdigest()
 
 
-def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Again:
+def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Rerun:
     """The same when its digest is, and its whole result to the byte where there is one (C-AUT-11)."""
     if engine != ENGINE:
-        return Again("other_engine")
+        return Rerun("other_engine")
     try:
         fought = bridge.fight(scenario)
     except DocumentError as error:
-        return Again("broke", reason=str(error))
+        return Rerun("broke", reason=str(error))
     same = fought["digest"] == digest and (result is None or canonical(fought) == canonical(result))
-    return Again("same" if same else "differs", fought["digest"])
+    return Rerun("same" if same else "differs", fought["digest"])

@@ -7,7 +7,7 @@ from campaigns.battles.operations import operations
 from campaigns.ledger.settings import Settings
 
 
-class Offered(NamedTuple):
+class AvailableContent(NamedTuple):
     """Pairs of slug and name; the numbers of each faction's releases, the newest first."""
 
     factions: list[tuple[str, str]]
@@ -15,7 +15,7 @@ class Offered(NamedTuple):
     releases: dict[str, list[int]]
 
 
-def offered_to(user: Any, settings: Settings) -> Offered:
+def content_for(user: Any, settings: Settings) -> AvailableContent:
     """What this person may build with, and besides whatever is agreed on already."""
     usable = Faction.objects.usable_by(user) | Faction.objects.filter(slug__in=[*settings.factions, *settings.releases])
     factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
@@ -27,4 +27,4 @@ def offered_to(user: Any, settings: Settings) -> Offered:
     for slug, number in rows.values_list("faction__slug", "number"):
         if number not in numbers.setdefault(slug, []):
             numbers[slug].append(number)
-    return Offered([*factions.items(), *kept.items()], list(titles.items()), numbers)
+    return AvailableContent([*factions.items(), *kept.items()], list(titles.items()), numbers)

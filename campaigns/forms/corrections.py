@@ -12,7 +12,7 @@ from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import standings_of
 
 
-class TakeBackForm(forms.Form):
+class RevokeForm(forms.Form):
     """Why events are taken back; `seal` is of the last event when the consequences were shown."""
 
     reason = forms.CharField(

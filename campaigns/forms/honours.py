@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.state import Squad
-from campaigns.text.honours_and_scars import HONOURS_TOLD
+from campaigns.text.honours_and_scars import HONOUR_TEXTS
 
 
 class SquadCard(Protocol):
@@ -53,7 +53,7 @@ def _names(card: SquadCard) -> list[str]:
 def _field(card: SquadCard) -> forms.ChoiceField:
     """Offers what the squad has not; a form sent twice names what it has by now, which the action knows."""
     choices: list[tuple[str, Any]] = [("", _("Choose later"))]
-    choices += [(told.slug, told.name) for told in HONOURS_TOLD.values()]
+    choices += [(told.slug, told.name) for told in HONOUR_TEXTS.values()]
     field = forms.ChoiceField(label=_("Honour of %(squad)s") % {"squad": card.name}, choices=choices, required=False)
     field.widget.choices = [choice for choice in choices if choice[0] not in card.squad.chosen]
     return field

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.text.terms import numbered_names
 from campaigns.bridge import squad_id
-from campaigns.ledger.fairness import MAX_WORD_LENGTH
+from campaigns.ledger.fairness import MAX_PLAYER_SALT_LENGTH
 from campaigns.models import Entry, Side
 from rules.damocles.formats.plan import STANDING_ORDERS, plan_document
 
@@ -24,7 +24,7 @@ DEPLOYMENTS = [OPEN, ("forward", _("Forward")), ("balanced", _("Balanced")), ("b
 BETS = [OPEN, ("bold", _("Bold")), ("even", _("Even")), ("thrifty", _("Thrifty"))]
 
 
-class LockForm(forms.Form):
+class LockPlanForm(forms.Form):
     """Who commands and how; what is left open is left to the commander (C-AUT-06)."""
 
     commander = forms.ChoiceField(
@@ -41,13 +41,13 @@ class LockForm(forms.Form):
     salt = forms.CharField(
         label=_("Your part of the seed"),
         required=False,
-        max_length=MAX_WORD_LENGTH,
+        max_length=MAX_PLAYER_SALT_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Any words you like. They are mixed into the seed and shown to all once every plan is locked."),
     )
 
     def __init__(self, *args: Any, side: Side, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", _said(side))
+        kwargs.setdefault("initial", _initial(side))
         super().__init__(*args, **kwargs)
         self.fields["keep_back"].choices = squads_of(side)  # type: ignore[attr-defined]
 
@@ -66,7 +66,7 @@ def squads_of(side: Side) -> list[tuple[str, str]]:
     return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called), 1)]
 
 
-def _said(side: Side) -> dict[str, Any]:
+def _initial(side: Side) -> dict[str, Any]:
     """What the form opens with: what was locked before, if anything."""
     plan = side.plan or STANDING_ORDERS
     return {"commander": plan["commander"], "salt": side.salt, **plan.get("plan", {})}

@@ -80,7 +80,7 @@ class DocumentForm(forms.Form):
             raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
 
 
-class HoldForm(forms.Form):
+class AssignHexForm(forms.Form):
     """Who is to hold a hex, and why."""
 
     hex = forms.CharField(widget=forms.HiddenInput)

@@ -14,12 +14,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.actions.pictures import Enclosed
+from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
-from campaigns.battles.image_files import Drawn
+from campaigns.battles.image_files import EncodedImage
 from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
 from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
-from campaigns.forms.uploads import PicturesField, draw
+from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.replays.words import SCORINGS
@@ -78,8 +78,8 @@ class RecordForm(forms.Form):
     def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
         self.rules = ReportRules(battle)
         self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
-        self.drawn: tuple[Drawn, ...] = ()
-        kwargs["initial"] = _said(battle, self.sides)
+        self.drawn: tuple[EncodedImage, ...] = ()
+        kwargs["initial"] = _initial(battle, self.sides)
         super().__init__(*args, **kwargs)
         if correcting:
             del self.fields["pictures"]
@@ -129,7 +129,7 @@ class RecordForm(forms.Form):
 
     def _draw_pictures(self) -> None:
         try:
-            self.drawn = draw(self.cleaned_data.get("pictures") or [])
+            self.drawn = re_encode_all(self.cleaned_data.get("pictures") or [])
         except ValidationError as error:
             self.add_error("pictures", error)
 
@@ -137,9 +137,9 @@ class RecordForm(forms.Form):
         """Pictures were chosen and the form comes back: a browser does not send them twice."""
         return self.is_bound and bool(self.files)
 
-    def enclosed(self) -> Enclosed:
+    def enclosed(self) -> Attachments:
         """The pictures that came with it."""
-        return Enclosed(self.drawn, self.cleaned_data["key"] or uuid4())
+        return Attachments(self.drawn, self.cleaned_data["key"] or uuid4())
 
     def report(self) -> Report:
         """What was filled in, as the action takes it."""
@@ -237,7 +237,7 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
     return fields
 
 
-def _said(battle: Battle, sides: list[Side]) -> dict[str, Any]:
+def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:
     """What the form opens with: what is to be corrected, what was proposed and not settled, or today and nothing else.
 
     A table's result that takes the place of the engine's has nothing in common with it.
@@ -251,11 +251,11 @@ def _said(battle: Battle, sides: list[Side]) -> dict[str, Any]:
     }
     if proposal is not None or battle.is_by_hand():
         for side, told in zip(sides, report.get("sides") or [vars(side) for side in sides], strict=True):
-            said |= _said_of_side(side, told)
+            said |= _initial_of_side(side, told)
     return said
 
 
-def _said_of_side(side: Side, told: dict[str, Any]) -> dict[str, Any]:
+def _initial_of_side(side: Side, told: dict[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = {f"{side.colour}_{name}": told[name] for name in FIGURES}
     said |= {f"{side.colour}_reason_{name}": points for name, points in told["reasons"].items()}
     said[f"{side.colour}_noted"] = bool(told["deeds"])

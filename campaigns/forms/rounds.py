@@ -29,20 +29,20 @@ def deadline_field() -> forms.DateTimeField:
     return MomentField(label=gettext_lazy("Deadline"), required=False)
 
 
-def clock_of(moment: datetime | None = None) -> str:
+def time_zone_help(moment: datetime | None = None) -> str:
     """Which clock a deadline is read by."""
     name = timezone.get_current_timezone_name()
     offset = timezone.localtime(moment).strftime("%z")
     return _("Time zone: %(zone)s (now UTC%(offset)s).") % {"zone": name, "offset": f"{offset[:3]}:{offset[3:]}"}
 
 
-def refuse_past(deadline: datetime | None) -> datetime | None:
+def validate_future(deadline: datetime | None) -> datetime | None:
     if deadline is not None and deadline <= timezone.now():
         raise ValidationError(_("This moment has passed."))
     return deadline
 
 
-def usual_deadline(days: int | None) -> datetime | None:
+def default_deadline(days: int | None) -> datetime | None:
     """The evening when a round of so many days ends: days of the calendar, whatever the clock does between."""
     if days is None:
         return None
@@ -147,17 +147,17 @@ class RoundForm(PairingsForm):
         proposed = {
             "number": number,
             "limit": limit_at(settings, campaign.limit, number),
-            "deadline": usual_deadline(settings.days),
+            "deadline": default_deadline(settings.days),
         }
         # As many lines as were proposed; with free pairings one for every two players, and one for who is left.
         lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
         pairings = self.proposal.pairings
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
         self.fields["deadline"] = deadline_field()
-        self.fields["deadline"].help_text = clock_of()
+        self.fields["deadline"].help_text = time_zone_help()
 
     def clean_deadline(self) -> datetime | None:
-        return refuse_past(self.cleaned_data["deadline"])
+        return validate_future(self.cleaned_data["deadline"])
 
     def terms(self) -> Terms:
         return Terms(self.cleaned_data["limit"], self.cleaned_data["deadline"])
@@ -189,10 +189,10 @@ class DeadlineForm(forms.Form):
     def __init__(self, data: Any = None, *, before: datetime | None) -> None:
         super().__init__(data, initial={"before": before.isoformat() if before else "", "deadline": before})
         self.fields["deadline"] = deadline_field()
-        self.fields["deadline"].help_text = clock_of() + " " + _("Leave it empty, and the round has no deadline.")
+        self.fields["deadline"].help_text = time_zone_help() + " " + _("Leave it empty, and the round has no deadline.")
 
     def clean_deadline(self) -> datetime | None:
-        return refuse_past(self.cleaned_data["deadline"])
+        return validate_future(self.cleaned_data["deadline"])
 
     def clean_before(self) -> datetime | None:
         text = self.cleaned_data["before"]

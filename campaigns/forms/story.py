@@ -17,7 +17,7 @@ class BattleChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
         return f"{battle.title}, {battle.day()}: {sides}"
 
 
-class TaleForm(forms.ModelForm):  # type: ignore[type-arg]
+class PlayerStoryForm(forms.ModelForm):  # type: ignore[type-arg]
     """Plain text with paragraphs. `key` makes a form sent twice one story; `version` belongs to a change."""
 
     battle = BattleChoice(

@@ -8,11 +8,11 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.battles.image_files import MAX_A_FORM, Drawn, PictureError, re_encode
+from campaigns.battles.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
 from campaigns.models.story import CAPTION_LENGTH
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
-MAX_OF_A_NAME = 60
+MAX_FILE_NAME_LENGTH = 60
 
 
 class ScriptForm(forms.Form):
@@ -36,26 +36,26 @@ class SeveralFiles(forms.ClearableFileInput):
 
 
 class PicturesField(forms.FileField):
-    """Several pictures that come with a form. `draw` looks into them once all else of that form is right."""
+    """Several pictures that come with a form. `re_encode_all` looks into them once all else of that form is right."""
 
     widget = SeveralFiles(attrs={"accept": ACCEPTED})
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         files = [super(PicturesField, self).clean(one, initial) for one in data or []]
-        if len(files) > MAX_A_FORM:
+        if len(files) > MAX_PER_FORM:
             words = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
-            raise ValidationError(words, params={"most": MAX_A_FORM})
+            raise ValidationError(words, params={"most": MAX_PER_FORM})
         return files
 
 
-def draw(files: list[UploadedFile]) -> tuple[Drawn, ...]:
+def re_encode_all(files: list[UploadedFile]) -> tuple[EncodedImage, ...]:
     """Each file drawn anew, or ValidationError that names the first that is no picture."""
     drawn = []
     for file in files:
         try:
             drawn.append(re_encode(file))
         except PictureError as error:
-            params = {"file": (file.name or "?")[:MAX_OF_A_NAME], "reason": error}
+            params = {"file": (file.name or "?")[:MAX_FILE_NAME_LENGTH], "reason": error}
             raise ValidationError("%(file)s: %(reason)s", params=params) from error
     return tuple(drawn)
 
@@ -71,7 +71,7 @@ class PictureForm(forms.Form):
     caption = forms.CharField(label=_("What is to be seen?"), max_length=CAPTION_LENGTH, required=False)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def clean_picture(self) -> Drawn:
+    def clean_picture(self) -> EncodedImage:
         upload: Any = self.cleaned_data["picture"]
         try:
             return re_encode(upload)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from campaigns.ledger.events import Event, active_events, placed
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.settings import KNOCK_OUT, SWISS
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Force, Squad, State
@@ -87,7 +87,7 @@ def consequences(events: Iterable[Event], without: set[int], instead: Sequence[E
 
 def compared(known: list[Event], after: list[Event]) -> Consequences:
     """Two histories of one campaign, the second the longer."""
-    old, new = fold(known), fold(after)
+    old, new = rebuild(known), rebuild(after)
     found = Consequences(old, new)
     found.events = changed_events(known, after)
     found.lines = changed_lines(old, new)

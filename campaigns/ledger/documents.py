@@ -106,7 +106,7 @@ ROUND = Whole(1, MAX_ROUNDS, "a round")
 ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, "a round"))
 VALOR = Whole(0, MAX_VALOR)
 PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
-LUCK = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
+HASH = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
 SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text")
 UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
@@ -196,8 +196,8 @@ class PairingsAddedModel(Model):
         forces: set[int] = set()
         battles: set[int] = set()
         for n, pairing in enumerate(self.pairings):
-            refuse_twice(forces, pairing.all(), "force", n)
-            refuse_twice(battles, [pairing.battle] if pairing.forces else [], "battle", n)
+            check_once(forces, pairing.all(), "force", n)
+            check_once(battles, [pairing.battle] if pairing.forces else [], "battle", n)
         return self
 
 
@@ -244,7 +244,7 @@ class ResultModel(Model):
     played: Annotated[str, Day()]
     stake: Annotated[str | None, PLACE_OR_NOTHING]
     chapter: Annotated[str | None, PLACE_OR_NOTHING]
-    luck: Annotated[str, LUCK]
+    luck: Annotated[str, HASH]
     sides: Annotated[list[SideModel], Field(min_length=2, max_length=MAX_SIDES)]
 
     @model_validator(mode="after")
@@ -252,7 +252,7 @@ class ResultModel(Model):
         """Each force is there once; a draw is everybody's, or there are winners and losers (C-RES-02)."""
         forces: set[int] = set()
         for n, side in enumerate(self.sides):
-            refuse_twice(forces, [side.force], "force", n, "sides")
+            check_once(forces, [side.force], "force", n, "sides")
         outcomes = {side.outcome for side in self.sides}
         if outcomes not in ({"draw"}, {"won", "lost"}):
             said = ", ".join(side.outcome for side in self.sides)
@@ -330,7 +330,7 @@ WITHIN: dict[str, Callable[[object, str], object]] = {"agreement": read_settings
 """Documents within documents, with what reads each."""
 
 
-def refuse_twice(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
+def check_once(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
     """No number stands in a list twice."""
     for number in numbers:
         if number in known:

@@ -14,12 +14,12 @@ __all__ = [
     "Event",
     "active_events",
     "first_broken",
+    "hash_of",
     "in_order",
     "read_document",
-    "seal_of",
-    "sealed",
-    "taken_back",
-    "why_not_take_back",
+    "refuse_revoking",
+    "revoked_numbers",
+    "with_hash",
 ]  # fmt: skip
 
 REVOCABLE = (
@@ -47,44 +47,44 @@ def canonical(value: object) -> bytes:
     return text.encode()
 
 
-def seal_of(previous: str, event: Event) -> str:
+def hash_of(previous: str, event: Event) -> str:
     """The seal of an event upon that of the one before it, "" upon nothing (C-LED-02)."""
     said = {"number": event.number, "kind": event.kind, "at": event.at, "by": event.by, "document": event.document}
     return sha256(previous.encode() + canonical(said)).hexdigest()
 
 
-def sealed(previous: str, event: Event) -> Event:
+def with_hash(previous: str, event: Event) -> Event:
     """The event with its seal."""
-    return replace(event, seal=seal_of(previous, event))
+    return replace(event, seal=hash_of(previous, event))
 
 
 def first_broken(events: Iterable[Event]) -> int | None:
     """The number of the first event that is out of line or does not carry its seal (C-LED-02); None when all do."""
     previous, expected = "", 1
     for event in events:
-        if event.number != expected or event.seal != seal_of(previous, event):
+        if event.number != expected or event.seal != hash_of(previous, event):
             return expected
         previous, expected = event.seal, expected + 1
     return None
 
 
-def taken_back(events: Iterable[Event]) -> set[int]:
+def revoked_numbers(events: Iterable[Event]) -> set[int]:
     """The numbers of the events that count no more (C-LED-03).
 
     The latest first: what takes back earlier ones only does so as long as it is not taken back itself (C-LED-04).
     """
-    cancelled: set[int] = set()
+    revoked: set[int] = set()
     for event in sorted(events, key=lambda event: -event.number):
-        if event.kind == "taken_back" and event.number not in cancelled:
-            cancelled.update(number for number in event.document["events"] if number < event.number)
-    return cancelled
+        if event.kind == "taken_back" and event.number not in revoked:
+            revoked.update(number for number in event.document["events"] if number < event.number)
+    return revoked
 
 
 def active_events(events: Iterable[Event]) -> list[Event]:
     """The events that count, as they were added."""
     known = list(events)
-    cancelled = taken_back(known)
-    return [event for event in known if event.number not in cancelled]
+    revoked = revoked_numbers(known)
+    return [event for event in known if event.number not in revoked]
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:
@@ -109,15 +109,15 @@ def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
     return sorted(found, key=lambda pair: pair[0])
 
 
-def why_not_take_back(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:
+def refuse_revoking(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:
     """Why these events cannot be taken back: a code and the event it is about (C-LED-05); None when they can."""
     known = list(events)
     kinds = {event.number: event.kind for event in known}
-    cancelled = taken_back(known)
+    revoked = revoked_numbers(known)
     for number in numbers:
         if number not in kinds:
             return "unknown", number
-        if number in cancelled:
+        if number in revoked:
             return "taken_back_already", number
         if kinds[number] not in REVOCABLE:
             return "permanent", number

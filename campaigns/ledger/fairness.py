@@ -25,7 +25,7 @@ def canonical(document: object) -> bytes:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
-def promise_of(secret: str) -> str:
+def seed_commitment_of(secret: str) -> str:
     """What is published when a battle is planned: the SHA-256 of the server's secret (C-AUT-01)."""
     return sha256(secret.encode()).hexdigest()
 
@@ -86,7 +86,7 @@ WRONG = ("promise", "commitment", "seed", "scenario")
 """The steps of a proof, in order: the codes of its faults."""
 
 
-def faults(proof: Proof) -> list[str]:
+def wrong_steps(proof: Proof) -> list[str]:
     """The steps that do not hold; none of an honest battle (C-AUT-04).
 
     promise: the secret is not the one promised; commitment: scenario, salts or promise are not those committed to;
@@ -94,7 +94,7 @@ def faults(proof: Proof) -> list[str]:
     """
     inputs = inputs_digest(proof.scenario)
     holds = (
-        promise_of(proof.secret) == proof.promise,
+        seed_commitment_of(proof.secret) == proof.promise,
         commitment_of(proof.promise, inputs, proof.salts) == proof.commitment,
         battle_seed(proof.secret, inputs, proof.salts) == proof.seed,
         proof.scenario.get("seed") == proof.seed,
@@ -138,13 +138,13 @@ def read_proof(document: object, path: str = "") -> Proof:
     return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
 
 
-MAX_WORD_LENGTH = 64
+MAX_PLAYER_SALT_LENGTH = 64
 
 
-class WordModel(Model):
-    salt: Annotated[str, Text(MAX_WORD_LENGTH)]
+class SaltModel(Model):
+    salt: Annotated[str, Text(MAX_PLAYER_SALT_LENGTH)]
 
 
-def read_word(salt: object) -> str:
+def read_salt(salt: object) -> str:
     """A player's own part of the seed: a line of text, or nothing."""
-    return model_from(WordModel, {"salt": salt}).salt if salt != "" else ""
+    return model_from(SaltModel, {"salt": salt}).salt if salt != "" else ""

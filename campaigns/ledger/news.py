@@ -35,22 +35,22 @@ def apply_and_describe(state: State, event: Event, firsts: set[str]) -> list[New
     """Play an event and tell what it brought about; `firsts` are the grades that some squad had reached before."""
     before = Before(dict(state.holders), state.chapter, frozenset(state.members))
     apply(state, event)
-    told = _told(state, before, event, firsts)
+    told = _described(state, before, event, firsts)
     return [NewsItem(event.number, event.at, event.by, code, figures) for code, figures in told]
 
 
-Told = list[tuple[str, dict[str, Any]]]
+Description = list[tuple[str, dict[str, Any]]]
 
 
-def _told(state: State, before: Before, event: Event, firsts: set[str]) -> Told:
-    teller = TELLERS.get(event.kind)
+def _described(state: State, before: Before, event: Event, firsts: set[str]) -> Description:
+    teller = DESCRIBERS.get(event.kind)
     told = teller(state, before, event) if teller else []
     if event.kind == "result" and state.settings.experience:
         told += _promotions(state, state.results[event.document["battle"]], firsts)
     return told
 
 
-def _result(state: State, before: Before, event: Event) -> Told:
+def _result(state: State, before: Before, event: Event) -> Description:
     """Who beat whom and how, the hex that changed hands, the page that was turned."""
     result = state.results[event.document["battle"]]
     if result.event != event.number:
@@ -59,7 +59,7 @@ def _result(state: State, before: Before, event: Event) -> Told:
     return [*_battle(result), *decided, *_stake(state, before, result), *_page(state, before, result)]
 
 
-def _decided(state: State, result: Result) -> Told:
+def _decided(state: State, result: Result) -> Description:
     """For whom a draw of a knock-out is decided (C-KND-02)."""
     decided = decision(state, result.battle)
     if decided is None:
@@ -68,7 +68,7 @@ def _decided(state: State, result: Result) -> Told:
     return [("decided_by_squads" if by_squads else "decided_by_seed", {"battle": result.battle, "member": member})]
 
 
-def _battle(result: Result) -> Told:
+def _battle(result: Result) -> Description:
     won = [side for side in result.sides if side.outcome == "won"]
     others = [side for side in result.sides if side.outcome != "won"]
     figures = {
@@ -91,7 +91,7 @@ def _manner(won: list[SideResult], others: list[SideResult], result: Result) -> 
     return "won_closely" if best - next_best <= 1 else "won"
 
 
-def _stake(state: State, before: Before, result: Result) -> Told:
+def _stake(state: State, before: Before, result: Result) -> Description:
     hex = state.map.hex(result.stake) if state.map else None
     if hex is None:
         return []
@@ -102,13 +102,13 @@ def _stake(state: State, before: Before, result: Result) -> Told:
     return [("hex_kept", figures | {"member": was})] if was is not None and was != attacker else []
 
 
-def _page(state: State, before: Before, result: Result) -> Told:
+def _page(state: State, before: Before, result: Result) -> Description:
     if state.story is None or before.chapter is None or result.chapter != before.chapter:
         return []
     return _turned(state, before, {"battle": result.battle, "outcome": result.sides[0].outcome})
 
 
-def _turned(state: State, before: Before, figures: dict[str, Any]) -> Told:
+def _turned(state: State, before: Before, figures: dict[str, Any]) -> Description:
     chapter = state.story.chapter(state.chapter) if state.story else None
     left = state.story.chapter(before.chapter) if state.story else None
     figures = figures | {"from": left.title if left else None}
@@ -117,9 +117,9 @@ def _turned(state: State, before: Before, figures: dict[str, Any]) -> Told:
     return [("chapter_begun", figures | {"chapter": chapter.id, "title": chapter.title})]
 
 
-def _promotions(state: State, result: Result, firsts: set[str]) -> Told:
+def _promotions(state: State, result: Result, firsts: set[str]) -> Description:
     """Squads that a battle brought to a grade above recruit, and the first of the campaign to do so (C-EXP-03)."""
-    told: Told = []
+    told: Description = []
     for side in result.sides:
         force = state.forces.get(side.force)
         if force is None:
@@ -133,7 +133,7 @@ def _promotions(state: State, result: Result, firsts: set[str]) -> Told:
     return told
 
 
-def _held(state: State, before: Before, event: Event) -> Told:
+def _held(state: State, before: Before, event: Event) -> Description:
     hex = state.map.hex(event.document["hex"]) if state.map else None
     was, now = before.holders.get(event.document["hex"]), event.document["member"]
     if hex is None or was == now:
@@ -142,59 +142,59 @@ def _held(state: State, before: Before, event: Event) -> Told:
     return [("hex_given" if now is not None else "hex_freed", figures)]
 
 
-def _map_drawn(state: State, before: Before, event: Event) -> Told:
+def _map_drawn(state: State, before: Before, event: Event) -> Description:
     return [("map_drawn", {"hexes": len(event.document["map"]["hexes"])})]
 
 
-def _story_drawn(state: State, before: Before, event: Event) -> Told:
+def _story_drawn(state: State, before: Before, event: Event) -> Description:
     """A story begins; one that is rewritten is no news."""
     return _turned(state, before, {}) if state.chapter != before.chapter else []
 
 
-def _turned_to(state: State, before: Before, event: Event) -> Told:
+def _turned_to(state: State, before: Before, event: Event) -> Description:
     return _turned(state, before, {}) if state.chapter != before.chapter else []
 
 
-def _founded(state: State, before: Before, event: Event) -> Told:
+def _founded(state: State, before: Before, event: Event) -> Description:
     return [("founded", {"name": event.document["name"]})]
 
 
-def _joined(state: State, before: Before, event: Event) -> Told:
+def _joined(state: State, before: Before, event: Event) -> Description:
     member = event.document["member"]
     return [("back" if member in before.members else "joined", {"member": member, "role": event.document["role"]})]
 
 
-def _left(state: State, before: Before, event: Event) -> Told:
+def _left(state: State, before: Before, event: Event) -> Description:
     return [("left", {"member": event.document["member"]})]
 
 
-def _replaced(state: State, before: Before, event: Event) -> Told:
+def _replaced(state: State, before: Before, event: Event) -> Description:
     return [("replaced", {"member": event.document["member"]})]
 
 
-def _entered(state: State, before: Before, event: Event) -> Told:
+def _entered(state: State, before: Before, event: Event) -> Description:
     said = event.document
     return [("entered", {"member": said["member"], "force": said["name"], "faction": said["faction_name"]})]
 
 
-def _refitted(state: State, before: Before, event: Event) -> Told:
+def _refitted(state: State, before: Before, event: Event) -> Description:
     force = state.forces.get(event.document["force"])
     return [("refitted", {"member": force.member, "force": force.name})] if force else []
 
 
-def _withdrawn(state: State, before: Before, event: Event) -> Told:
+def _withdrawn(state: State, before: Before, event: Event) -> Description:
     force = state.forces.get(event.document["force"])
     return [("withdrawn", {"member": force.member, "force": force.name})] if force else []
 
 
-def _round_opened(state: State, before: Before, event: Event) -> Told:
+def _round_opened(state: State, before: Before, event: Event) -> Description:
     said = event.document
     battles = sum("forces" in pairing for pairing in said["pairings"])
     return [("round_opened", {"round": said["round"], "battles": battles, "deadline": said["deadline"]})]
 
 
-def _pairings_added(state: State, before: Before, event: Event) -> Told:
-    told: Told = []
+def _pairings_added(state: State, before: Before, event: Event) -> Description:
+    told: Description = []
     for pairing in event.document["pairings"]:
         forces = pairing.get("forces") or [pairing["bye"]]
         players = [state.forces[force].member for force in forces if force in state.forces]
@@ -203,20 +203,20 @@ def _pairings_added(state: State, before: Before, event: Event) -> Told:
     return told
 
 
-def _round_closed(state: State, before: Before, event: Event) -> Told:
+def _round_closed(state: State, before: Before, event: Event) -> Description:
     return [("round_closed", {"round": event.document["round"]})]
 
 
-def _deadline_moved(state: State, before: Before, event: Event) -> Told:
+def _deadline_moved(state: State, before: Before, event: Event) -> Description:
     return [("deadline_moved", {"round": event.document["round"], "deadline": event.document["deadline"]})]
 
 
-def _awarded(state: State, before: Before, event: Event) -> Told:
+def _awarded(state: State, before: Before, event: Event) -> Description:
     said = event.document
     return [("awarded" if said["points"] >= 0 else "fined", dict(said) | {"points": abs(said["points"])})]
 
 
-def _honoured(state: State, before: Before, event: Event) -> Told:
+def _honoured(state: State, before: Before, event: Event) -> Description:
     force = state.forces.get(event.document["force"])
     squad = force.squad(event.document["squad"]) if force else None
     if force is None or squad is None:
@@ -224,7 +224,7 @@ def _honoured(state: State, before: Before, event: Event) -> Told:
     return [("honoured", {"member": force.member, "squad": squad.name, "honour": event.document["honour"]})]
 
 
-TELLERS: dict[str, Callable[[State, Before, Event], Told]] = {
+DESCRIBERS: dict[str, Callable[[State, Before, Event], Description]] = {
     "founded": _founded,
     "joined": _joined,
     "left": _left,

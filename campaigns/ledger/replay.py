@@ -41,7 +41,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
 }
 
 
-def fold(events: Iterable[Event]) -> State:
+def rebuild(events: Iterable[Event]) -> State:
     """A campaign as its events leave it; what was taken back never happened (C-LED-03)."""
     state = State()
     for event in in_order(events):

@@ -22,10 +22,10 @@ def pairings_added(state: State, event: Event) -> None:
     round = state.rounds.get(event.document["round"])
     if round is not None:
         for said in event.document["pairings"]:
-            pair_anew(state, round, tuple(said.get("forces") or [said["bye"]]), said.get("battle"))
+            pair_again(state, round, tuple(said.get("forces") or [said["bye"]]), said.get("battle"))
 
 
-def pair_anew(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
+def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
     """What these players had in the round, but for results, is theirs no more; the new battle takes its place."""
     players = state.owners(forces)
     gone = [n for n, p in enumerate(round.pairings) if _unfought_by(state, p, players)]

@@ -10,7 +10,7 @@ from campaigns.ledger.pairing import Pairing, round_robin
 from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, SWISS
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Result, Round, State
-from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
+from campaigns.ledger.swiss import Entrant, pair_key, still_to_meet, swiss
 
 PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
 """The kinds of campaigns whose rounds are paired by rule (C-RND-04)."""
@@ -49,7 +49,7 @@ def refuse_next_round(state: State) -> Proposal | None:
     return Proposal(number, refusal=refusal) if refusal is not None else None
 
 
-def why_no_next_round(state: State) -> Proposal | None:
+def refusal_code(state: State) -> Proposal | None:
     """Why there is no next round now; Swiss rounds are not paired for it: whoever takes part can always meet."""
     refused = refuse_next_round(state)
     if refused is None and state.settings.kind != SWISS:
@@ -60,7 +60,7 @@ def why_no_next_round(state: State) -> Proposal | None:
 
 def is_over(state: State) -> bool:
     """Whether every round that is to be was fought (C-RND-05)."""
-    refused = why_no_next_round(state)
+    refused = refusal_code(state)
     return refused is not None and refused.refusal == OVER
 
 
@@ -168,7 +168,7 @@ def paired_so_far(state: State) -> list[list[Pairing]]:
 
 def met_so_far(rounds: list[list[Pairing]]) -> Counter[tuple[int, int]]:
     """How often each two were paired, whether they fought or not (C-RND-02)."""
-    return Counter(couple(*two) for pairs in rounds for pair in pairs for two in combinations(pair, 2))
+    return Counter(pair_key(*two) for pairs in rounds for pair in pairs for two in combinations(pair, 2))
 
 
 def entrants_of(rounds: list[list[Pairing]], order: list[int], points: dict[int, int]) -> list[Entrant]:
@@ -209,7 +209,7 @@ def _followed(plan: list[list[Pairing]], rounds: list[list[Pairing]], entrants: 
 
 def _among(pairs: list[Pairing], entrants: list[int]) -> list[tuple[int, int]]:
     met = (two for pair in pairs for two in combinations(pair, 2))
-    return sorted(couple(*two) for two in met if two[0] in entrants and two[1] in entrants)
+    return sorted(pair_key(*two) for two in met if two[0] in entrants and two[1] in entrants)
 
 
 def champions(state: State, table: list[Line]) -> list[int]:

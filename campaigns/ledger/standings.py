@@ -105,7 +105,7 @@ def points_of(state: State, line: Line) -> int:
     return fought + line.scored * worth.victory_point + line.byes * worth.bye + line.awards + line.rewards
 
 
-def parted(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]]:
+def tie_broken(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]]:
     """Lines that were level until now, in groups that still are, best first."""
     groups: dict[int, list[Line]] = {}
     for line in level:
@@ -156,12 +156,12 @@ def ranked(state: State, table: Table) -> list[Line]:
     """The lines in order, those still level on everything with the same rank (C-PNT-06, C-PNT-07, C-KND-05)."""
     groups = [list(table.values())]
     for first in (lambda line: line.progress, lambda line: line.points, lambda line: line.played > 0):
-        groups = [part for level in groups for part in parted(level, first)]
+        groups = [part for level in groups for part in tie_broken(level, first)]
     for name in state.settings.tie_breakers:
         for level in groups:
             for line in level:
                 line.breakers = (*line.breakers, figure(state, table, name, line, level))
-        groups = [part for level in groups for part in parted(level, last_breaker(name))]
+        groups = [part for level in groups for part in tie_broken(level, last_breaker(name))]
     lines: list[Line] = []
     for level in groups:
         for line in level:

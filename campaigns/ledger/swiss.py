@@ -20,7 +20,7 @@ class Entrant(NamedTuple):
     leads: int = 0
 
 
-def couple(one: int, other: int) -> tuple[int, int]:
+def pair_key(one: int, other: int) -> tuple[int, int]:
     """Two members as `Met` knows them."""
     return (one, other) if one < other else (other, one)
 
@@ -40,7 +40,7 @@ def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
 
 def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> list[int]:
     one, other = entrants[a], entrants[b]
-    meetings = met.get(couple(one.member, other.member), 0)
+    meetings = met.get(pair_key(one.member, other.member), 0)
     return [meetings, 0, 0, (one.points - other.points) ** 2, (a - b) ** 2]
 
 
@@ -82,11 +82,13 @@ def still_to_meet(entrants: Sequence[Entrant], met: Met, legs: int) -> list[Pair
     """
     graph = networkx.Graph()
     open_pairs = {
-        (a, b): legs - met.get(couple(entrants[a].member, entrants[b].member), 0)
+        (a, b): legs - met.get(pair_key(entrants[a].member, entrants[b].member), 0)
         for b in range(len(entrants))
         for a in range(b)
     }
-    left = [sum(max(0, open_pairs[couple(a, b)]) for b in range(len(entrants)) if b != a) for a in range(len(entrants))]
+    left = [
+        sum(max(0, open_pairs[pair_key(a, b)]) for b in range(len(entrants)) if b != a) for a in range(len(entrants))
+    ]
     for (a, b), meetings in open_pairs.items():
         if meetings > 0:
             graph.add_edge(a, b, weight=(left[a] + left[b]) * (legs + 1) + meetings)

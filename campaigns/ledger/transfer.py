@@ -16,7 +16,7 @@ from pydantic import Field, model_validator
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import (
     CONCEDED,
-    LUCK,
+    HASH,
     METHODS,
     NUMBER,
     PERSON_OR_NOBODY,
@@ -41,7 +41,7 @@ MAX_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
 MAX_PACKED_LENGTH = 8_000_000
 MAX_PICTURES = 200
-MAX_OF_PICTURES = 18_000_000
+MAX_BYTES_OF_PICTURES = 18_000_000
 """Bytes of all pictures that go with a campaign."""
 
 MAX_BYTES_WITH_PICTURES = 40_000_000
@@ -59,7 +59,7 @@ class ExportedEventModel(Model):
     at: Annotated[str, Instant()]
     by: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "a member"))]
     document: Annotated[dict[str, Any], Document()]
-    seal: Annotated[str, LUCK]
+    seal: Annotated[str, HASH]
 
 
 class ExportedMemberModel(Model):
@@ -139,8 +139,8 @@ class ExportedPictureModel(Model):
     member: Annotated[int, NUMBER]
     caption: Annotated[str, Text(200)]
     added: Annotated[str, Instant()]
-    digest: Annotated[str, LUCK]
-    jpeg: Annotated[str, Text(MAX_OF_PICTURES)]
+    digest: Annotated[str, HASH]
+    jpeg: Annotated[str, Text(MAX_BYTES_OF_PICTURES)]
 
 
 class CampaignFileModel(Model):

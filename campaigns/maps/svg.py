@@ -73,7 +73,7 @@ def outline(radius: float) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
 
 
-def drawn(
+def map_sheet(
     world: HexMap,
     holders: Mapping[str, int],
     arms: Mapping[int, Emblem],
@@ -90,7 +90,7 @@ def drawn(
         Cell(
             hex,
             *place(hex.q, hex.r),
-            broken(hex.name),
+            wrapped(hex.name),
             arms.get(holders.get(hex.id, 0)),
             hex.id in world.homes,
             hex.id in open_to and hex.id not in planned,
@@ -122,7 +122,7 @@ def _sheet(cells: list[Cell], free: list[Ghost]) -> Sheet:
     )
 
 
-def broken(name: str) -> list[str]:
+def wrapped(name: str) -> list[str]:
     """A name in one or two lines that fit into a hex; what is too long ends in dots."""
     lines = [""]
     for word in name.split():

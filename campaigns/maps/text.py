@@ -27,7 +27,7 @@ BY_OUTCOME: dict[str, Promise] = {
 }
 
 
-def why_no_stake(code: str, name: str, holder: str) -> str:
+def stake_refusal(code: str, name: str, holder: str) -> str:
     """A code of `refuse_stake` for the people who wanted to fight for a hex (C-MAP-03)."""
     words = {
         "no_map": _("This campaign has no map: nothing can be at stake."),

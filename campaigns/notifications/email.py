@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Battle, Notice
 from campaigns.notifications.notify import notify_near
-from campaigns.text.notices import said
+from campaigns.text.notices import notice_lines
 from people.addresses import site_url
 from people.locale import in_locale_of
 from people.models import OutgoingEmail
@@ -48,11 +48,11 @@ def send_due(now: datetime | None = None) -> int:
     addresses = dict(confirmed.values_list("user", "email"))
     for notice in rows:
         if notice.user_id in addresses:
-            _post(notice, addresses[notice.user_id], now)
+            _enqueue(notice, addresses[notice.user_id], now)
     return send_due_emails(now)
 
 
-def _post(notice: Notice, address: str, now: datetime) -> None:
+def _enqueue(notice: Notice, address: str, now: datetime) -> None:
     """The letter and the mark that it was written are one: two who post at once post it once."""
     with transaction.atomic():
         if Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
@@ -68,7 +68,7 @@ def post_notice(notice: Notice, address: str, now: datetime) -> OutgoingEmail:
     The subject says what kind of notice it is, in words of the site: none that a player chose.
     """
     with in_locale_of(notice.user):
-        words = " ".join(said([notice])[0].words.split())
+        words = " ".join(notice_lines([notice])[0].words.split())
         choices = site_url(reverse("campaigns:notice_choices"))
         context = {"words": words, "link": site_url(notice.path), "choices": choices}
         body = render_to_string("campaigns/news/notice.txt", context)

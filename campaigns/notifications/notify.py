@@ -58,18 +58,18 @@ def notify_recorded(battle: Battle, by: Any, event: int) -> None:
     notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
 
 
-def tell_conceded(battle: Battle, member: Membership, event: int) -> None:
+def notify_conceded(battle: Battle, member: Membership, event: int) -> None:
     """Somebody who goes conceded their battle: it counts as won for whoever was to fight it against them."""
     about = {"by": member.number, "conceded": True}
     notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", None)
 
 
-def tell_gone(battle: Battle, member: Membership) -> None:
+def notify_member_left(battle: Battle, member: Membership) -> None:
     """Somebody is gone, and their battle called off."""
     notify_sides(battle, Kind.PLANNED, {"by": member.number, "gone": True}, f"gone:{battle.pk}:{battle.version}", None)
 
 
-def tell_called_off(battle: Battle, by: Any) -> None:
+def notify_called_off(battle: Battle, by: Any) -> None:
     """Their battle was called off."""
     notify_sides(battle, Kind.PLANNED, {"called_off": True}, f"called_off:{battle.pk}:{battle.version}", by)
 
@@ -88,7 +88,7 @@ def notify_disputed(battle: Battle, by: Any, proposal: int) -> None:
     notify(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
 
 
-def tell_escalated(battle: Battle, proposal: int) -> None:
+def notify_escalated(battle: Battle, proposal: int) -> None:
     """The players came to no result within its term: the organisers settle it, and everybody concerned knows."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
     about = _of_battle(battle) | {"escalated": True}

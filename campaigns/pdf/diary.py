@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import Told, tell
+from campaigns.replays.story import StoryText, story_text
 
 Event = Mapping[str, Any]
 
@@ -79,26 +79,26 @@ def _passage(events: Sequence[Event], following: Event | None, cast: Participant
     after: list[Event | None] = [*events[1:], following]
     sentences = [
         prose.sentence(told.words) + dice(told.dice)
-        for told in _told([e for e, then in zip(events, after, strict=True) if not _said_anyway(e, then)], cast)
+        for told in _sentences([e for e, then in zip(events, after, strict=True) if not _is_implied(e, then)], cast)
     ]
     return Passage(str(squad.label) if squad else "", squad.side if squad else "", " ".join(sentences))
 
 
-def _said_anyway(event: Event, then: Event | None) -> bool:
+def _is_implied(event: Event, then: Event | None) -> bool:
     if event["type"] != "order" or then is None or then.get("squad") != event["squad"]:
         return False
     return event["order"] in OUT.get(then["type"], ())
 
 
-def _told(events: Sequence[Event], cast: Participants) -> Iterator[Told]:
+def _sentences(events: Sequence[Event], cast: Participants) -> Iterator[StoryText]:
     """Each event in its words; units of a squad slain one after the other are counted."""
     for (kind, squad), same in groupby(events, key=lambda e: (e["type"], e.get("squad"))):
         group = list(same)
         if kind == "slain" and len(group) > 1:
             words = ngettext("{count} unit of {squad} is slain.", "{count} units of {squad} are slain.", len(group))
-            yield Told(format_html(words, count=len(group), squad=cast.squad(squad)))
+            yield StoryText(format_html(words, count=len(group), squad=cast.squad(squad)))
         else:
-            yield from (tell(event, cast) for event in group)
+            yield from (story_text(event, cast) for event in group)
 
 
 def heading(turn: int) -> str:

@@ -8,7 +8,7 @@ from armies.pdf.picture import Ground, Group, Piece, ground_of
 from armies.pictures.measured_map import Area
 from armies.text.operation_terms import called
 from campaigns.replays.drawing import scenery_of
-from campaigns.replays.keyframes import film
+from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import TableState
 from rules.damocles.formats.agreed import LAID_OVER, laid_over
@@ -33,21 +33,21 @@ def agreed(operation: Document, scenario: Document) -> Operation:
 
 def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Participants) -> Ground:
     """The table as the battle left it."""
-    reel = film(scenario, result, cast, (operation.width / 100, operation.height / 100))
-    stage = TableState(reel)
+    frames = keyframes(scenario, result, cast, (operation.width / 100, operation.height / 100))
+    table_state = TableState(frames)
     fallen: list[tuple[float, float]] = []
-    for step in reel["steps"]:
-        gone = [stage.places[unit] for unit in step.get("gone", ())]
+    for step in frames["steps"]:
+        gone = [table_state.places[unit] for unit in step.get("gone", ())]
         fallen += [_on_the_table(place, operation) for place in gone if place is not None]
-        stage.play(step)
+        table_state.play(step)
     drawn = ground_of(operation, list(_scenery(scenario, result)))
-    groups = [_group(cut, stage, cast, operation) for cut in reel["squads"]]
-    return replace(drawn, areas=list(_taken(drawn.areas, stage, cast)), groups=groups, fallen=fallen)
+    groups = [_group(cut, table_state, cast, operation) for cut in frames["squads"]]
+    return replace(drawn, areas=list(_taken(drawn.areas, table_state, cast)), groups=groups, fallen=fallen)
 
 
-def _group(cut: Document, stage: TableState, cast: Participants, operation: Operation) -> Group:
+def _group(cut: Document, table_state: TableState, cast: Participants, operation: Operation) -> Group:
     squad = cast.squads[cut["id"]]
-    places = [place for place in stage.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
+    places = [place for place in table_state.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
     standing = [_on_the_table(place, operation) for place in places]
     return Group(str(squad.label), squad.side, cut["radius"] * HUNDREDTHS, standing)
 
@@ -57,10 +57,10 @@ def _on_the_table(place: tuple[float, float], operation: Operation) -> tuple[flo
     return place[0] * HUNDREDTHS, operation.height - place[1] * HUNDREDTHS
 
 
-def _taken(areas: Iterable[Area], stage: TableState, cast: Participants) -> Iterator[Area]:
+def _taken(areas: Iterable[Area], table_state: TableState, cast: Participants) -> Iterator[Area]:
     """The territories, with the letters of who deployed in them."""
     letters = {player.side: player.letter for player in cast.players.values()}
-    owners = {called(id): letters[side] for id, side in stage.territories.items() if side in letters}
+    owners = {called(id): letters[side] for id, side in table_state.territories.items() if side in letters}
     for area in areas:
         yield area._replace(name=f"{area.name} · {owners[area.name]}") if area.name in owners else area
 

@@ -9,7 +9,7 @@ from armies.pdf.styles import QUIET, hex_of
 from campaigns.replays.story import Die
 
 MAX_TOGETHER = 8
-UNSAID = "unsaid"
+IGNORED_TAGS = "unsaid"
 """A mark that is there to be seen on a page, where it has a colour."""
 
 
@@ -36,7 +36,7 @@ class Prose(HTMLParser):
         return "".join(self._parts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._within.append(tag if not attrs or tag != "i" else UNSAID)
+        self._within.append(tag if not attrs or tag != "i" else IGNORED_TAGS)
 
     def handle_endtag(self, tag: str) -> None:
         if self._within:
@@ -46,7 +46,7 @@ class Prose(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         text = _spaced(data)
-        if UNSAID in self._within:
+        if IGNORED_TAGS in self._within:
             return
         if "i" in self._within:
             self._mark = data.strip()

@@ -25,7 +25,7 @@ def victory_points(result: Result, cast: Participants, width: float, look: Print
     found = changes(result, "victory_points")
     rows = [(str(SCORINGS.get(reason, (reason.replace("_", " "), ""))[0]), sums) for reason, sums in found.items()]
     total = Counter({id: result["victory_points"].get(id, 0) for id in cast.players})
-    return _by_player(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
+    return _player_table(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
 
 
 def tactical_points(result: Result, cast: Participants, width: float, look: PrintOptions, styles: Styles) -> LongTable:
@@ -35,10 +35,10 @@ def tactical_points(result: Result, cast: Participants, width: float, look: Prin
     rows = [(_("at the start"), first)]
     rows += [(str(SPENDINGS.get(reason, (reason, ""))[0]), sums) for reason, sums in found.items()]
     left = Counter({player["id"]: player["tactical_points"] for player in result["players"]})
-    return _by_player(_("Tactical points"), rows, (_("Left"), left), cast, width, look, styles)
+    return _player_table(_("Tactical points"), rows, (_("Left"), left), cast, width, look, styles)
 
 
-def _by_player(
+def _player_table(
     title: str,
     rows: Sequence[tuple[str, Counter[str]]],
     total: tuple[str, Counter[str]],

@@ -41,7 +41,7 @@ class SquadRow(NamedTuple):
     marks: list[str]
 
 
-class Shown(NamedTuple):
+class ConsequencesView(NamedTuple):
     """All that changes; `nothing` when nothing does."""
 
     lines: list[StandingRow]
@@ -57,11 +57,11 @@ class Shown(NamedTuple):
         return not any(self)
 
 
-def shown(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> Shown:
+def consequences_view(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> ConsequencesView:
     """The consequences as a page shows them. `battles` are sentences on what becomes of battles' rows."""
     names = names_of(campaign)
     found = replace(found, before=found.before.named(names), after=found.after.named(names))
-    return Shown(
+    return ConsequencesView(
         [_line(found, change) for change in found.lines],
         [_squad(found, change) for change in found.squads],
         [_hex(found, change.hex, change.before, change.after) for change in found.hexes],

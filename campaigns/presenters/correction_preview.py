@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.corrections import last_seal, results_that_count
+from campaigns.actions.corrections import active_results, last_hash
 from campaigns.actions.results import Report, result_document, result_event
 from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event, active_events
 from campaigns.models import Battle, Campaign
-from campaigns.presenters.consequences import Shown, shown
+from campaigns.presenters.consequences import ConsequencesView, consequences_view
 from campaigns.read_model.campaign_state import events_of
-from campaigns.text.dates import told_day
+from campaigns.text.dates import localised_day
 
 
 class ResultChange(NamedTuple):
@@ -35,13 +35,13 @@ def taking_back(events: list[Event], numbers: Sequence[int]) -> CorrectionPrevie
     """What changes when these events are taken back."""
     cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
     battles = _battles(events, [*events, cancels])
-    return CorrectionPreview(consequences(events, set(numbers)), battles, last_seal(events))
+    return CorrectionPreview(consequences(events, set(numbers)), battles, last_hash(events))
 
 
-def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
+def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> ConsequencesView:
     """The same as the page shows it."""
     foreseen = taking_back(events, numbers)
-    return shown(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
+    return consequences_view(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
 
 
 def correction(battle: Battle, report: Report) -> CorrectionPreview:
@@ -51,13 +51,13 @@ def correction(battle: Battle, report: Report) -> CorrectionPreview:
     assert before is not None
     without = {before.number} & {event.number for event in active_events(events)}
     new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
-    return CorrectionPreview(consequences(events, without, [new]), [], last_seal(events))
+    return CorrectionPreview(consequences(events, without, [new]), [], last_hash(events))
 
 
-def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
+def of_correcting(battle: Battle, report: Report) -> tuple[ConsequencesView, str]:
     """The same as the page shows it, and the seal this was worked out on."""
     foreseen = correction(battle, report)
-    return shown(battle.campaign, foreseen.found), foreseen.seal
+    return consequences_view(battle.campaign, foreseen.found), foreseen.seal
 
 
 def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
 
 def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChange]:
     """What becomes of the battles themselves."""
-    was, will = results_that_count(before), results_that_count(after)
+    was, will = active_results(before), active_results(after)
     changes = [ResultChange(number, was.get(number), will.get(number)) for number in sorted({**was, **will})]
     return [change for change in changes if change.before is not change.after]
 
@@ -80,7 +80,7 @@ def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChan
 def _sentence(change: ResultChange) -> str:
     old, new = change.before, change.after
     document = (new or old or Event(0, "", "", None, {})).document
-    figures = {"title": document["title"], "day": told_day(document["played"])}
+    figures = {"title": document["title"], "day": localised_day(document["played"])}
     if new is None:
         return _("%(title)s of %(day)s counts no more.") % figures
     if old is None:

@@ -12,7 +12,7 @@ from campaigns.ledger.experience import GRADES, key_of, next_grade, rolled
 from campaigns.ledger.state import Force, Result, Squad, State
 from campaigns.models import Campaign
 from campaigns.text.grades import GRADES as GRADE_NAMES
-from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD, Told
+from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS, NamedText
 from rules.damocles.honours import SCARS
 
 Names = dict[tuple[str, str], str]
@@ -24,10 +24,10 @@ class Recovery(NamedTuple):
 
     die: int
     second: int | None
-    scar: Told | None
+    scar: NamedText | None
 
 
-class Fought(NamedTuple):
+class BattleRow(NamedTuple):
     """A battle of a squad: what it did and earned there, and what became of it."""
 
     result: Result
@@ -45,13 +45,13 @@ class SquadCard(NamedTuple):
     name: str
     sheet: str
     grade: str | Promise
-    honours: list[Told]
-    resting: list[Told]
-    scars: list[Told]
+    honours: list[NamedText]
+    resting: list[NamedText]
+    scars: list[NamedText]
     floor: int
     goal: int
     next_grade: str | Promise
-    battles: list[Fought]
+    battles: list[BattleRow]
 
     @property
     def within(self) -> int:
@@ -92,9 +92,9 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
         squad.name or sheet,
         sheet,
         GRADE_NAMES[squad.grade],
-        [HONOURS_TOLD[slug] for slug in squad.honours if slug in HONOURS_TOLD],
-        [HONOURS_TOLD[slug] for slug in squad.resting if slug in HONOURS_TOLD] if state.settings.honours else [],
-        [SCARS_TOLD[slug] for slug in squad.scars],
+        [HONOUR_TEXTS[slug] for slug in squad.honours if slug in HONOUR_TEXTS],
+        [HONOUR_TEXTS[slug] for slug in squad.resting if slug in HONOUR_TEXTS] if state.settings.honours else [],
+        [SCAR_TEXTS[slug] for slug in squad.scars],
         floor,
         goal,
         GRADE_NAMES[upward[0]] if upward else "",
@@ -102,7 +102,7 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
     )
 
 
-def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, str]) -> list[Fought]:
+def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, str]) -> list[BattleRow]:
     """What a squad did battle by battle, the latest first; only battles where its deeds were noted (C-RES-03)."""
     fought = []
     for result in results_of(state, force):
@@ -112,13 +112,13 @@ def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, st
             earned = squad.earned.get(result.battle, 0) if state.settings.experience else 0
             recovery = None if deeds["survived"] or not state.settings.recovery else recovery_of(result, force, squad)
             address = addresses.get(result.battle, "")
-            fought.append(Fought(result, side.outcome, address, deeds, earned, recovery))
+            fought.append(BattleRow(result, side.outcome, address, deeds, earned, recovery))
     return fought
 
 
 def recovery_of(result: Result, force: Force, squad: Squad) -> Recovery:
     die, second = rolled(result.luck, key_of(force.number, squad.id))
-    return Recovery(die, second, None if second is None else SCARS_TOLD[SCARS[second - 1].slug])
+    return Recovery(die, second, None if second is None else SCAR_TEXTS[SCARS[second - 1].slug])
 
 
 def battle_addresses(campaign: Campaign) -> dict[int, str]:

@@ -12,7 +12,7 @@ from campaigns.ledger.state import Round
 from campaigns.models import Battle, Campaign, Membership
 from campaigns.read_model.campaign_state import state_of
 
-MAKER = "-//Damocles//campaigns//EN"
+PRODUCT_ID = "-//Damocles//campaigns//EN"
 Address = Callable[[str], str]
 """Makes a whole address of a path."""
 
@@ -34,7 +34,7 @@ def calendar_of(membership: Membership, address: Address) -> bytes:
     """The calendar as this member sees it."""
     campaign = membership.campaign
     calendar = Calendar()
-    calendar.add("prodid", MAKER)
+    calendar.add("prodid", PRODUCT_ID)
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", _plain(campaign.name))
     calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.ledger.events import REVOCABLE, Event
 from campaigns.models import Battle, Campaign, LedgerEvent
 from campaigns.read_model.campaign_state import event_of, state_of
-from campaigns.text.ledger import KINDS, in_words
+from campaigns.text.ledger import KINDS, event_text
 from campaigns.text.names import member_name
 
 PAGE_SIZE = 50
@@ -28,8 +28,8 @@ class Line(NamedTuple):
     words: str
     reason: str
     battle: Battle | None
-    cancelled_by: int | None
-    cancelled_at: str
+    revoked_by: int | None
+    revoked_at: str
     revocable: bool
 
 
@@ -47,26 +47,26 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
     rows = campaign.ledger.order_by("-number")
     wanted = rows.filter(kind=kind) if kind in KINDS else rows
     page = Paginator(wanted, PAGE_SIZE).get_page(number)
-    cancelled = cancelled_by(campaign)
+    revoked = revoked_by(campaign)
     battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
     named = named_by(campaign, page.object_list)
     state, last = state_of(campaign), rows.values_list("number", "seal").first() or (0, "")
 
     def line(row: LedgerEvent) -> Line:
         document: dict[str, Any] = row.document
-        canceller = cancelled.get(row.number)
+        revoker = revoked.get(row.number)
         return Line(
             row.number,
             row.kind,
             _(KINDS.get(row.kind, row.kind)),
             localtime(datetime.fromisoformat(row.at)),
             _("the site") if row.by_number is None else member_name(state, row.by_number),
-            in_words(row.kind, document, state, named),
+            event_text(row.kind, document, state, named),
             document.get("reason") or "",
             battles.get(document["battle"]) if row.kind == "result" else None,
-            canceller,
-            f"?page={page_of(last[0], canceller)}#event-{canceller}" if canceller else "",
-            row.kind in REVOCABLE and canceller is None,
+            revoker,
+            f"?page={page_of(last[0], revoker)}#event-{revoker}" if revoker else "",
+            row.kind in REVOCABLE and revoker is None,
         )
 
     kinds = [(name, _(words)) for name, words in KINDS.items()]
@@ -84,7 +84,7 @@ def page_of(last: int, number: int) -> int:
     return (last - number) // PAGE_SIZE + 1
 
 
-def cancelled_by(campaign: Campaign) -> dict[int, int]:
+def revoked_by(campaign: Campaign) -> dict[int, int]:
     """Each event that counts no more, with the event that took it back: the latest of those that stand (C-LED-04)."""
     found: dict[int, int] = {}
     for row in campaign.ledger.filter(kind="taken_back").order_by("-number"):

@@ -55,7 +55,7 @@ def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str,
     ]
 
 
-def noted(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
+def noted_deeds(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
     """What the victory points were scored for, of each side where that was noted."""
     return [(side, _reasons({"reasons": side.reasons})) for side in battle.sides.all() if side.reasons]
 

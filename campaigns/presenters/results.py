@@ -6,12 +6,12 @@ from django.http import HttpRequest
 
 from campaigns import access
 from campaigns.actions.results import result_event
-from campaigns.battles.image_files import MAX_A_BATTLE
+from campaigns.battles.image_files import MAX_PER_BATTLE
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
 from campaigns.presenters.knock_out import of_a_draw
-from campaigns.presenters.ledger import cancelled_by
-from campaigns.presenters.proposals import confirmed_proposal, noted, proposal_context
+from campaigns.presenters.ledger import revoked_by
+from campaigns.presenters.proposals import confirmed_proposal, noted_deeds, proposal_context
 
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
     if battle.is_planned():
         return context | {"proposal": proposal_context(battle, membership, may_record)}
     if battle.is_by_hand():
-        context |= {"noted": noted(battle), "confirmed": confirmed_proposal(battle)}
+        context |= {"noted": noted_deeds(battle), "confirmed": confirmed_proposal(battle)}
     if may_organise or battle.is_void():
         context |= _events_of(battle)
     return context
@@ -29,7 +29,7 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
 def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
     """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
     found = list(battle.pictures.without_pixels())
-    room = len(found) < MAX_A_BATTLE and battle.campaign.archived is None
+    room = len(found) < MAX_PER_BATTLE and battle.campaign.archived is None
     return {
         "pictures": [picture for picture in found if picture.proposal_id is None],
         "proposed_pictures": [picture for picture in found if picture.proposal_id is not None],
@@ -43,4 +43,4 @@ def _events_of(battle: Battle) -> dict[str, Any]:
     """The event that told the result last, and the one that took it back."""
     event = result_event(battle.campaign, battle)
     number = event.number if event else None
-    return {"result_event": number, "taken_back_by": cancelled_by(battle.campaign).get(number or 0)}
+    return {"result_event": number, "taken_back_by": revoked_by(battle.campaign).get(number or 0)}

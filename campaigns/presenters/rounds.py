@@ -19,7 +19,7 @@ PAGE_SIZE = 3
 """Rounds of forty players have twenty battles each."""
 
 
-class SideShown(NamedTuple):
+class SideView(NamedTuple):
     """A side of a battle: `goes_on` in a knock-out; `points` once it is recorded."""
 
     name: str
@@ -39,12 +39,12 @@ class Row(NamedTuple):
 
 
 @dataclass
-class BattleShown:
+class BattleView:
     """A battle of a round; `own` is the reader's."""
 
     number: int
     row: Row | None
-    sides: list[SideShown]
+    sides: list[SideView]
     own: bool = False
     conceded: bool = False
 
@@ -71,15 +71,15 @@ class BattleShown:
 
 
 @dataclass
-class RoundShown:
+class RoundView:
     """A round with everything that happens in it; `waiting` take part and have neither battle nor bye."""
 
     number: int
     limit: int
     deadline: datetime | None
     closed: bool
-    battles: list[BattleShown] = field(default_factory=list)
-    byes: list[SideShown] = field(default_factory=list)
+    battles: list[BattleView] = field(default_factory=list)
+    byes: list[SideView] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
 
     @property
@@ -95,10 +95,10 @@ class RoundShown:
         return sum(battle.called_off for battle in self.battles)
 
 
-class PlaceShown(NamedTuple):
+class PlaceView(NamedTuple):
     """A place of the bracket: who meets in it, None for who is not known yet; one alone has a bye."""
 
-    sides: Sequence[SideShown | None]
+    sides: Sequence[SideView | None]
     own: bool
 
 
@@ -106,10 +106,10 @@ class Column(NamedTuple):
     """A round of the bracket, top to bottom."""
 
     number: int
-    places: list[PlaceShown]
+    places: list[PlaceView]
 
 
-class Shown:
+class RoundsPage:
     """Makes the rounds of a campaign ready to be shown; two queries, however many there are."""
 
     def __init__(self, campaign: Campaign, member: int | None = None) -> None:
@@ -126,45 +126,45 @@ class Shown:
         """The numbers of the rounds on a page, the latest first."""
         return Paginator(sorted(self.state.rounds, reverse=True), PAGE_SIZE).get_page(wanted)
 
-    def rounds(self, numbers: Iterable[int]) -> list[RoundShown]:
+    def rounds(self, numbers: Iterable[int]) -> list[RoundView]:
         return [self.round(self.state.rounds[number]) for number in numbers]
 
-    def round(self, round: Round) -> RoundShown:
+    def round(self, round: Round) -> RoundView:
         battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]
         byes = [self.side(force) for force in round.byes]
         planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
         waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
-        return RoundShown(round.number, round.limit, moment(round.deadline), round.closed, battles, byes, waiting)
+        return RoundView(round.number, round.limit, moment(round.deadline), round.closed, battles, byes, waiting)
 
-    def battle(self, number: int, forces: tuple[int, ...]) -> BattleShown:
+    def battle(self, number: int, forces: tuple[int, ...]) -> BattleView:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
         sides = [self.side(force, number, result) for force in forces]
-        return BattleShown(number, self.rows.get(number), sides, own, result is not None and result.conceded)
+        return BattleView(number, self.rows.get(number), sides, own, result is not None and result.conceded)
 
-    def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideShown:
+    def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideView:
         force = self.state.forces.get(number)
         if force is None:
-            return SideShown("", "")
+            return SideView("", "")
         name, goes_on = self.names.get(force.member, ""), self.ahead.get(battle) == force.member
         came = result.side_of(number) if result else None
         if came is None:
-            return SideShown(name, force.name, goes_on=goes_on)
-        return SideShown(name, force.name, came.victory_points, came.outcome, goes_on)
+            return SideView(name, force.name, goes_on=goes_on)
+        return SideView(name, force.name, came.victory_points, came.outcome, goes_on)
 
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""
         return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, 1)]
 
-    def _place(self, place: Place) -> PlaceShown:
+    def _place(self, place: Place) -> PlaceView:
         result = self.state.results.get(place.battle or 0)
         points = {side.member: side.victory_points for side in result.sides} if result else {}
         sides = [
-            SideShown(self.names.get(member, ""), "", points.get(member), goes_on=member == place.ahead)
+            SideView(self.names.get(member, ""), "", points.get(member), goes_on=member == place.ahead)
             if member is not None
             else None
             for member in place.met
         ]
-        return PlaceShown(sides, self.member in place.met)
+        return PlaceView(sides, self.member in place.met)
 
     def champions(self) -> list[str]:
         """Who has won the campaign; nobody while it goes on."""

@@ -18,7 +18,7 @@ from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
 from campaigns.text.grades import GRADES
-from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD, Told
+from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS, NamedText
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 from rules.damocles.formats.content import datasheet_document, read_datasheet
@@ -100,8 +100,8 @@ def printout_in(document: dict[str, Any]) -> Printout:
 
 def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
     """The datasheet of one squad, with the abilities that it has earned."""
-    abilities = [_ability(HONOUR[slug], HONOURS_TOLD[slug]) for slug in earned["honours"] if slug in HONOUR]
-    abilities += [_ability(SCAR[slug], SCARS_TOLD[slug]) for slug in earned["scars"] if slug in SCAR]
+    abilities = [_ability(HONOUR[slug], HONOUR_TEXTS[slug]) for slug in earned["honours"] if slug in HONOUR]
+    abilities += [_ability(SCAR[slug], SCAR_TEXTS[slug]) for slug in earned["scars"] if slug in SCAR]
     if not abilities:
         return sheet
     document: dict[str, Any] = datasheet_document(sheet)
@@ -110,15 +110,15 @@ def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
     return own
 
 
-def _ability(mark: Mark, told: Told) -> dict[str, Any]:
+def _ability(mark: Mark, told: NamedText) -> dict[str, Any]:
     """An honour or a scar in the language of the print."""
     kind = _("honour") if mark.kind == "honour" else _("scar")
     return mark.ability | {"name": f"{told.name} ({kind})", "text": str(told.text)}
 
 
 def _standing(earned: dict[str, Any]) -> Standing:
-    marks = [str(HONOURS_TOLD[slug].name) for slug in earned["honours"] if slug in HONOURS_TOLD]
-    marks += [f"{SCARS_TOLD[slug].name} ({_('scar')})" for slug in earned["scars"] if slug in SCARS_TOLD]
+    marks = [str(HONOUR_TEXTS[slug].name) for slug in earned["honours"] if slug in HONOUR_TEXTS]
+    marks += [f"{SCAR_TEXTS[slug].name} ({_('scar')})" for slug in earned["scars"] if slug in SCAR_TEXTS]
     grade = ""
     if earned["grade"]:
         figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from campaigns.ledger.events import Event, active_events, first_broken, read_document
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.settings import MAP, read_settings
 from campaigns.ledger.standings import PLAYER, standings
 from campaigns.ledger.state import Result, State
@@ -24,28 +24,28 @@ def find_errors(campaign: Campaign) -> list[str]:
         events = [event_of(row) for row in campaign.ledger.order_by("number")]
     except (zlib.error, ValueError) as error:
         return [f"the ledger holds a document that cannot be read: {error}"]
-    found = [*chain_faults(events), *document_faults(events)]
+    found = [*chain_errors(events), *document_errors(events)]
     if found:
         return found
-    state = fold(events)
+    state = rebuild(events)
     checks: tuple[Callable[[Campaign, State], Iterator[str]], ...] = (
-        agreement_faults,
-        member_faults,
-        entry_faults,
-        battle_faults,
+        agreement_errors,
+        member_errors,
+        entry_errors,
+        battle_errors,
     )
     told = [line for check in checks for line in check(campaign, state)]
-    return [*told, *standing_faults(campaign, state, events)]
+    return [*told, *standings_errors(campaign, state, events)]
 
 
-def chain_faults(events: list[Event]) -> Iterator[str]:
+def chain_errors(events: list[Event]) -> Iterator[str]:
     """Every event stands in line and carries its seal (C-LED-02)."""
     broken = first_broken(events)
     if broken is not None:
         yield f"event {broken} is altered, left out or put in: its seal does not hold"
 
 
-def document_faults(events: list[Event]) -> Iterator[str]:
+def document_errors(events: list[Event]) -> Iterator[str]:
     """Every event says what its kind says, at an instant."""
     for event in events:
         try:
@@ -55,13 +55,13 @@ def document_faults(events: list[Event]) -> Iterator[str]:
             yield f"event {event.number} ({event.kind}) cannot be read: {error}"
 
 
-def agreement_faults(campaign: Campaign, state: State) -> Iterator[str]:
+def agreement_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """The campaign's copy is the latest agreement."""
     if read_settings(campaign.agreement) != state.settings:
         yield "the campaign's agreement is not the one that the ledger holds"
 
 
-def member_faults(campaign: Campaign, state: State) -> Iterator[str]:
+def member_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """Who is in the campaign, and as what."""
     rows = {row.number: row for row in campaign.memberships.exclude(state=Membership.State.WAITING)}
     for number in sorted({*rows, *state.members}):
@@ -74,7 +74,7 @@ def member_faults(campaign: Campaign, state: State) -> Iterator[str]:
             yield f"member {number} is {member.role} by the ledger and {row.role} by the row"
 
 
-def entry_faults(campaign: Campaign, state: State) -> Iterator[str]:
+def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """The strike forces with their strategic valor and their squads."""
     rows = {row.number: row for row in Entry.objects.filter(membership__campaign=campaign).select_related("membership")}
     for number in sorted({*rows, *state.forces}):
@@ -99,7 +99,7 @@ def unlike(what: str, pairs: dict[str, tuple[Any, Any]]) -> Iterator[str]:
             yield f"{what}: {name} is {ledger} by the ledger and {row} by the row"
 
 
-def battle_faults(campaign: Campaign, state: State) -> Iterator[str]:
+def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """A battle is recorded exactly when a result of it stands, and its sides say what that says."""
     rows = {row.number: row for row in campaign.battles.with_sides()}
     for number in sorted({*rows, *state.results}):
@@ -110,10 +110,10 @@ def battle_faults(campaign: Campaign, state: State) -> Iterator[str]:
             told = "recorded" if result else "not recorded"
             yield f"battle {number} is {told} by the ledger and {row.state} by the row"
         elif result is not None:
-            yield from result_faults(row, result)
+            yield from result_errors(row, result)
 
 
-def result_faults(row: Battle, result: Result) -> Iterator[str]:
+def result_errors(row: Battle, result: Result) -> Iterator[str]:
     name = f"battle {row.number}"
     pairs: dict[str, tuple[Any, Any]] = {
         "method": (row.method, result.method),
@@ -130,7 +130,7 @@ def result_faults(row: Battle, result: Result) -> Iterator[str]:
         yield from unlike(f"{name}, {side.colour} side", figures)
 
 
-def standing_faults(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:
+def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:
     """Points and battles of everybody, counted from the rows of the sides and from the bare events."""
     folded = {line.member: line for line in standings(state)}
     fought = counted_from_rows(campaign)

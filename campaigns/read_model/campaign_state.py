@@ -18,8 +18,8 @@ from campaigns.models import Campaign, LedgerEvent
 CACHE_SIZE = 64
 """Campaigns whose chronicle a process keeps: a ledger's last seal says whether it still holds."""
 
-_kept: "OrderedDict[int, Chronicle]" = OrderedDict()
-_keeping = Lock()
+_cache: "OrderedDict[int, Chronicle]" = OrderedDict()
+_cache_lock = Lock()
 
 
 def events_of(campaign: Campaign) -> list[Event]:
@@ -32,7 +32,7 @@ def _read(rows: QuerySet[LedgerEvent]) -> list[Event]:
     return [Event(*row) for row in figures]
 
 
-def last_seal(campaign: Campaign) -> str:
+def last_hash(campaign: Campaign) -> str:
     """The seal of the last event, which stands upon all before it."""
     return campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
 
@@ -65,8 +65,8 @@ def last_result(campaign: Campaign, battle: int) -> int | None:
 
 def clear_cache() -> None:
     """Read every ledger anew, as a process does that has just begun."""
-    with _keeping:
-        _kept.clear()
+    with _cache_lock:
+        _cache.clear()
 
 
 def names_of(campaign: Campaign) -> dict[int, str]:
@@ -78,27 +78,27 @@ def _names(rows: list[tuple[int, str]]) -> dict[int, str]:
     return {number: name or _("a former player") for number, name in rows}
 
 
-def _seal_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
+def _hash_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
     """The last seal and, in the same breath, the names."""
     last = campaign.ledger.order_by("-number").values("seal")[:1]
     rows = list(campaign.memberships.values_list("number", "name", Subquery(last)))
     if rows:
         return rows[0][2] or "", _names([(number, name) for number, name, _seal in rows])
-    return last_seal(campaign), {}
+    return last_hash(campaign), {}
 
 
 def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
     """The chronicle up to the last event, the one kept carried on by what was added since; and the present names."""
-    last, names = _seal_and_names(campaign)
-    with _keeping:
-        kept = _kept.get(campaign.pk)
+    last, names = _hash_and_names(campaign)
+    with _cache_lock:
+        kept = _cache.get(campaign.pk)
     if kept is None or kept.seal != last:
         kept = _up_to_now(campaign, kept)
-    with _keeping:
-        _kept[campaign.pk] = kept
-        _kept.move_to_end(campaign.pk)
-        while len(_kept) > CACHE_SIZE:
-            _kept.popitem(last=False)
+    with _cache_lock:
+        _cache[campaign.pk] = kept
+        _cache.move_to_end(campaign.pk)
+        while len(_cache) > CACHE_SIZE:
+            _cache.popitem(last=False)
     return kept, names
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from django.db.models.functions import Length
 
-from campaigns.ledger.transfer import FORMAT, MAX_OF_PICTURES, MAX_PICTURES, in_base64, packed
+from campaigns.ledger.transfer import FORMAT, MAX_BYTES_OF_PICTURES, MAX_PICTURES, in_base64, packed
 from campaigns.models import Battle, Campaign, Entry, Picture, PlayerStory, Side
 from campaigns.models.story import PictureQuerySet
 from campaigns.read_model.campaign_state import events_of, state_of
 from people.admission import admitted
 
-FOUGHT = (Battle.State.RECORDED, Battle.State.VOID)
+FOUGHT_METHODS = (Battle.State.RECORDED, Battle.State.VOID)
 
 
 @admitted()
@@ -75,7 +75,7 @@ def _taken(campaign: Campaign) -> tuple[list[int], int]:
     """The newest pictures as far as there is room for them, and how many are left out."""
     sizes = _pictures(campaign).annotate(size=Length("image")).order_by("-added", "-pk").values_list("pk", "size")
     taken: list[int] = []
-    room = MAX_OF_PICTURES
+    room = MAX_BYTES_OF_PICTURES
     for pk, size in sizes:
         room -= size
         if room < 0 or len(taken) == MAX_PICTURES:
@@ -89,7 +89,7 @@ def _force(entry: Entry) -> dict[str, Any]:
 
 
 def _battle(battle: Battle) -> dict[str, Any]:
-    fought = battle.state in FOUGHT
+    fought = battle.state in FOUGHT_METHODS
     return {
         "battle": battle.number,
         "title": battle.title,

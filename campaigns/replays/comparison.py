@@ -37,7 +37,7 @@ def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
     return Outcome(result["winner"] == party, result["victory_points"][player], lost)
 
 
-def compared(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
+def comparison_rows(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
     """Side by side; `commander` says who decides now, empty where nothing was changed."""
     named = what_if.changes["commanders"]
     return [

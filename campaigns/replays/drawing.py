@@ -118,12 +118,15 @@ def battlefield(scenario: Mapping[str, Any], operation: Mapping[str, Any]) -> di
 
 
 def field(
-    scenario: Mapping[str, Any], operation: Mapping[str, Any], events: Sequence[Mapping[str, Any]], stage: TableState
+    scenario: Mapping[str, Any],
+    operation: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    table_state: TableState,
 ) -> Field:
     """All that lies on the table, with the scenery that the battle's events placed."""
     known = battlefield(scenario, operation)
     width, height = size_of(scenario, operation)
-    areas = [_area(t, height, stage) for t in known.get("territories", [])]
+    areas = [_area(t, height, table_state) for t in known.get("territories", [])]
     pieces = [_piece(document["id"], document, height) for document in scenery_of(scenario, events)]
     markers = [Marker(o["id"], Place(*screen(o["center"], height))) for o in known.get("objectives", [])]
     wide, high = round(width * MILLIMETRES), round(height * MILLIMETRES)
@@ -153,30 +156,30 @@ def _brought_as_garrison(id: str, squads: Sequence[Mapping[str, Any]]) -> bool:
     return any(bool(sheet["scenery"].get("garrison")) for sheet in sheets if isinstance(sheet, Mapping))
 
 
-def kinds(film: Mapping[str, Any]) -> list[Kind]:
-    return sorted({Kind(cut["side"], cut["radius"]) for cut in film["squads"]})
+def kinds(frames: Mapping[str, Any]) -> list[Kind]:
+    return sorted({Kind(cut["side"], cut["radius"]) for cut in frames["squads"]})
 
 
-def groups(cast: Participants, film: Mapping[str, Any], stage: TableState) -> list[Group]:
+def groups(cast: Participants, frames: Mapping[str, Any], table_state: TableState) -> list[Group]:
     """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
-    pairs = zip(film["squads"], stage.labels, strict=True)
-    return [_group(cast.squads[cut["id"]], cut, stage, label) for cut, label in pairs]
+    pairs = zip(frames["squads"], table_state.labels, strict=True)
+    return [_group(cast.squads[cut["id"]], cut, table_state, label) for cut, label in pairs]
 
 
-def _group(squad: Squad, cut: Mapping[str, Any], stage: TableState, label: Place | None) -> Group:
-    bases = [_base(number, stage) for number in range(cut["first"], cut["first"] + cut["size"])]
+def _group(squad: Squad, cut: Mapping[str, Any], table_state: TableState, label: Place | None) -> Group:
+    bases = [_base(number, table_state) for number in range(cut["first"], cut["first"] + cut["size"])]
     return Group(squad, Kind(squad.side, cut["radius"]).id, bases, label or Place(0, 0), label is not None)
 
 
-def _base(number: int, stage: TableState) -> Base:
-    place = stage.places[number]
-    return Base(number, place or Place(0, 0), place is not None, stage.health[number])
+def _base(number: int, table_state: TableState) -> Base:
+    place = table_state.places[number]
+    return Base(number, place or Place(0, 0), place is not None, table_state.health[number])
 
 
-def _area(territory: Mapping[str, Any], height: float, stage: TableState) -> Area:
+def _area(territory: Mapping[str, Any], height: float, table_state: TableState) -> Area:
     corners = [screen(corner, height) for corner in territory["polygon"]]
     middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
-    return Area(territory["id"], _points(corners), Place(*middle), stage.territories.get(territory["id"], ""))
+    return Area(territory["id"], _points(corners), Place(*middle), table_state.territories.get(territory["id"], ""))
 
 
 def _piece(id: str, document: Mapping[str, Any], height: float) -> Piece:

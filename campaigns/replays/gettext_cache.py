@@ -6,22 +6,22 @@ from contextvars import ContextVar
 
 from django.utils import translation
 
-_known: ContextVar[dict[tuple[str, ...], str] | None] = ContextVar("messages of a story", default=None)
+_cache: ContextVar[dict[tuple[str, ...], str] | None] = ContextVar("messages of a story", default=None)
 
 
 @contextmanager
-def one_language() -> Iterator[None]:
+def cached_translations() -> Iterator[None]:
     """As long as this lasts, the reader's language stays what it is."""
-    before = _known.set({})
+    before = _cache.set({})
     try:
         yield
     finally:
-        _known.reset(before)
+        _cache.reset(before)
 
 
 def gettext(message: str) -> str:
     """As Django's."""
-    known = _known.get()
+    known = _cache.get()
     if known is None:
         return translation.gettext(message)
     found = known.get((message,))
@@ -32,7 +32,7 @@ def gettext(message: str) -> str:
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """As Django's."""
-    known = _known.get()
+    known = _cache.get()
     if known is None:
         return translation.ngettext(singular, plural, number)
     key = (singular, plural, str(number))

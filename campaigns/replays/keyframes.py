@@ -1,7 +1,7 @@
 """A battle cut into steps: what changes on the table with each event, so that a viewer needs no rules to play it.
 
-Positions are in millimetres with y running down, as screens have it. `Stage` plays steps as the page's script does; a
-test holds the last stage against the result itself.
+Positions are in millimetres with y running down, as screens have it. `TableState` applies the
+steps as the page's script does; a test compares its last state with the result.
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,7 +84,7 @@ class KeyframeBuilder:
             step["target"] = event["target"]
         if involved := self.involved.in_event(event):
             step["of"] = involved
-        cut = CUTS.get(event["type"])
+        cut = HANDLERS.get(event["type"])
         if cut is not None:
             cut(self, event, step)
             self._follow(step)
@@ -169,7 +169,7 @@ class KeyframeBuilder:
         step["tp"] = {event["player"]: event["total"]}
 
 
-CUTS = {
+HANDLERS = {
     "placed": KeyframeBuilder.placed,
     "territory": KeyframeBuilder.territory,
     "deployed": KeyframeBuilder.moved,
@@ -189,27 +189,27 @@ CUTS = {
 }
 
 
-def film(
+def keyframes(
     scenario: Mapping[str, Any],
     result: Mapping[str, Any],
     cast: Participants,
     size: tuple[float, float],
     objectives: Sequence[Sequence[float]] = (),
 ) -> dict[str, Any]:
-    """The whole battle, for the page's script and for `Stage`; sizes and places are the documents', in centimetres."""
-    cutter = KeyframeBuilder(scenario, cast, size, objectives)
-    steps = [cutter.step(event) for event in result["events"]]
-    cutter.start["tp"] = _tactical_points_at_first(result, cast)
+    """The whole battle, for the page's script and for `TableState`; `size` and `objectives` are in centimetres."""
+    builder = KeyframeBuilder(scenario, cast, size, objectives)
+    steps = [builder.step(event) for event in result["events"]]
+    builder.start["tp"] = _tactical_points_at_first(result, cast)
     return {
         "format": FORMAT,
-        "squads": [_squad(squad, cutter) for squad in cast.squads.values()],
-        "start": cutter.start,
+        "squads": [_squad(squad, builder) for squad in cast.squads.values()],
+        "start": builder.start,
         "steps": steps,
     }
 
 
-def _squad(squad: Squad, cutter: KeyframeBuilder) -> dict[str, Any]:
-    numbers = cutter.numbers(squad.id)
+def _squad(squad: Squad, builder: KeyframeBuilder) -> dict[str, Any]:
+    numbers = builder.numbers(squad.id)
     return {
         "id": squad.id,
         "side": squad.side,

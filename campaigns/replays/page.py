@@ -1,4 +1,4 @@
-"""The replay page, its film and its story: drawn once from a battle that was fought, and kept; it never changes."""
+"""The replay page, its frames and its story: drawn once from a battle that was fought, and kept; it never changes."""
 
 import gzip
 import json
@@ -16,17 +16,17 @@ from armies.render_cache import RenderCache
 from campaigns.replays.drawing import Group, field, groups, kinds
 from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
-from campaigns.replays.source import Fought, Replay
+from campaigns.replays.source import FoughtBattle, Replay
 from campaigns.replays.story import Line, story
 from campaigns.replays.story_html import lines_html
-from campaigns.replays.table_state import TableState, staged
+from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
 
 CACHE_SIZE = 96
 """Pages, films and stories kept in a process, packed: of 1,500 events each takes some 10 to 70 kB."""
 
 OPENING = 25
-"""Events that the page itself tells, before the script has the film with all of them."""
+"""Events that the page itself tells, before the script has the frames with all of them."""
 
 
 class Chapter(NamedTuple):
@@ -54,7 +54,7 @@ class Army(NamedTuple):
     squads: list[tuple[int, Squad]]
 
 
-_kept: RenderCache[bytes] = RenderCache(CACHE_SIZE)
+_cache: RenderCache[bytes] = RenderCache(CACHE_SIZE)
 
 
 def page_html(replay: Replay) -> SafeString:
@@ -65,37 +65,37 @@ def page_html(replay: Replay) -> SafeString:
 def story_html(replay: Replay) -> SafeString:
     """The whole battle in words, for who has no script, who searches, who prints."""
     return _template(
-        "campaigns/replays/_story.html", replay, lambda: {"chapters": chapters_of(_told(replay.fought()), replay.page)}
+        "campaigns/replays/_story.html", replay, lambda: {"chapters": chapters_of(_shown(replay.fought()), replay.page)}
     )
 
 
 def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) -> SafeString:
     whole = (name, replay.key, replay.page, replay.edition)
-    packed = _kept.get(whole)
+    packed = _cache.get(whole)
     if packed is None:
         packed = zlib.compress(render_to_string(name, context() | {"replay": replay}).encode(), level=1)
-        _kept.set(whole, packed, len(packed))
+        _cache.set(whole, packed, len(packed))
     return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
 
 
-def packed_film(replay: Replay) -> bytes:
+def packed_keyframes(replay: Replay) -> bytes:
     """The battle cut into steps, and each step in words: gzipped JSON, so that a telephone fetches a tenth of it."""
-    whole = ("film", replay.key, replay.page, replay.edition)
-    packed = _kept.get(whole)
+    whole = ("document", replay.key, replay.page, replay.edition)
+    packed = _cache.get(whole)
     if packed is None:
-        document = json.dumps(film_document(replay), separators=(",", ":"), ensure_ascii=False)
+        document = json.dumps(replay_document(replay), separators=(",", ":"), ensure_ascii=False)
         packed = gzip.compress(document.encode(), mtime=0)
-        _kept.set(whole, packed, len(packed))
+        _cache.set(whole, packed, len(packed))
     return packed
 
 
-def film_document(replay: Replay) -> dict[str, Any]:
-    """The film and its `story`: of each event its line as the story page has it."""
+def replay_document(replay: Replay) -> dict[str, Any]:
+    """The frames and its `story`: of each event its line as the story page has it."""
     fought = replay.fought()
-    return fought.film() | {"story": lines_html(_told(fought), *_links(replay.page))}
+    return fought.keyframes() | {"story": lines_html(_shown(fought), *_links(replay.page))}
 
 
-def _told(fought: Fought, until: int | None = None) -> list[Line]:
+def _shown(fought: FoughtBattle, until: int | None = None) -> list[Line]:
     return story(fought.result["events"][:until], fought.cast())
 
 
@@ -103,24 +103,24 @@ def context_of(replay: Replay) -> dict[str, Any]:
     """The map where the viewer begins and at the end, the score and its course, the story's first lines."""
     fought = replay.fought()
     cast = fought.cast()
-    reel = fought.film(cast)
+    frames = fought.keyframes(cast)
     events = fought.result["events"]
     opens = opening(events, replay.turn)
-    first, last = staged(reel, opens), staged(reel)
+    first, last = state_after(frames, opens), state_after(frames)
     ground = field(fought.scenario, fought.operation, events, first)
     return {
-        "chapters": chapters_of(_told(fought, OPENING), replay.page),
+        "chapters": chapters_of(_shown(fought, OPENING), replay.page),
         "turns": turns_of(events),
         "events": len(events),
         "opens": opens,
         "field": ground,
-        **_pieces(groups(cast, reel, first), ground.lettering),
-        **_pieces(groups(cast, reel, last), ground.lettering, "last"),
-        "kinds": kinds(reel),
-        "scores": scores(cast, reel, first),
-        "last_scores": scores(cast, reel, last),
+        **_pieces(groups(cast, frames, first), ground.lettering),
+        **_pieces(groups(cast, frames, last), ground.lettering, "last"),
+        "kinds": kinds(frames),
+        "scores": scores(cast, frames, first),
+        "last_scores": scores(cast, frames, last),
         "armies": armies(cast),
-        "timeline": timeline(cast, reel, replay.beside and replay.beside.film(), replay.turn),
+        "timeline": timeline(cast, frames, replay.beside and replay.beside.keyframes(), replay.turn),
         "not_simulated": fought.result.get("not_simulated", []),
     }
 
@@ -155,19 +155,19 @@ def _links(page: str) -> tuple[str, str, str]:
     return reverse("rulebook"), page, _("Link to this event")
 
 
-def scores(cast: Participants, reel: dict[str, Any], stage: TableState) -> list[Score]:
+def scores(cast: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:
     """Points, units and strength left of each player."""
     left = dict.fromkeys((player.side for player in cast.players.values()), 0)
-    for cut in reel["squads"]:
-        places = stage.places[cut["first"] : cut["first"] + cut["size"]]
+    for cut in frames["squads"]:
+        places = table_state.places[cut["first"] : cut["first"] + cut["size"]]
         left[cut["side"]] += sum(place is not None for place in places)
     return [
         Score(
             player,
-            stage.victory_points.get(id, 0),
-            stage.tactical_points.get(id),
+            table_state.victory_points.get(id, 0),
+            table_state.tactical_points.get(id),
             left[player.side],
-            stage.strength.get(id, 0),
+            table_state.strength.get(id, 0),
         )
         for id, player in cast.players.items()
     ]

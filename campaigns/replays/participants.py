@@ -19,10 +19,10 @@ LETTERS = (_("R"), _("B"), _("G"), _("A"))
 """Marks of red, blue, green and amber, so that nobody has to tell the sides by colour."""
 
 
-WHO = '<b class="who who--{}"><i>{}</i> {}</b>'
+SIDE_NAMES = '<b class="who who--{}"><i>{}</i> {}</b>'
 """How a squad is named in a sentence: side, mark, name."""
 
-WHO_PLAYS = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
+PLAYER_NAMES = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
 """How a player is: the letter of the side is there to be seen, and is no part of the sentence."""
 
 
@@ -87,11 +87,11 @@ class Participants:
                 self._take_in(player, number, squad, names.get(squad["id"], ""))
         self.owners = {id: names[id] for id in self.players if names.get(id)}
         self.written: dict[str, SafeString] = {
-            f"player {id}": format_html(WHO_PLAYS, player.side, player.letter, player.name)
+            f"player {id}": format_html(PLAYER_NAMES, player.side, player.letter, player.name)
             for id, player in self.players.items()
         }
         for squad in self.squads.values():
-            self.written[f"squad {squad.id}"] = format_html(WHO, squad.side, squad.label, squad.name)
+            self.written[f"squad {squad.id}"] = format_html(SIDE_NAMES, squad.side, squad.label, squad.name)
 
     def _take_in(self, player: Player, number: int, document: Mapping[str, Any], name: str) -> None:
         inline = document["datasheet"]

@@ -10,18 +10,18 @@ from django.utils.translation import get_language
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.drawing import battlefield, size_of
-from campaigns.replays.keyframes import film
+from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 
-EDITION = 5
+CACHE_VERSION = 5
 """Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
 
 
-OF_BATTLE = ("battle", "film", "battle_story")
-OF_WHAT_IF = ("what_if", "what_if_film", "what_if_story")
+OF_BATTLE = ("battle", "replay", "battle_story")
+OF_WHAT_IF = ("what_if", "what_if_replay", "what_if_story")
 
 
-class Fought(NamedTuple):
+class FoughtBattle(NamedTuple):
     """All that a replay is drawn from."""
 
     scenario: Mapping[str, Any]
@@ -33,10 +33,12 @@ class Fought(NamedTuple):
     def cast(self) -> Participants:
         return Participants(self.scenario, self.squad_names, self.refusals)
 
-    def film(self, cast: Participants | None = None) -> dict[str, Any]:
+    def keyframes(self, cast: Participants | None = None) -> dict[str, Any]:
         field = battlefield(self.scenario, self.operation)
         objectives = [objective["center"] for objective in field.get("objectives", [])]
-        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives)
+        return keyframes(
+            self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives
+        )
 
 
 class Replay(NamedTuple):
@@ -49,45 +51,47 @@ class Replay(NamedTuple):
     digest: str
     names: Mapping[str, str]
     page: str
-    film: str
+    document: str
     story: str
-    fought: Callable[[], Fought]
+    fought: Callable[[], FoughtBattle]
     turn: int = 0
-    beside: Fought | None = None
+    beside: FoughtBattle | None = None
 
     @property
     def edition(self) -> str:
         """Changes with anything that a reader would see: the battle, what its squads are called, the language."""
         called = crc32(repr(sorted(self.names.items())).encode())
-        return f"{self.digest[:16]}-{EDITION}-{get_language()}-{called:08x}"
+        return f"{self.digest[:16]}-{CACHE_VERSION}-{get_language()}-{called:08x}"
 
     @property
-    def lasting_film(self) -> str:
-        """The film's address under its edition: what lies there never changes."""
-        return f"{self.film}?{self.edition}"
+    def versioned_document(self) -> str:
+        """URL of the replay document with its version: a response that never changes."""
+        return f"{self.document}?{self.edition}"
 
 
 def of_battle(battle: Battle) -> Replay:
     """The replay of a battle's record; fetch it `with_sides`."""
     names = names_in(battle)
-    page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug]) for name in OF_BATTLE)
-    return Replay(("battle", battle.pk), battle.digest, names, page, film, story, lambda: fought_in(battle, names))
+    page, document, story = (reverse(f"campaigns:{name}", args=[battle.slug]) for name in OF_BATTLE)
+    return Replay(
+        ("battle", battle.pk), battle.digest, names, page, document, story, lambda: fought_battle(battle, names)
+    )
 
 
 def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     """The replay of a what-if, which has its documents; fetch the battle `with_sides` and documents."""
     names = names_in(battle)
-    page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
-    fought = Fought(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals)
+    page, document, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
+    fought = FoughtBattle(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals)
     digest = what_if.result["digest"]
-    record = Fought(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
-    return Replay(("what if", what_if.pk), digest, names, page, film, story, lambda: fought, what_if.turn, record)
+    record = FoughtBattle(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
+    return Replay(("what if", what_if.pk), digest, names, page, document, story, lambda: fought, what_if.turn, record)
 
 
-def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
+def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:
     """The record's documents."""
     found = Battle.objects.with_documents().get(pk=battle.pk)
-    return Fought(found.scenario, found.operation, found.result or {}, names or {}, found.refusals)
+    return FoughtBattle(found.scenario, found.operation, found.result or {}, names or {}, found.refusals)
 
 
 def names_in(battle: Battle) -> dict[str, str]:

@@ -12,8 +12,8 @@ from armies.text.operation_terms import called
 from armies.text.terms import counted
 from armies.translation.messages import translated
 from campaigns.replays.event_units import HELD
+from campaigns.replays.gettext_cache import cached_translations, ngettext
 from campaigns.replays.gettext_cache import gettext as _
-from campaigns.replays.gettext_cache import ngettext, one_language
 from campaigns.replays.participants import Participants
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
@@ -30,7 +30,7 @@ class Die(NamedTuple):
     mark: str = ""
 
 
-class Told(NamedTuple):
+class StoryText(NamedTuple):
     """What an event comes to in words."""
 
     words: SafeString
@@ -45,100 +45,102 @@ class Line(NamedTuple):
     turn: int
     type: str
     side: str
-    told: Told
+    told: StoryText
 
 
 def story(events: Sequence[Event], cast: Participants) -> list[Line]:
     """Every event of a battle as a line; a type of event that nobody knows here is told by its name."""
-    with one_language():
-        return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), tell(e, cast)) for e in events]
+    with cached_translations():
+        return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), story_text(e, cast)) for e in events]
 
 
-def tell(event: Event, cast: Participants) -> Told:
-    teller = TELLERS.get(event["type"], other)
+def story_text(event: Event, cast: Participants) -> StoryText:
+    teller = HANDLERS.get(event["type"], other)
     return teller(event, cast)
 
 
-def roll_off(event: Event, cast: Participants) -> Told:
+def roll_off(event: Event, cast: Participants) -> StoryText:
     """One die each, highest wins; all tied: again (R-DIE-03)."""
     values = sorted(event["dice"].values(), reverse=True)
     dice = tuple(Die(value) for value in event["dice"].values())
     rolls = _listed(format_html("{} {}", cast.player(id), value) for id, value in event["dice"].items())
     if values[:1] == values[1:2]:
-        return Told(format_html(_("Roll-off: {rolls}. Tied: they roll again."), rolls=rolls), ("R-DIE-03",), dice)
+        return StoryText(format_html(_("Roll-off: {rolls}. Tied: they roll again."), rolls=rolls), ("R-DIE-03",), dice)
     words = _("Roll-off: {rolls}. {winner} wins.")
-    return Told(format_html(words, rolls=rolls, winner=cast.player(event["ranking"][0])), ("R-DIE-03",), dice)
+    return StoryText(format_html(words, rolls=rolls, winner=cast.player(event["ranking"][0])), ("R-DIE-03",), dice)
 
 
-def initiative(event: Event, cast: Participants) -> Told:
+def initiative(event: Event, cast: Participants) -> StoryText:
     bids = _listed(format_html("{} {}", cast.player(id), bid) for id, bid in event["bids"].items())
     words = _("Bets for the initiative: {bids}. {winner} activates first.")
-    return Told(format_html(words, bids=bids, winner=cast.player(event["order"][0])), ("R-INI-01",))
+    return StoryText(format_html(words, bids=bids, winner=cast.player(event["order"][0])), ("R-INI-01",))
 
 
-def drawn(event: Event, cast: Participants) -> Told:
+def drawn(event: Event, cast: Participants) -> StoryText:
     words = ngettext("{player} draws {count} asset.", "{player} draws {count} assets.", event["count"])
-    return Told(format_html(words, player=cast.player(event["player"]), count=event["count"]), ("R-AST-03",))
+    return StoryText(format_html(words, player=cast.player(event["player"]), count=event["count"]), ("R-AST-03",))
 
 
-def placed(event: Event, cast: Participants) -> Told:
+def placed(event: Event, cast: Participants) -> StoryText:
     cover = _named(COVERS, event["cover"])
     if event.get("player") is None:
-        return Told(
+        return StoryText(
             format_html(_("{piece} is placed: {cover}."), piece=cast.piece(event["scenery"]), cover=cover),
             ("R-SET-03",),
         )
     values = {"player": cast.player(event["player"]), "piece": cast.piece(event["scenery"]), "cover": cover}
-    return Told(format_html(_("{player} places {piece}: {cover}."), **values), ("R-SET-03",))
+    return StoryText(format_html(_("{player} places {piece}: {cover}."), **values), ("R-SET-03",))
 
 
-def territory(event: Event, cast: Participants) -> Told:
+def territory(event: Event, cast: Participants) -> StoryText:
     words = _("{player} takes the territory “{territory}”.")
     values = {"player": cast.player(event["player"]), "territory": called(event["territory"])}
-    return Told(format_html(words, **values), ("R-DEP-01",))
+    return StoryText(format_html(words, **values), ("R-DEP-01",))
 
 
-def deployed(event: Event, cast: Participants) -> Told:
+def deployed(event: Event, cast: Participants) -> StoryText:
     squad = cast.squad(event["squad"])
     if not event.get("task_force"):
-        return Told(format_html(_("{squad} deploys."), squad=squad), ("R-DEP-02",))
+        return StoryText(format_html(_("{squad} deploys."), squad=squad), ("R-DEP-02",))
     words = _("{squad} deploys with the task force {task_force}.")
     named = _(TASK_FORCE_NAMES.get(event["task_force"], "")) or event["task_force"]
-    return Told(format_html(words, squad=squad, task_force=named), ("R-DEP-02", "R-TSK-08"))
+    return StoryText(format_html(words, squad=squad, task_force=named), ("R-DEP-02", "R-TSK-08"))
 
 
-def activation(event: Event, cast: Participants) -> Told:
+def activation(event: Event, cast: Participants) -> StoryText:
     squad = cast.squad(event["squad"])
     if event["priority"]:
-        return Told(format_html(_("{squad} is activated at once, by priority orders."), squad=squad), ("R-TAC-02",))
-    return Told(format_html(_("{squad} is activated."), squad=squad), ("R-ACT-01",))
+        return StoryText(
+            format_html(_("{squad} is activated at once, by priority orders."), squad=squad), ("R-TAC-02",)
+        )
+    return StoryText(format_html(_("{squad} is activated."), squad=squad), ("R-ACT-01",))
 
 
-def countered(event: Event, cast: Participants) -> Told:
+def countered(event: Event, cast: Participants) -> StoryText:
     player = cast.player(event["player"])
     if event["found"]:
         words = _("{player} counters and guesses right: the priority orders are scrambled.")
     else:
         words = _("{player} counters, but guesses wrong: the priority orders stand.")
-    return Told(format_html(words, player=player), ("R-TAC-03",))
+    return StoryText(format_html(words, player=player), ("R-TAC-03",))
 
 
-def order(event: Event, cast: Participants) -> Told:
+def order(event: Event, cast: Participants) -> StoryText:
     name = event["order"]
     target = cast.target(event["target"])
     values = {"squad": cast.squad(event["squad"]), "order": _named(ORDERS, name), "target": target}
     words = _("{squad}: {order} Target: {target}.") if event["target"] else _("{squad}: {order}")
-    return Told(format_html(words, **values), _rules(ORDER_RULES.get(name)))
+    return StoryText(format_html(words, **values), _rules(ORDER_RULES.get(name)))
 
 
-def refused(event: Event, cast: Participants) -> Told:
+def refused(event: Event, cast: Participants) -> StoryText:
     reason = _reason(event, cast)
     words = _("{squad}: “{order}” is not possible: {reason}")
     if not strip_tags(reason).endswith("!"):
         words = _("{squad}: “{order}” is not possible: {reason}.")
     name = _named(ORDERS | OTHER_ACTIONS, event["order"])
     values = {"squad": cast.squad(event["squad"]), "order": cast.known_as(name), "reason": reason}
-    return Told(format_html(words, **values), _rules(event["rule"]))
+    return StoryText(format_html(words, **values), _rules(event["rule"]))
 
 
 def _reason(event: Event, cast: Participants) -> str:
@@ -148,12 +150,12 @@ def _reason(event: Event, cast: Participants) -> str:
     return format_html('<span lang="en">{}</span>', event["reason"])
 
 
-def moved(event: Event, cast: Participants) -> Told:
+def moved(event: Event, cast: Participants) -> StoryText:
     words = _(MOVES.get(event["order"], gettext_noop("{squad} moves.")))
-    return Told(format_html(words, squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
+    return StoryText(format_html(words, squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
 
 
-def charge(event: Event, cast: Participants) -> Told:
+def charge(event: Event, cast: Participants) -> StoryText:
     values = {
         "squad": cast.squad(event["squad"]),
         "target": cast.squad(event["target"]),
@@ -162,12 +164,12 @@ def charge(event: Event, cast: Participants) -> Told:
     }
     if event["success"]:
         words = _("{squad} charges {target}: {distance} of {needed} cm needed. They are in close combat.")
-        return Told(format_html(words, **values), ("R-MOV-04",), (Die(event["die"], "hit"),))
+        return StoryText(format_html(words, **values), ("R-MOV-04",), (Die(event["die"], "hit"),))
     words = _("{squad} fails to reach {target}: {distance} of {needed} cm needed.")
-    return Told(format_html(words, **values), ("R-MOV-05",), (Die(event["die"], "miss"),))
+    return StoryText(format_html(words, **values), ("R-MOV-05",), (Die(event["die"], "miss"),))
 
 
-def attack(event: Event, cast: Participants) -> Told:
+def attack(event: Event, cast: Participants) -> StoryText:
     """Each die that reaches the precision hits, and a 1 never does (R-ATK-02, R-ATK-04)."""
     weapon = cast.weapon(event["squad"], event["weapon"])
     hits = ngettext("{count} hit", "{count} hits", event["hits"]).format(count=event["hits"])
@@ -186,12 +188,12 @@ def attack(event: Event, cast: Participants) -> Told:
     sentence = format_html(words, **values)
     dice = _judged(event["dice"], event["precision"], event["modifier"])
     if not event["stray_hits"]:
-        return Told(sentence, ("R-ATK-02",), dice)
+        return StoryText(sentence, ("R-ATK-02",), dice)
     stray = ngettext("{stray} stray hit on friends.", "{stray} stray hits on friends.", event["stray_hits"])
-    return Told(format_html("{} {}", sentence, format_html(stray, **values)), ("R-ATK-02", "R-LET-02"), dice)
+    return StoryText(format_html("{} {}", sentence, format_html(stray, **values)), ("R-ATK-02", "R-LET-02"), dice)
 
 
-def defense(event: Event, cast: Participants) -> Told:
+def defense(event: Event, cast: Participants) -> StoryText:
     """Each die that reaches the defense blocks, and a 1 never does (R-ATK-03, R-ATK-04)."""
     blocks = ngettext("{count} hit blocked", "{count} hits blocked", event["blocks"]).format(count=event["blocks"])
     values = {
@@ -203,42 +205,42 @@ def defense(event: Event, cast: Participants) -> Told:
     dice = _judged(event["dice"], event["defense"], event["modifier"])
     if event["cover"]:
         words = _("{squad} defends in {cover}, {needed}: {blocks}.")
-        return Told(format_html(words, **values), ("R-ATK-03", "R-COV-07"), dice)
-    return Told(format_html(_("{squad} defends, {needed}: {blocks}."), **values), ("R-ATK-03",), dice)
+        return StoryText(format_html(words, **values), ("R-ATK-03", "R-COV-07"), dice)
+    return StoryText(format_html(_("{squad} defends, {needed}: {blocks}."), **values), ("R-ATK-03",), dice)
 
 
-def wounds(event: Event, cast: Participants) -> Told:
+def wounds(event: Event, cast: Participants) -> StoryText:
     words = ngettext("{squad} takes {damage} wound", "{squad} takes {damage} wounds", event["damage"])
     sentence = format_html(words, squad=cast.squad(event["squad"]), damage=event["damage"])
     if not event["ignored"]:
-        return Told(format_html("{}.", sentence), ("R-WND-01",))
+        return StoryText(format_html("{}.", sentence), ("R-WND-01",))
     words = ngettext("{wounds}; {ignored} is ignored.", "{wounds}; {ignored} are ignored.", event["ignored"])
-    return Told(format_html(words, wounds=sentence, ignored=event["ignored"]), ("R-WND-01", "R-WND-03"))
+    return StoryText(format_html(words, wounds=sentence, ignored=event["ignored"]), ("R-WND-01", "R-WND-03"))
 
 
-def healed(event: Event, cast: Participants) -> Told:
+def healed(event: Event, cast: Participants) -> StoryText:
     words = _("A unit of {squad} regains {health} health.")
-    return Told(format_html(words, squad=cast.squad(event["squad"]), health=event["health"]), ("R-DAT-03",))
+    return StoryText(format_html(words, squad=cast.squad(event["squad"]), health=event["health"]), ("R-DAT-03",))
 
 
-def slain(event: Event, cast: Participants) -> Told:
+def slain(event: Event, cast: Participants) -> StoryText:
     squad = cast.squad(event["squad"])
     if not event.get("by_squad"):
-        return Told(format_html(_("A unit of {squad} is slain."), squad=squad), ("R-WND-04",))
+        return StoryText(format_html(_("A unit of {squad} is slain."), squad=squad), ("R-WND-04",))
     words = _("A unit of {squad} is slain by {slayer}.")
-    return Told(format_html(words, squad=squad, slayer=cast.squad(event["by_squad"])), ("R-WND-04",))
+    return StoryText(format_html(words, squad=squad, slayer=cast.squad(event["by_squad"])), ("R-WND-04",))
 
 
-def destroyed(event: Event, cast: Participants) -> Told:
+def destroyed(event: Event, cast: Participants) -> StoryText:
     """By a squad where the event names it, else by a player."""
     squad = cast.squad(event["squad"])
     if event["by"] is None:
-        return Told(format_html(_("{squad} is destroyed."), squad=squad), ("R-WND-04",))
+        return StoryText(format_html(_("{squad} is destroyed."), squad=squad), ("R-WND-04",))
     slayer = cast.squad(event["by_squad"]) if event.get("by_squad") else cast.player(event["by"])
-    return Told(format_html(_("{squad} is destroyed by {player}."), squad=squad, player=slayer), ("R-WND-04",))
+    return StoryText(format_html(_("{squad} is destroyed by {player}."), squad=squad, player=slayer), ("R-WND-04",))
 
 
-def tactical_points(event: Event, cast: Participants) -> Told:
+def tactical_points(event: Event, cast: Participants) -> StoryText:
     reason, rule = SPENDINGS.get(event["reason"], (event["reason"], ""))
     values = {
         "player": cast.player(event["player"]),
@@ -250,31 +252,31 @@ def tactical_points(event: Event, cast: Participants) -> Told:
         words = _("{player} spends {change} TP {reason}; {total} left.")
     else:
         words = _("{player} regains {change} TP {reason}; {total} now.")
-    return Told(format_html(words, **values), _rules(rule))
+    return StoryText(format_html(words, **values), _rules(rule))
 
 
-def asset(event: Event, cast: Participants) -> Told:
+def asset(event: Event, cast: Participants) -> StoryText:
     name = cast.assets.get(event["asset"]) or event["asset"]
     alone, aimed = _("{player} plays {name}."), _("{player} plays {name} on {targets}.")
-    return Told(_played(event, cast, alone, aimed, name), ("R-AST-04",))
+    return StoryText(_played(event, cast, alone, aimed, name), ("R-AST-04",))
 
 
-def ability(event: Event, cast: Participants) -> Told:
+def ability(event: Event, cast: Participants) -> StoryText:
     name = cast.abilities.get(event["ability"]) or event["ability"]
     alone, aimed = _("{player} uses {name}."), _("{player} uses {name} on {targets}.")
-    return Told(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
+    return StoryText(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
 
 
-def card(event: Event, cast: Participants) -> Told:
+def card(event: Event, cast: Participants) -> StoryText:
     """A chosen card leaves deck or discard pile; which of them an event does not tell (R-AST-06)."""
     name = cast.assets.get(event["asset"]) or event["asset"]
     words = (
         _("{player} takes {name} into the hand.") if event["to"] == "hand" else _("{player} shuffles {name} back in.")
     )
-    return Told(format_html(words, player=cast.player(event["player"]), name=name), ("R-AST-06",))
+    return StoryText(format_html(words, player=cast.player(event["player"]), name=name), ("R-AST-06",))
 
 
-def panel(event: Event, cast: Participants) -> Told:
+def panel(event: Event, cast: Participants) -> StoryText:
     names = _listed(counted(cast.assets.get(slug, slug) for slug in event["discarded"]))
     words = ngettext(
         "{player} discards {names} at the strategical panel and draws {count} asset.",
@@ -282,18 +284,18 @@ def panel(event: Event, cast: Participants) -> Told:
         event["count"],
     )
     values = {"player": cast.player(event["player"]), "names": names, "count": event["count"]}
-    return Told(format_html(words, **values), ("R-TAC-05",))
+    return StoryText(format_html(words, **values), ("R-TAC-05",))
 
 
-def cohesion(event: Event, cast: Participants) -> Told:
+def cohesion(event: Event, cast: Participants) -> StoryText:
     count = len(event["removed"])
     words = ngettext(
         "{squad} is split: {count} unit cut off is lost.", "{squad} is split: {count} units cut off are lost.", count
     )
-    return Told(format_html(words, squad=cast.squad(event["squad"]), count=count), ("R-SQD-03",))
+    return StoryText(format_html(words, squad=cast.squad(event["squad"]), count=count), ("R-SQD-03",))
 
 
-def victory_points(event: Event, cast: Participants) -> Told:
+def victory_points(event: Event, cast: Participants) -> StoryText:
     reason, rule = SCORINGS.get(event["reason"], (event["reason"].replace("_", " "), ""))
     change = abs(event["change"])
     words = ngettext(
@@ -313,7 +315,7 @@ def victory_points(event: Event, cast: Participants) -> Told:
         "reason": _by_whom(reason, event, cast),
         "total": event["total"],
     }
-    return Told(format_html(words, **values), _rules(rule))
+    return StoryText(format_html(words, **values), _rules(rule))
 
 
 def _by_whom(reason: Any, event: Event, cast: Participants) -> Any:
@@ -324,25 +326,27 @@ def _by_whom(reason: Any, event: Event, cast: Participants) -> Any:
     return format_html(words, reason=reason, squads=_listed(cast.squad(id) for id in event["squads"]))
 
 
-def end(event: Event, cast: Participants) -> Told:
+def end(event: Event, cast: Participants) -> StoryText:
     score = _listed(format_html("{} {}", cast.player(id), vp) for id, vp in event["victory_points"].items())
     if event["draw"]:
-        return Told(format_html(_("The battle ends in a draw. Victory points: {score}."), score=score), ("R-ERA-04",))
+        return StoryText(
+            format_html(_("The battle ends in a draw. Victory points: {score}."), score=score), ("R-ERA-04",)
+        )
     winners = cast.party(event["winner"])
     words = _("The battle is over: {winner} wins. Victory points: {score}.")
     if len(winners) > 1:
         words = _("The battle is over: {winner} win together. Victory points: {score}.")
-    return Told(format_html(words, winner=_listed(winners), score=score), ("R-ERA-04",))
+    return StoryText(format_html(words, winner=_listed(winners), score=score), ("R-ERA-04",))
 
 
-def other(event: Event, cast: Participants) -> Told:
+def other(event: Event, cast: Participants) -> StoryText:
     """An event newer than this page."""
     name = event["type"].replace("_", " ").capitalize()
     if "squad" in event:
-        return Told(format_html("{}: {}.", name, cast.squad(event["squad"])))
+        return StoryText(format_html("{}: {}.", name, cast.squad(event["squad"])))
     if "player" in event:
-        return Told(format_html("{}: {}.", name, cast.player(event["player"])))
-    return Told(format_html("{}.", name))
+        return StoryText(format_html("{}: {}.", name, cast.player(event["player"])))
+    return StoryText(format_html("{}.", name))
 
 
 def _played(event: Event, cast: Participants, alone: str, aimed: str, name: str) -> SafeString:
@@ -378,7 +382,7 @@ def _listed(items: Any) -> SafeString:
     return format_html_join(", ", "{}", ((item,) for item in items))
 
 
-TELLERS: dict[str, Callable[[Event, Participants], Told]] = {
+HANDLERS: dict[str, Callable[[Event, Participants], StoryText]] = {
     teller.__name__: teller
     for teller in (
         roll_off, initiative, drawn, placed, territory, deployed, activation, countered, order, refused, moved,

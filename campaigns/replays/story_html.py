@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.html import conditional_escape as escaped
 from django.utils.html import format_html
 
-from campaigns.replays.story import TELLERS, Die, Line
+from campaigns.replays.story import HANDLERS, Die, Line
 
 PIPS = range(1, 7)
 
@@ -33,7 +33,7 @@ class Citations:
 
 def _line(line: Line, cite: Citations, link: str) -> str:
     number = int(line.n)
-    kind = line.type if line.type in TELLERS else "other"
+    kind = line.type if line.type in HANDLERS else "other"
     side = f" event--{line.side}" if line.side else ""
     rules = "".join(cite(rule) for rule in line.told.rules)
     dice = f'<p class="pips">{"".join(_die(die) for die in line.told.dice)}</p>' if line.told.dice else ""

@@ -1,4 +1,4 @@
-"""The table at one moment, from the steps of a film alone; the page's script plays them just so."""
+"""The table at one moment, from the steps of a frames alone; the page's script plays them just so."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,8 +11,8 @@ Step = dict[str, Any]
 class TableState:
     """The table at one moment."""
 
-    def __init__(self, film: Mapping[str, Any]) -> None:
-        start = film["start"]
+    def __init__(self, frames: Mapping[str, Any]) -> None:
+        start = frames["start"]
         self.turn = 0
         self.places: list[Place | None] = [None if at is None else Place(*at) for at in start["places"]]
         self.health: list[int] = list(start["health"])
@@ -41,9 +41,9 @@ class TableState:
         self.territories |= step.get("territory", {})
 
 
-def staged(film: Mapping[str, Any], until: int | None = None) -> TableState:
+def state_after(frames: Mapping[str, Any], until: int | None = None) -> TableState:
     """The table after so many steps; after all of them when not told."""
-    stage = TableState(film)
-    for step in film["steps"][:until]:
-        stage.play(step)
-    return stage
+    table_state = TableState(frames)
+    for step in frames["steps"][:until]:
+        table_state.play(step)
+    return table_state

@@ -77,33 +77,33 @@ class Timeline(NamedTuple):
 
 
 def timeline(
-    cast: Participants, film: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0
+    cast: Participants, frames: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0
 ) -> Timeline:
-    """Everything that the graphs of a film show, and the same in figures turn by turn.
+    """Everything that the graphs of a frames show, and the same in figures turn by turn.
 
     Of a what-if the `record` is shown beside it from the `turn` on at which they `parted`.
     """
-    steps = film["steps"]
+    steps = frames["steps"]
     count = len(steps)
     falls = [Fall(cast.squads[s["squad"]].side, _share(s["n"], count)) for s in steps if s.get("destroyed")]
     spans = _spans(steps)
-    other = None if record is None else beside(film, record, turn)
-    graphs = [Graph(key, title, unit, *_courses(key, cast, film, other)) for key, title, unit in MEASURES]
+    other = None if record is None else beside(frames, record, turn)
+    graphs = [Graph(key, title, unit, *_courses(key, cast, frames, other)) for key, title, unit in MEASURES]
     parted = next((span.start for span in spans if span.turn == turn), None) if record is not None else None
-    return Timeline(count, spans, graphs, falls, _table(cast, film), parted)
+    return Timeline(count, spans, graphs, falls, _table(cast, frames), parted)
 
 
 class Beside(NamedTuple):
-    """The record on a what-if's timeline: its film, where on it each event stands, and where both parted."""
+    """The record on a what-if's timeline: its frames, where on it each event stands, and where both parted."""
 
-    film: Mapping[str, Any]
+    frames: Mapping[str, Any]
     places: dict[int, float]
     parted: float
 
 
-def beside(film: Mapping[str, Any], record: Mapping[str, Any], turn: int) -> Beside:
+def beside(frames: Mapping[str, Any], record: Mapping[str, Any], turn: int) -> Beside:
     """A turn of the record is as wide as the same turn here; turns that were not fought here are left out."""
-    here = {number: list(told) for number, told in groupby(film["steps"], key=lambda step: step["turn"])}
+    here = {number: list(told) for number, told in groupby(frames["steps"], key=lambda step: step["turn"])}
     places: dict[int, float] = {}
     for number, group in groupby(record["steps"], key=lambda step: step["turn"]):
         told = list(group)
@@ -127,12 +127,12 @@ def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
 
 
 def _courses(
-    key: str, cast: Participants, film: Mapping[str, Any], record: Beside | None
+    key: str, cast: Participants, frames: Mapping[str, Any], record: Beside | None
 ) -> tuple[int, list[Course], list[Course]]:
     """The highest value of a measure, each player's line under it, and each one's in the record."""
-    last = len(film["steps"])
-    here = _changes(key, cast, film)
-    there = {} if record is None else _changes(key, cast, record.film)
+    last = len(frames["steps"])
+    here = _changes(key, cast, frames)
+    there = {} if record is None else _changes(key, cast, record.frames)
     most = max(1, *(value for all in (here, there) for course in all.values() for _n, value in course))
     courses = [Course(cast.players[id], _path(course, most, last), course[-1][1]) for id, course in here.items()]
     if record is None:
@@ -140,10 +140,10 @@ def _courses(
     return most, courses, [_other(cast.players[id], course, most, record) for id, course in there.items()]
 
 
-def _changes(key: str, cast: Participants, film: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
+def _changes(key: str, cast: Participants, frames: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
     """What each player began with, and every event that changed it."""
-    changes: dict[str, list[tuple[float, int]]] = {id: [(0, film["start"][key].get(id, 0))] for id in cast.players}
-    for step in film["steps"]:
+    changes: dict[str, list[tuple[float, int]]] = {id: [(0, frames["start"][key].get(id, 0))] for id in cast.players}
+    for step in frames["steps"]:
         for id, value in step.get(key, {}).items():
             if id in changes:
                 changes[id].append((step["n"], value))
@@ -167,16 +167,21 @@ def _path(changes: Sequence[tuple[float, int]], most: int, last: float) -> str:
     return f"M{start:.7g} {height:g}" + "".join(f"H{n:.7g}V{y:g}" for n, y in heights[1:]) + f"H{last:.7g}"
 
 
-def _table(cast: Participants, film: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
+def _table(cast: Participants, frames: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
     """Turn by turn, each player's figures at its end."""
-    stage, rows = TableState(film), []
-    for turn, steps in groupby(film["steps"], key=lambda step: step["turn"]):
+    table_state, rows = TableState(frames), []
+    for turn, steps in groupby(frames["steps"], key=lambda step: step["turn"]):
         for step in steps:
-            stage.play(step)
-        rows.append((turn, [_figures(player, stage) for player in cast.players.values()]))
+            table_state.play(step)
+        rows.append((turn, [_figures(player, table_state) for player in cast.players.values()]))
     return rows
 
 
-def _figures(player: Player, stage: TableState) -> Figures:
+def _figures(player: Player, table_state: TableState) -> Figures:
     id = player.id
-    return Figures(player, stage.victory_points.get(id, 0), stage.tactical_points.get(id), stage.strength.get(id, 0))
+    return Figures(
+        player,
+        table_state.victory_points.get(id, 0),
+        table_state.tactical_points.get(id),
+        table_state.strength.get(id, 0),
+    )

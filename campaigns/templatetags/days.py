@@ -2,7 +2,7 @@
 
 from django import template
 
-from campaigns.text.dates import told_day
+from campaigns.text.dates import localised_day
 
 register = template.Library()
-register.filter("day", told_day)
+register.filter("day", localised_day)

@@ -43,17 +43,17 @@ KINDS = {
 """What each kind of event is called; the words by which the page filters."""
 
 
-def in_words(kind: str, document: Document, state: State, named: Mapping[int, Event] = NOTHING) -> str:
+def event_text(kind: str, document: Document, state: State, named: Mapping[int, Event] = NOTHING) -> str:
     """What happened, in a sentence; `named` are the events that it may be about. An unknown kind is called as it is."""
     if kind == "taken_back":
-        return _taken_back_with(document, state, named)
-    tell = TELLERS.get(kind)
+        return _revoked_events(document, state, named)
+    tell = WRITERS.get(kind)
     return tell(document, state) if tell else kind
 
 
-def _taken_back_with(document: Document, state: State, named: Mapping[int, Event]) -> str:
+def _revoked_events(document: Document, state: State, named: Mapping[int, Event]) -> str:
     """What was taken back, and what it had said."""
-    told = [in_words(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
+    told = [event_text(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
     said = _taken_back(document, state)
     if not told:
         return said
@@ -251,7 +251,7 @@ def _taken_back(document: Document, state: State) -> str:
     ) % {"numbers": numbers}
 
 
-TELLERS: dict[str, Callable[[Document, State], str]] = {
+WRITERS: dict[str, Callable[[Document, State], str]] = {
     "founded": _founded,
     "agreed": _agreed,
     "joined": _joined,

@@ -37,7 +37,7 @@ GREAT = ("won_crushingly", "hex_taken", "first_of_grade", "chapter_begun", "stor
 """What is set larger than the rest."""
 
 
-class Told(NamedTuple):
+class NewsLine(NamedTuple):
     """A happening in words."""
 
     happening: NewsItem
@@ -65,13 +65,13 @@ class Told(NamedTuple):
         return number
 
 
-def told_of(happenings: Iterable[NewsItem], state: State) -> list[Told]:
+def news_lines(happenings: Iterable[NewsItem], state: State) -> list[NewsLine]:
     """Each happening that there are words for, in the order they come."""
-    tell = Teller(state)
-    return [Told(happening, tell(happening)) for happening in happenings if happening.code in WORDS]
+    tell = NewsWriter(state)
+    return [NewsLine(happening, tell(happening)) for happening in happenings if happening.code in WORDS]
 
 
-class Teller:
+class NewsWriter:
     """Knows by what names the members of a campaign go now."""
 
     def __init__(self, state: State) -> None:

@@ -14,19 +14,19 @@ Names = dict[tuple[int, int], str]
 """Who is meant by a campaign's key and a member's number."""
 
 
-class Said(NamedTuple):
+class NoticeLine(NamedTuple):
     """A notice with its sentence."""
 
     notice: Notice
     words: str
 
 
-def said(notices: Iterable[Notice]) -> list[Said]:
+def notice_lines(notices: Iterable[Notice]) -> list[NoticeLine]:
     """Notices in words; all names in one query."""
     rows = list(notices)
     members = Membership.objects.filter(campaign__in={notice.campaign_id for notice in rows})
     names = {(member.campaign_id, member.number): str(member) for member in members}
-    return [Said(notice, words_of(notice, names)) for notice in rows]
+    return [NoticeLine(notice, words_of(notice, names)) for notice in rows]
 
 
 def words_of(notice: Notice, names: Names) -> str:

@@ -15,7 +15,7 @@ WORDS: dict[str, Promise] = {
 }
 
 
-def why_no_round(proposal: Proposal) -> str:
+def round_refusal(proposal: Proposal) -> str:
     """The refusal of a proposal as a sentence or two, with the battles in its way."""
     words = str(WORDS[proposal.refusal or NO_ROUNDS])
     if proposal.battles:

@@ -13,12 +13,12 @@ from campaigns import access
 from campaigns.actions import agreements as actions
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.agreement import AgreementForm
-from campaigns.forms.choices import Offered, offered_to
+from campaigns.forms.choices import AvailableContent, content_for
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
 from campaigns.text.agreement import facts, of_campaign
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 
@@ -27,8 +27,8 @@ from campaigns.views.form_data import submitted_data
 def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     settings = read_settings(campaign.agreement)
-    told = _facts(campaign, settings, offered_to(request.user, settings))
-    context = frame(request, campaign, "agreement") | {"facts": [*told, *of_campaign(campaign)]}
+    told = _facts(campaign, settings, content_for(request.user, settings))
+    context = campaign_context(request, campaign, "agreement") | {"facts": [*told, *of_campaign(campaign)]}
     return render(request, "campaigns/campaign/agreement.html", context)
 
 
@@ -37,17 +37,17 @@ def agreement(request: HttpRequest, slug: str) -> HttpResponse:
 def agree(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "agree")
     campaign, settings = own.campaign, read_settings(own.campaign.agreement)
-    offer = offered_to(request.user, settings)
+    offer = content_for(request.user, settings)
     initial = {"version": campaign.version}
     form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
-    context: dict[str, Any] = frame(request, campaign, "agreement") | {"form": form}
+    context: dict[str, Any] = campaign_context(request, campaign, "agreement") | {"form": form}
     if request.method == "GET" or not form.is_valid():
         return render(request, "campaigns/campaign/agree.html", context, status=422 if form.errors else 200)
     wished, version = form.agreement(), form.cleaned_data["version"]
     if version == campaign.version and "confirmed" not in request.POST:
-        changes = actions.foreseen(campaign, wished)
+        changes = actions.preview_agreement(campaign, wished)
         if not changes.nothing:
-            return _shown_first(request, context, changes)
+            return _preview(request, context, changes)
     try:
         actions.agree(campaign, own, version, wished)
     except StaleError as stale:
@@ -59,11 +59,11 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("campaigns:agreement", slug)
 
 
-def _facts(campaign: Campaign, settings: Settings, offer: Offered) -> list[tuple[Any, str]]:
+def _facts(campaign: Campaign, settings: Settings, offer: AvailableContent) -> list[tuple[Any, str]]:
     return facts(settings, campaign.limit, dict(offer.factions), dict(offer.operations))
 
 
-def _shown_first(request: HttpRequest, context: dict[str, Any], changes: Consequences) -> HttpResponse:
+def _preview(request: HttpRequest, context: dict[str, Any], changes: Consequences) -> HttpResponse:
     """What it would change, before it is agreed; the form goes along (C-AGR-03)."""
     names = {member.number: str(member) for member in context["campaign"].memberships.all()}
     typed = [
@@ -75,7 +75,7 @@ def _shown_first(request: HttpRequest, context: dict[str, Any], changes: Consequ
 
 
 def _side_by_side(
-    request: HttpRequest, context: dict[str, Any], wished: dict[str, Any], present: Any, offer: Offered
+    request: HttpRequest, context: dict[str, Any], wished: dict[str, Any], present: Any, offer: AvailableContent
 ) -> HttpResponse:
     """409: somebody agreed on something else meanwhile; what differs stands side by side."""
     mine = _facts(present, read_settings(wished), offer)

@@ -24,7 +24,7 @@ from campaigns.presenters.unit_deeds import deeds_table
 from campaigns.read_model.campaign_state import state_of
 from campaigns.replays.page import page_html
 from campaigns.replays.source import of_battle
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
@@ -103,7 +103,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
         results.auto_resolve(battle, request.user, submitted_number(request, "version"))
     except DocumentError as error:
         reason = fault_in_words(error)
-        results.note_trouble(battle, reason)
+        results.save_error(battle, reason)
         return battle_page(request, battle, status=422, refused=reason)
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
@@ -138,7 +138,7 @@ def battles(request: HttpRequest, slug: str) -> HttpResponse:
     state = wanted if wanted in Battle.State.values else ""
     if state:
         rows = rows.filter(state=state)
-    context = frame(request, campaign, "battles") | {
+    context = campaign_context(request, campaign, "battles") | {
         "page_obj": Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page")),
         "states": Battle.State.choices,
         "state": state,

@@ -38,7 +38,7 @@ TABS = (
 """In the order of the page; each part of the campaign adds its own."""
 
 
-def frame(request: HttpRequest, campaign: Campaign, current: str) -> dict[str, Any]:
+def campaign_context(request: HttpRequest, campaign: Campaign, current: str) -> dict[str, Any]:
     """The context that `campaigns/campaign/_header.html` needs; `may` has the verbs of the reader's role."""
     membership = access.membership_of(request, campaign)
     role = membership.role if membership else VISITOR

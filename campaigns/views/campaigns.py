@@ -20,7 +20,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.limits import Limit, limit_of
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
@@ -57,7 +57,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @login_or_404
 def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
-    context = frame(request, campaign, "campaign")
+    context = campaign_context(request, campaign, "campaign")
     membership = context["membership"]
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
     standings, winners, final = overview_of(campaign)

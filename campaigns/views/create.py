@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
-from campaigns.actions.campaigns import Plan, create_campaign, plan_of
+from campaigns.actions.campaigns import CampaignSetup, create_campaign, setup_of
 from campaigns.actions.errors import RefusedError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
@@ -24,13 +24,13 @@ def create(request: HttpRequest) -> HttpResponse:
     """The address says which template, so that choosing one needs no script; the form sends it along."""
     asked = request.POST if request.method == "POST" else request.GET
     preset = next((preset for preset in PRESETS if preset.slug == asked.get("template")), None)
-    plan = Plan(preset.agreement, preset.map, preset.story) if preset else Plan()
+    plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
     initial = {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
-    context = {"presets": _offered(preset), "preset": preset}
-    return _founding(request, plan, initial, context)
+    context = {"presets": _setup(preset), "preset": preset}
+    return _create_page(request, plan, initial, context)
 
 
-def _offered(chosen: Preset | None) -> list[dict[str, Any]]:
+def _setup(chosen: Preset | None) -> list[dict[str, Any]]:
     nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
     ready = [{"slug": one.slug, "name": _(one.name), "summary": _(one.summary)} for one in PRESETS]
     now = chosen.slug if chosen else ""
@@ -47,10 +47,12 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         "summary": campaign.summary[:SUMMARY_LENGTH],
         "limit": campaign.limit,
     }
-    return _founding(request, plan_of(campaign), initial, {"copied": campaign})
+    return _create_page(request, setup_of(campaign), initial, {"copied": campaign})
 
 
-def _founding(request: HttpRequest, plan: Plan, initial: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+def _create_page(
+    request: HttpRequest, plan: CampaignSetup, initial: dict[str, Any], context: dict[str, Any]
+) -> HttpResponse:
     form = CampaignForm(submitted_data(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         agreed = form.agreed()

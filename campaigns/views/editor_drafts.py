@@ -16,11 +16,11 @@ from django.utils.functional import Promise
 
 from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.map_and_story import mark_of
+from campaigns.actions.map_and_story import digest_of
 from campaigns.forms.maps import DocumentForm
 from campaigns.models import Membership
 from campaigns.read_model.campaign_state import state_of
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from rules.formats.errors import DocumentError
 
 Document = dict[str, Any]
@@ -81,7 +81,7 @@ class EditorDrafts:
     def _draft(self) -> Draft:
         present, kept = self.present(), self.request.session.get(self.key)
         if kept is None:
-            return Draft(present, mark_of(present), False)
+            return Draft(present, digest_of(present), False)
         return Draft(kept["document"], kept["seen"], kept["document"] != present)
 
     def answer(self) -> HttpResponse:
@@ -90,11 +90,11 @@ class EditorDrafts:
         do = self.deeds.get(self.request.POST.get("do", ""))
         if do is None:
             return self.page(422)
-        return do(self) if self.request.POST.get("mark") == mark_of(self.draft.document) else self.drawn_elsewhere()
+        return do(self) if self.request.POST.get("mark") == digest_of(self.draft.document) else self.drawn_elsewhere()
 
     def page(self, status: int = 200, chosen: str = "", **more: Any) -> HttpResponse:
-        context = frame(self.request, self.campaign, self.what) | {"upload": DocumentForm(what=self.what)}
-        context |= {"draft": self.draft, "seen": self.draft.seen, "mark": mark_of(self.draft.document)}
+        context = campaign_context(self.request, self.campaign, self.what) | {"upload": DocumentForm(what=self.what)}
+        context |= {"draft": self.draft, "seen": self.draft.seen, "mark": digest_of(self.draft.document)}
         return render(self.request, self.template, context | self.context(chosen) | more, status=status)
 
     def refused(self, words: str) -> HttpResponse:
@@ -143,4 +143,4 @@ class EditorDrafts:
         self.state = state_of(self.campaign)
         present = self.present()
         told: dict[str, Any] = {"mine": self.summary(self.draft.document), "theirs": self.summary(present)}
-        return self.page(409, conflict=True, seen=mark_of(present), **told)
+        return self.page(409, conflict=True, seen=digest_of(present), **told)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.honours import choose_honours
-from campaigns.actions.refits import planned_battles, refuse_refit
+from campaigns.actions.refits import check_refit, planned_battles
 from campaigns.forms.honours import HonoursForm
 from campaigns.ledger.state import Force, State
 from campaigns.models import Campaign, Entry, Membership
@@ -29,8 +29,8 @@ from campaigns.presenters.forces import (
 )
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
-from campaigns.text.honours_and_scars import HONOURS_TOLD
-from campaigns.views.campaign_context import frame
+from campaigns.text.honours_and_scars import HONOUR_TEXTS
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 
@@ -44,7 +44,7 @@ PAGE_SIZE = 20
 @login_or_404
 def forces(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
-    context, state = frame(request, campaign, "forces"), state_of(campaign)
+    context, state = campaign_context(request, campaign, "forces"), state_of(campaign)
     names = sheet_names(state.forces.values())
     fighting = state.active_forces()
     page = Paginator(fighting, PAGE_SIZE).get_page(request.GET.get("page"))
@@ -81,7 +81,7 @@ def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = state.forces.get(number)
     if shown is None:
         raise Http404
-    context = frame(request, campaign, "forces") | _force_context(campaign, state, shown)
+    context = campaign_context(request, campaign, "forces") | _force_context(campaign, state, shown)
     own = _own_force(context["membership"], state)
     context |= {"own": own is shown, "to_honour": len(to_honour(shown)) if own is shown else 0}
     return render(request, "campaigns/forces/force.html", context)
@@ -104,7 +104,7 @@ def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def aftermath(request: HttpRequest, slug: str) -> HttpResponse:
+def after_battle(request: HttpRequest, slug: str) -> HttpResponse:
     """All that is open after the last battle, honours for as many squads as have one to choose in one form."""
     membership = access.membership_for(request, slug, "honour")
     entry = Entry.objects.active().select_related("membership").filter(membership=membership).first()
@@ -121,7 +121,7 @@ def aftermath(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The honours are chosen: your squads bear them from their next battle on."))
             return redirect("campaigns:force", slug, entry.number)
-    context |= {"form": form, "key": form["key"].value() or uuid4()} | frame(request, campaign, "forces")
+    context |= {"form": form, "key": form["key"].value() or uuid4()} | campaign_context(request, campaign, "forces")
     return render(request, "campaigns/forces/after_battle.html", context, status=422 if form.errors else 200)
 
 
@@ -129,25 +129,25 @@ def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:
     state = state_of(campaign)
     context = _force_context(campaign, state, state.forces[entry.number])
     last = context["battles"][0] if context["battles"] else None
-    learned = [(card, card.battles[0]) for card in _fought_in(context["cards"], last)]
-    learned += [(card, card.battles[0]) for card in _fought_in(context["dropped"], last)]
+    learned = [(card, card.battles[0]) for card in _cards_of_last_battle(context["cards"], last)]
+    learned += [(card, card.battles[0]) for card in _cards_of_last_battle(context["dropped"], last)]
     return context | {
         "last": last,
         "learned": learned,
         "no_refit": _why_no_refit(campaign, state, entry),
         "to_fight": planned_battles(entry),
-        "honours": HONOURS_TOLD.values(),
+        "honours": HONOUR_TEXTS.values(),
     }
 
 
-def _fought_in(cards: list[SquadCard], last: Any) -> list[SquadCard]:
+def _cards_of_last_battle(cards: list[SquadCard], last: Any) -> list[SquadCard]:
     """The squads whose deeds in the last battle were noted."""
     return [card for card in cards if last and card.battles and card.battles[0].result is last[0]]
 
 
 def _why_no_refit(campaign: Campaign, state: State, entry: Entry) -> str:
     try:
-        refuse_refit(campaign, state, entry)
+        check_refit(campaign, state, entry)
     except RefusedError as refused:
         return refused.reason
     return ""

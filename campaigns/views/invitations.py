@@ -71,7 +71,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     elif request.method == "POST" and form.is_valid():
         campaign = form.campaign()
         if campaign is not None:
-            rate_limits.was_right(request)
+            rate_limits.reset(request)
             return redirect(campaign.invitation())
         form.add_error("code", _("No campaign has this code. Ask your organiser whether there is a new one."))
     return render(request, "campaigns/members/join_code.html", {"form": form}, status=refused if form.errors else 200)
@@ -100,7 +100,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, refused.reason)
         else:
             if invitation.posted_now:
-                _say_posted(request, invitation)
+                _mail_message(request, invitation)
             else:
                 messages.info(request, _("%(email)s is invited already.") % {"email": invitation})
             return redirect("campaigns:members", slug)
@@ -113,7 +113,7 @@ def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     invitation = _open_invitation(request, slug, pk)
     try:
         if inviting.mail_again(invitation, request.user):
-            _say_posted(request, invitation)
+            _mail_message(request, invitation)
         else:
             messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
     except RefusedError as refused:
@@ -121,7 +121,7 @@ def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("campaigns:members", slug)
 
 
-def _say_posted(request: HttpRequest, invitation: Invitation) -> None:
+def _mail_message(request: HttpRequest, invitation: Invitation) -> None:
     messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": invitation})
 
 

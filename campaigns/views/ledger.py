@@ -11,14 +11,14 @@ from armies.translation.messages import in_words as in_words_of_rules
 from campaigns import access
 from campaigns.actions import corrections
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.forms.corrections import AwardForm, TakeBackForm
+from campaigns.forms.corrections import AwardForm, RevokeForm
 from campaigns.ledger.documents import MAX_TAKEN_BACK
 from campaigns.models import Campaign
 from campaigns.presenters import correction_preview
 from campaigns.presenters.ledger import ledger_page
 from campaigns.read_model.campaign_state import events_of, state_of
-from campaigns.text.ledger import KINDS, in_words
-from campaigns.views.campaign_context import frame
+from campaigns.text.ledger import KINDS, event_text
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import MAX_LENGTH, submitted_data
 from rules.formats.errors import DocumentError
@@ -30,7 +30,7 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     kind = request.GET.get("kind", "")
     found = ledger_page(campaign, kind, request.GET.get("page", "1"))
-    context = frame(request, campaign, "ledger") | {
+    context = campaign_context(request, campaign, "ledger") | {
         "ledger": found,
         "page_obj": found.page,
         "kind_chosen": kind if kind in KINDS else "",
@@ -40,20 +40,20 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """First everything that would change; then, on that, one event that takes the others back."""
     membership = access.membership_for(request, slug, "correct")
     campaign, numbers = membership.campaign, _numbers(request)
     if not numbers:
         messages.error(request, _("Choose an event of the ledger first."))
         return redirect("campaigns:ledger", slug)
-    form = TakeBackForm(submitted_data(request))
+    form = RevokeForm(submitted_data(request))
     if request.method == "GET" or not form.is_valid():
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
     said = form.cleaned_data
     try:
         undone = set(campaign.ledger.filter(number__in=numbers).values_list("kind", flat=True)) == {"taken_back"}
-        corrections.take_back(campaign, membership, numbers, said["reason"], seal=said["seal"], key=said["key"])
+        corrections.revoke(campaign, membership, numbers, said["reason"], seal=said["seal"], key=said["key"])
     except StaleError:
         return _consequences(request, campaign, numbers, form, status=409, conflict=True)
     except RefusedError as refused:
@@ -78,23 +78,24 @@ def _numbers(request: HttpRequest) -> list[int]:
 
 
 def _consequences(
-    request: HttpRequest, campaign: Campaign, numbers: list[int], form: TakeBackForm, status: int, **more: object
+    request: HttpRequest, campaign: Campaign, numbers: list[int], form: RevokeForm, status: int, **more: object
 ) -> HttpResponse:
     """The events, all that would change, and the question."""
     events, state = events_of(campaign), state_of(campaign)
     chosen = [event for event in events if event.number in numbers]
     named = {event.number: event for event in events}
-    context = frame(request, campaign, "ledger") | {"form": form, "numbers": numbers, "chosen": [], **more}
+    context = campaign_context(request, campaign, "ledger") | {"form": form, "numbers": numbers, "chosen": [], **more}
     try:
-        corrections.refuse_to_take_back(events, numbers)
+        corrections.check_revocable(events, numbers)
     except RefusedError as refused:
         return render(request, "campaigns/ledger/revoke.html", context | {"refused": refused.reason}, status=409)
     context |= {
         "chosen": [
-            (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state, named)) for event in chosen
+            (event.number, _(KINDS[event.kind]), event_text(event.kind, event.document, state, named))
+            for event in chosen
         ],
         "changes": correction_preview.of_taking_back(campaign, events, numbers),
-        "seal": corrections.last_seal(events),
+        "seal": corrections.last_hash(events),
         "undo": all(event.kind == "taken_back" for event in chosen),
     }
     return render(request, "campaigns/ledger/revoke.html", context, status=status)
@@ -119,5 +120,5 @@ def award(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The standings count it from now on."))
             return redirect("campaigns:ledger", slug)
-    context = frame(request, membership.campaign, "ledger") | {"form": form}
+    context = campaign_context(request, membership.campaign, "ledger") | {"form": form}
     return render(request, "campaigns/ledger/award.html", context, status=422 if form.errors else 200)

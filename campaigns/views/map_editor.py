@@ -16,7 +16,7 @@ from campaigns.ledger import map_editing
 from campaigns.ledger.hexes import MAX_HEX_DISTANCE, MAX_HEXES, Hex, HexMap, holders_on
 from campaigns.ledger.presets import starter_map
 from campaigns.maps.member_colours import emblem_of
-from campaigns.maps.svg import drawn
+from campaigns.maps.svg import map_sheet
 from campaigns.views.editor_drafts import Document, EditorDrafts
 
 PLACE = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
@@ -60,7 +60,7 @@ class MapEditor(EditorDrafts):
         world = HexMap(tuple(Hex(**hex) for hex in self.document["hexes"]), self.document["homes"])
         arms = emblem_of({member.number: member.name for member in self.state.members.values()})
         held = holders_on(world, self.state.holders)
-        return drawn(world, held, arms, chosen=chosen, ghosts=self.free(), chosen_place=place)
+        return map_sheet(world, held, arms, chosen=chosen, ghosts=self.free(), chosen_place=place)
 
     def free(self) -> list[tuple[int, int]]:
         """Where a hex may be added, as long as the map may grow."""

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_POST
 from campaigns import access
 from campaigns.actions import map_and_story as actions
 from campaigns.actions.errors import RefusedError
-from campaigns.forms.maps import HoldForm
+from campaigns.forms.maps import AssignHexForm
 from campaigns.ledger.hexes import attackable, rewards
 from campaigns.ledger.state import State
 from campaigns.maps.member_colours import Emblem, emblem_of
-from campaigns.maps.svg import drawn
+from campaigns.maps.svg import map_sheet
 from campaigns.maps.text import TERRAINS
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
 from campaigns.read_model.campaign_state import news_of, state_of
-from campaigns.text.news import told_of
-from campaigns.views.campaign_context import frame
+from campaigns.text.news import news_lines
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 
 CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
@@ -35,10 +35,12 @@ def world_map(request: HttpRequest, slug: str) -> HttpResponse:
     return map_page(request, access.visible_campaign(request, slug))
 
 
-def map_page(request: HttpRequest, campaign: Campaign, form: HoldForm | None = None, status: int = 200) -> HttpResponse:
+def map_page(
+    request: HttpRequest, campaign: Campaign, form: AssignHexForm | None = None, status: int = 200
+) -> HttpResponse:
     """The hexes, who holds them, and what the reader may do about the chosen one."""
     state = state_of(campaign)
-    context = frame(request, campaign, "map") | {"form": form}
+    context = campaign_context(request, campaign, "map") | {"form": form}
     if state.map is not None:
         context |= _drawn(request, campaign, state, context)
     return render(request, "campaigns/map/map.html", context, status=status)
@@ -56,14 +58,16 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
         for b in campaign.battles.planned().exclude(stake="").only("campaign", "stake", "slug")
     }
     chosen = state.map.hex(form["hex"].value() if form else request.GET.get("hex"))
-    told = told_of([h for h in news_of(campaign) if h.code in CHANGES], state)
+    told = news_lines([h for h in news_of(campaign) if h.code in CHANGES], state)
     history = told[::-1][:MAX_CHANGES]
-    sheet = drawn(state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else "")
+    sheet = map_sheet(
+        state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else ""
+    )
     more: dict[str, Any] = {"sheet": sheet, "terrains": TERRAINS, "legend": _legend(state, arms), "history": history}
     if chosen is not None:
         cell = next(cell for cell in sheet.cells if cell.chosen)
         holder = state.holders.get(chosen.id)
-        form = form or HoldForm(state=state, initial={"hex": chosen.id, "member": str(holder or "")})
+        form = form or AssignHexForm(state=state, initial={"hex": chosen.id, "member": str(holder or "")})
         past = [line for line in told if line.happening.figures.get("hex") == chosen.id][::-1]
         more |= {"cell": cell, "form": form, "past": past}
     return more
@@ -93,15 +97,15 @@ def download(text: str, name: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def hold(request: HttpRequest, slug: str) -> HttpResponse:
+def assign_hex(request: HttpRequest, slug: str) -> HttpResponse:
     """The organisers say who holds a hex."""
     membership = access.membership_for(request, slug, "draw the map")
     campaign = membership.campaign
-    form = HoldForm(request.POST, state=state_of(campaign))
+    form = AssignHexForm(request.POST, state=state_of(campaign))
     if form.is_valid():
         try:
             said = form.cleaned_data
-            actions.hold(campaign, membership, said["hex"], form.to_whom(), said["reason"])
+            actions.assign_hex(campaign, membership, said["hex"], form.to_whom(), said["reason"])
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:

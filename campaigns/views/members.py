@@ -18,7 +18,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
@@ -33,7 +33,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
     """Who is in it; for members who was, for organisers who waits and is invited. Visitors see who plays (C-MEM-05)."""
-    context = frame(request, campaign, "members")
+    context = campaign_context(request, campaign, "members")
     rows = list(campaign.memberships.order_by("name", "number"))
     by_role = {role: [m for m in rows if m.is_active() and m.role == role] for role in Membership.Role.values}
     context |= {"organisers": by_role["organiser"], "players": by_role["player"], "followers": by_role["follower"]}
@@ -105,7 +105,7 @@ def approve(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def turn_away(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def reject(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     member = member_of(own, number)
     words = _("%(member)s was turned away.") % {"member": member}
@@ -120,7 +120,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if member.pk == own.pk:
         return redirect("campaigns:leave", slug)
     if request.method == "GET":
-        return _before_going(request, member, "campaigns/members/remove.html")
+        return _leave_warning(request, member, "campaigns/members/remove.html")
     words = _("%(member)s is no member any more.") % {"member": member}
     return done(request, own, lambda: actions.remove(member, own), words)
 
@@ -130,23 +130,23 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "leave")
     if request.method == "GET":
-        return _before_going(request, own, "campaigns/members/leave.html")
+        return _leave_warning(request, own, "campaigns/members/leave.html")
     try:
         actions.leave(own)
     except RefusedError as refused:
-        return _before_going(request, own, "campaigns/members/leave.html", status=409, refused=refused.reason)
+        return _leave_warning(request, own, "campaigns/members/leave.html", status=409, refused=refused.reason)
     messages.success(request, _("You have left %(campaign)s.") % {"campaign": own.campaign})
     return redirect(own.campaign) if own.campaign.is_public() else redirect("campaigns:campaigns")
 
 
-def _before_going(request: HttpRequest, member: Membership, page: str, status: int = 200, **more: Any) -> HttpResponse:
+def _leave_warning(request: HttpRequest, member: Membership, page: str, status: int = 200, **more: Any) -> HttpResponse:
     """What becomes of the battles, before anybody goes."""
     context = {
         "campaign": member.campaign,
         "member": member,
-        "conceded": conceding.to_concede(member),
-        "called_off": conceding.to_call_off(member),
-        "still_fought": conceding.still_fought(member).with_sides(),
+        "conceded": conceding.battles_to_concede(member),
+        "called_off": conceding.battles_to_call_off(member),
+        "still_fought": conceding.remaining_battles(member).with_sides(),
         **more,
     }
     return render(request, page, context, status=status)

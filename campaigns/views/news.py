@@ -14,8 +14,8 @@ from campaigns import access
 from campaigns.ledger.news import NewsItem
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import news_of, state_of
-from campaigns.text.news import WORDS, Told, told_of
-from campaigns.views.campaign_context import frame
+from campaigns.text.news import WORDS, NewsLine, news_lines
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from people.addresses import site_url
 
@@ -27,8 +27,8 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     pages = Paginator(_newest(campaign), A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    told = told_of(page.object_list, state_of(campaign))
-    context = frame(request, campaign, "news")
+    told = news_lines(page.object_list, state_of(campaign))
+    context = campaign_context(request, campaign, "news")
     context |= {"page_obj": page, "days": _by_day(told, _addresses(campaign, told))}
     context["stories"] = access.stories_for(campaign, context["membership"])[:STORIES]
     return render(request, "campaigns/news/news.html", context)
@@ -38,13 +38,13 @@ def _newest(campaign: Campaign) -> list[NewsItem]:
     return [happening for happening in news_of(campaign) if happening.code in WORDS][::-1]
 
 
-def _by_day(told: list[Told], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[Told, str]]]]:
+def _by_day(told: list[NewsLine], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[NewsLine, str]]]]:
     """The newest day first, and of a day what came last; each with the address of its battle."""
     days = groupby(told, key=lambda line: line.day)
     return [(day, [(line, addresses.get(line.battle or 0, "")) for line in lines]) for day, lines in days]
 
 
-def _addresses(campaign: Campaign, told: list[Told]) -> dict[int, str]:
+def _addresses(campaign: Campaign, told: list[NewsLine]) -> dict[int, str]:
     numbers = {line.battle for line in told if line.battle}
     battles = campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug")
     return {battle.number: battle.get_absolute_url() for battle in battles}
@@ -59,16 +59,16 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     here = site_url(reverse("campaigns:news", args=[slug]))
     address = site_url(request.path)
     atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
-    told = told_of(_newest(campaign)[:A_FEED], state_of(campaign))
+    told = news_lines(_newest(campaign)[:A_FEED], state_of(campaign))
     for n, line in enumerate(told):
-        mark = f"{here}#{line.happening.event}-{line.happening.code}-{_nth(told, n)}"
+        mark = f"{here}#{line.happening.event}-{line.happening.code}-{_count(told, n)}"
         atom.add_item(
             line.words, here, "", unique_id=mark, pubdate=line.at, updateddate=line.at, author_name=_("Damocles")
         )
     return HttpResponse(atom.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
 
 
-def _nth(told: list[Told], n: int) -> int:
+def _count(told: list[NewsLine], n: int) -> int:
     """Of several happenings of one kind from one event, which; older entries keep theirs."""
     alike = [
         line.happening

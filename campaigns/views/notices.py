@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
-from campaigns.text.notices import said
+from campaigns.text.notices import notice_lines
 from campaigns.views.form_data import submitted_data, submitted_number
 
 SHOWN = 100
@@ -22,7 +22,7 @@ SHOWN = 100
 def notices(request: HttpRequest) -> HttpResponse:
     """The latest first; opening the page reads none of them."""
     rows = Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")[:SHOWN]
-    shown = said(rows)
+    shown = notice_lines(rows)
     context = {"notices": shown, "unread": [one for one in shown if one.notice.read is None]}
     return render(request, "campaigns/news/notices.html", context)
 

@@ -15,9 +15,9 @@ from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.plans import inputs_as_seen, lock_plan, refuse_unfightable, unlock_plan
-from campaigns.battles.forecast import RUNS, request_of, shown
-from campaigns.forms.locking import LockForm, squads_of
+from campaigns.actions.plans import inputs_as_seen, lock_plan, check_fightable, unlock_plan
+from campaigns.battles.forecast import RUNS, forecast_in, request_of
+from campaigns.forms.locking import LockPlanForm, squads_of
 from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
 from campaigns.text.plan import plan_lines
@@ -36,7 +36,7 @@ def lock(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(battle)
     if request.method == "GET" and side.locked is not None:
         return planning_page(request, battle, side, None)
-    form = LockForm(submitted_data(request), side=side)
+    form = LockPlanForm(submitted_data(request), side=side)
     if request.method == "POST" and form.is_valid():
         try:
             present = lock_plan(side, request.user, form.plan(), form.cleaned_data["salt"])
@@ -67,7 +67,7 @@ def unlock(request: HttpRequest, slug: str) -> HttpResponse:
     except RefusedError as refused:
         return battle_page(request, access.visible_battle(request, slug), status=409, refused=refused.reason)
     messages.success(request, _("Your plan is open again."))
-    return redirect("campaigns:lock", slug=slug)
+    return redirect("campaigns:lock_plan", slug=slug)
 
 
 @login_required
@@ -78,7 +78,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     if not battle.is_planned():
         return redirect(battle) if request.method == "GET" else battle_page(request, battle, 409, conflict=True)
     side = access.side_of(request, battle)
-    form = LockForm(submitted_data(request), side=side) if side and side.locked is None else None
+    form = LockPlanForm(submitted_data(request), side=side) if side and side.locked is None else None
     if request.method == "GET":
         return planning_page(request, battle, side, form)
     if form is not None and not form.is_valid():
@@ -95,7 +95,7 @@ def _forecast(
 ) -> tuple[int, dict[str, Any]]:
     """The status and what is told: a forecast, the place in the queue, or why there is none."""
     try:
-        refuse_unfightable(battle)
+        check_fightable(battle)
         wanted = request_of(battle, inputs_as_seen(battle, side, plan))
     except RefusedError as refused:
         return 409, {"refused": refused.reason}
@@ -121,7 +121,7 @@ def _enough(minutes: int) -> str:
 
 
 def planning_page(
-    request: HttpRequest, battle: Battle, side: Side | None, form: LockForm | None, status: int = 200, **more: Any
+    request: HttpRequest, battle: Battle, side: Side | None, form: LockPlanForm | None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """One's plan in the making, or as it was locked, with the forecast of it."""
     own = plan_lines(side, dict(squads_of(side))) if side and side.locked else []

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.forms.story import TaleForm
+from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 
 
 @login_or_404
-def tale(request: HttpRequest, pk: int) -> HttpResponse:
+def player_story(request: HttpRequest, pk: int) -> HttpResponse:
     story = access.readable_story(request, pk)
-    context = frame(request, story.campaign, "news") | {"story": story}
+    context = campaign_context(request, story.campaign, "news") | {"story": story}
     own = context["membership"] is not None and context["membership"].pk == story.author_id
     context["may_change"] = own and story.campaign.archived is None
     return render(request, "campaigns/story/player_story.html", context)
@@ -31,17 +31,17 @@ def tale(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def tell(request: HttpRequest, slug: str) -> HttpResponse:
+def create(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "tell a story")
     asked = {"battle": _battle(request, membership.campaign)}
-    form = TaleForm(submitted_data(request), campaign=membership.campaign, initial=asked)
+    form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=asked)
     if request.method == "POST" and form.is_valid():
         try:
-            story = actions.tell(membership, key=form.cleaned_data["key"] or uuid4(), **form.told())
+            story = actions.create_story(membership, key=form.cleaned_data["key"] or uuid4(), **form.told())
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
-            return redirect("campaigns:tale", story.pk)
+            return redirect("campaigns:player_story", story.pk)
     return _page(request, membership.campaign, form, status=422 if form.errors else 200)
 
 
@@ -54,7 +54,7 @@ def _battle(request: HttpRequest, campaign: Campaign) -> Any:
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     story = access.own_story(request, pk)
-    form = TaleForm(
+    form = PlayerStoryForm(
         submitted_data(request), campaign=story.campaign, instance=story, initial={"version": story.version}
     )
     if request.method == "POST" and form.is_valid():
@@ -66,11 +66,11 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, refused.reason)
         else:
             messages.success(request, _("Your story is changed."))
-            return redirect("campaigns:tale", story.pk)
+            return redirect("campaigns:player_story", story.pk)
     return _page(request, story.campaign, form, status=422 if form.errors else 200, story=story)
 
 
-def _side_by_side(form: TaleForm, present: Any) -> dict[str, Any]:
+def _side_by_side(form: PlayerStoryForm, present: Any) -> dict[str, Any]:
     fields = [(form.fields[name].label, name) for name in form.Meta.fields]
     return {
         "mine": [(label, form.cleaned_data[name] or "–") for label, name in fields],
@@ -78,8 +78,8 @@ def _side_by_side(form: TaleForm, present: Any) -> dict[str, Any]:
     }
 
 
-def _page(request: HttpRequest, campaign: Campaign, form: TaleForm, status: int, **more: Any) -> HttpResponse:
-    context = frame(request, campaign, "news") | {"form": form, **more}
+def _page(request: HttpRequest, campaign: Campaign, form: PlayerStoryForm, status: int, **more: Any) -> HttpResponse:
+    context = campaign_context(request, campaign, "news") | {"form": form, **more}
     return render(request, "campaigns/story/player_story_form.html", context, status=status)
 
 
@@ -89,6 +89,6 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
     """Organisers put a story out of sight, or show it again: `hidden` says which."""
     story: PlayerStory = access.organised_story(request, pk)
     hidden = request.POST.get("hidden") == "yes"
-    actions.hide(story, hidden)
+    actions.set_hidden(story, hidden)
     messages.success(request, _("The story is out of sight.") if hidden else _("The story can be read again."))
-    return redirect("campaigns:tale", pk)
+    return redirect("campaigns:player_story", pk)

@@ -13,15 +13,15 @@ from armies.bridge import content_of
 from armies.models import StrikeForce
 from campaigns import access
 from campaigns.actions import refits as actions
-from campaigns.actions.campaigns import refuse_archived
+from campaigns.actions.campaigns import check_not_archived
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
-from campaigns.actions.refits import Refit, planned_battles, refit_of, refuse_list, refuse_refit
+from campaigns.actions.refits import Refit, check_list, check_refit, planned_battles, refit_of
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.presenters.forces import Names, sheet_names
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.form_data import submitted_number
 
 
@@ -64,7 +64,7 @@ def _page(
     force = state.forces[entry.number]
     lists = list(access.enterable(request).with_release().filter(faction__slug=force.faction))
     chosen = _chosen(lists, entry, wished)
-    context = frame(request, campaign, "forces") | {
+    context = campaign_context(request, campaign, "forces") | {
         "entry": entry,
         "force": force,
         "limit": limit_of(campaign, state, force.member),
@@ -80,8 +80,8 @@ def _page(
 
 
 def _refuse(campaign: Campaign, state: State, entry: Entry) -> None:
-    refuse_archived(campaign)
-    refuse_refit(campaign, state, entry)
+    check_not_archived(campaign)
+    check_refit(campaign, state, entry)
 
 
 def _chosen(lists: list[StrikeForce], entry: Entry, wished: str) -> StrikeForce | None:
@@ -102,7 +102,7 @@ def _preview(state: State, planned: Refit) -> dict[str, Any]:
             for place, squad, valor in squads
         ],
         "dropped": [(_called(force.faction, names, squad.name, squad.datasheet), squad) for squad in planned.dropped],
-        "unfit": _why_not(lambda: refuse_list(state, planned.entry, planned.strike_force)),
+        "unfit": _why_not(lambda: check_list(state, planned.entry, planned.strike_force)),
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.models.documents import document_text
-from campaigns.replays.page import packed_film, story_html
+from campaigns.replays.page import packed_keyframes, story_html
 from campaigns.replays.source import Replay, of_battle
 from campaigns.views.decorators import login_or_404
 
@@ -34,9 +34,9 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_or_404
-def film(request: HttpRequest, slug: str) -> HttpResponse:
+def replay(request: HttpRequest, slug: str) -> HttpResponse:
     """The battle cut into steps. It never changes, so a browser keeps it."""
-    return film_answer(request, of_battle(_with_replay(request, slug)))
+    return replay_response(request, of_battle(_with_replay(request, slug)))
 
 
 @login_or_404
@@ -47,13 +47,13 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/replays/story.html", context)
 
 
-def film_answer(request: HttpRequest, replay: Replay) -> HttpResponse:
+def replay_response(request: HttpRequest, replay: Replay) -> HttpResponse:
     """A film, packed as it is kept; whoever has it already is told so."""
     etag = f'"{replay.edition}"'
     if etag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     else:
-        packed = packed_film(replay)
+        packed = packed_keyframes(replay)
         may_be_packed = "gzip" in request.headers.get("Accept-Encoding", "")
         response = HttpResponse(packed if may_be_packed else gzip.decompress(packed), content_type="application/json")
         if may_be_packed:

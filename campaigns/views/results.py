@@ -33,7 +33,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
-            _say(request, battle, membership, form)
+            _propose(request, battle, membership, form)
         except StaleError:
             return conflict_response(request, battle, form)
         except RefusedError as refused:
@@ -43,7 +43,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     return record_page(request, battle, form, membership, status=422 if form.errors else 200)
 
 
-def _say(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:
+def _propose(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:
     version, report, enclosed = form.cleaned_data["version"], form.report(), form.enclosed()
     if membership.organises():
         results.record_by_hand(battle, request.user, version, report, enclosed=enclosed)

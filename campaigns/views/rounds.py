@@ -16,13 +16,13 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
-from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, who_takes_part, why_no_next_round
+from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
-from campaigns.presenters.rounds import Shown
+from campaigns.presenters.rounds import RoundsPage
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.rounds import why_no_round
-from campaigns.views.campaign_context import frame
+from campaigns.text.rounds import round_refusal
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
@@ -36,9 +36,9 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
-    context = frame(request, campaign, "rounds")
+    context = campaign_context(request, campaign, "rounds")
     membership = context["membership"]
-    shown = Shown(campaign, membership.number if membership else None)
+    shown = RoundsPage(campaign, membership.number if membership else None)
     page = shown.page(request.GET.get("page"))
     context |= {
         "page_obj": page,
@@ -58,8 +58,8 @@ def _why_not_next(state: State) -> str:
     """Why no round can be opened now: that is for organisers to know."""
     if state.settings.kind not in PAIRED:
         return _why_not_free(state)
-    refused = why_no_next_round(state)
-    return why_no_round(refused) if refused else ""
+    refused = refusal_code(state)
+    return round_refusal(refused) if refused else ""
 
 
 def _calendar_address(membership: Membership | None) -> str:
@@ -69,14 +69,14 @@ def _calendar_address(membership: Membership | None) -> str:
 
 
 def _why_not(proposal: Proposal) -> str:
-    return why_no_round(proposal) if proposal.refusal else ""
+    return round_refusal(proposal) if proposal.refusal else ""
 
 
 def _why_not_free(state: State) -> str:
     """A campaign without pairings of its own opens its next round when the last is closed and two can fight."""
     if any(not round.closed for round in state.rounds.values()):
-        return why_no_round(Proposal(0, refusal=ROUND_OPEN))
-    return why_no_round(Proposal(0, refusal=TOO_FEW)) if len(who_takes_part(state)) < 2 else ""
+        return round_refusal(Proposal(0, refusal=ROUND_OPEN))
+    return round_refusal(Proposal(0, refusal=TOO_FEW)) if len(who_takes_part(state)) < 2 else ""
 
 
 @login_required
@@ -101,7 +101,7 @@ def _choices(campaign: Campaign) -> dict[str, Any]:
 
 def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> HttpResponse:
     campaign = membership.campaign
-    said = _sent_before(membership, request)
+    said = _is_repeated(membership, request)
     if said is not None or not form.is_valid():
         return said or _opening(request, campaign, form, 422)
     try:
@@ -122,13 +122,13 @@ def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> Http
     return redirect("campaigns:rounds", campaign.slug)
 
 
-def _sent_before(membership: Membership, request: HttpRequest) -> HttpResponse | None:
+def _is_repeated(membership: Membership, request: HttpRequest) -> HttpResponse | None:
     """A form sent twice, or one whose round somebody else opened: its lines fit the next round no more."""
     campaign = membership.campaign
     number, key = request.POST.get("number", ""), request.POST.get("key", "")
     if number == str(actions.next_number(state_of(campaign))) and not _round_is_open(campaign):
         return None
-    if actions.told_with(campaign, membership, "round_opened", key):
+    if actions.is_repeated(campaign, membership, "round_opened", key):
         return redirect("campaigns:rounds", campaign.slug)
     return rounds_page(request, campaign, status=409, conflict=True)
 
@@ -138,7 +138,7 @@ def _round_is_open(campaign: Campaign) -> bool:
 
 
 def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: int = 200) -> HttpResponse:
-    context = frame(request, campaign, "rounds") | {"form": form}
+    context = campaign_context(request, campaign, "rounds") | {"form": form}
     return render(request, "campaigns/rounds/open.html", context, status=status)
 
 
@@ -158,7 +158,9 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round, state = round_or_404(campaign, number), state_of(campaign)
     planned = pairings.unfought_numbers(campaign, number)
     form = LatePairingsForm(submitted_data(request), state=state, round=round, planned=planned, **_choices(campaign))
-    if request.method == "POST" and actions.told_with(campaign, membership, "pairings_added", request.POST.get("key")):
+    if request.method == "POST" and actions.is_repeated(
+        campaign, membership, "pairings_added", request.POST.get("key")
+    ):
         return redirect("campaigns:rounds", slug)
     if request.method == "POST" and form.is_valid():
         key, meetings = form.cleaned_data["key"], form.meetings()
@@ -173,7 +175,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return redirect("campaigns:rounds", slug)
     if round.closed:
         return rounds_page(request, campaign, status=409, refused=_("Round %(round)s is closed.") % {"round": number})
-    context = frame(request, campaign, "rounds") | {"form": form, "round": round}
+    context = campaign_context(request, campaign, "rounds") | {"form": form, "round": round}
     return render(request, "campaigns/rounds/pair.html", context, status=422 if form.errors else 200)
 
 
@@ -187,10 +189,10 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = CloseForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():
         return _close(request, membership, number, form.cleaned_data["unfought"] == CloseForm.CALL_OFF)
-    shown = Shown(campaign).round(round)
+    shown = RoundsPage(campaign).round(round)
     left = [battle for battle in shown.battles if not battle.recorded and not battle.called_off]
     called_off = [battle for battle in shown.battles if battle.called_off]
-    context = frame(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
+    context = campaign_context(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
     context["called_off"] = called_off
     return render(request, "campaigns/rounds/close.html", context, status=422 if form.errors else 200)
 
@@ -224,7 +226,7 @@ def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("The deadline of round %(round)s is changed.") % {"round": number})
             return redirect("campaigns:rounds", campaign.slug)
-    context = frame(request, campaign, "rounds") | {"form": form, "round": round}
+    context = campaign_context(request, campaign, "rounds") | {"form": form, "round": round}
     return render(request, "campaigns/rounds/deadline.html", context, status=422 if form.errors else 200)
 
 

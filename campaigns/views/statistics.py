@@ -9,7 +9,7 @@ from campaigns.ledger.statistics import courses, faction_figures, margin, top_sq
 from campaigns.models import Battle, Campaign
 from campaigns.presenters.charts import points_over_time
 from campaigns.read_model.campaign_state import state_of
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 
 
@@ -19,7 +19,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     state = state_of(campaign)
     names = {member.number: str(member) for member in campaign.memberships.all()}
     found, lines = totals(state), courses(state)
-    context = frame(request, campaign, "statistics") | {
+    context = campaign_context(request, campaign, "statistics") | {
         "totals": found,
         "methods": [(Battle.Method(method).label, count) for method, count in found.by_method.items()],
         "extremes": _extremes(campaign, [found.closest, found.widest]),

@@ -19,7 +19,7 @@ from campaigns.maps.text import BY_OUTCOME, OUTCOMES
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
 from campaigns.read_model.campaign_state import state_of
-from campaigns.views.campaign_context import frame
+from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.maps import download
 
@@ -32,7 +32,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
     """The chapter that is open, the path that led there, and as much of the tree as the reader may know (C-STO-05)."""
     state = state_of(campaign)
-    context = frame(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
+    context = campaign_context(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
     if state.story is not None:
         titles = {document["slug"]: document["title"] for document in operations()}
         chapter = state.story.chapter(state.chapter)
@@ -70,7 +70,7 @@ def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
 
 @login_required
 @require_POST
-def turn(request: HttpRequest, slug: str) -> HttpResponse:
+def advance(request: HttpRequest, slug: str) -> HttpResponse:
     """The organisers turn to a chapter, or end the story; `now` is the chapter that was open when they said so."""
     membership = access.membership_for(request, slug, "write the story")
     chapter, now = request.POST.get("chapter") or None, request.POST.get("now") or None
@@ -78,7 +78,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
         refused = _("Say that you are sure: the page turns for everybody.")
         return story_page(request, membership.campaign, status=422, refused=refused)
     try:
-        actions.turn_to(membership.campaign, membership, chapter, now)
+        actions.advance_story(membership.campaign, membership, chapter, now)
     except RefusedError as error:
         return story_page(request, membership.campaign, status=422, refused=error.reason)
     except StaleError:

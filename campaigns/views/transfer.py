@@ -45,12 +45,12 @@ def import_file(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refused.reason)
         else:
             messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
-            _tell_left_out(request, form.cleaned_data["file"].pictures_left_out)
+            _warn_left_out(request, form.cleaned_data["file"].pictures_left_out)
             return redirect(campaign)
     return render(request, "campaigns/campaign/import.html", {"form": form}, status=422 if form.errors else 200)
 
 
-def _tell_left_out(request: HttpRequest, pictures: int) -> None:
+def _warn_left_out(request: HttpRequest, pictures: int) -> None:
     if pictures:
         words = ngettext(
             "%(count)s picture is not in this file: it stays where the campaign was exported.",

@@ -23,12 +23,12 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_or_404
 def _steps(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, _fought(request, slug))
+    return _page(request, _auto_resolved_battle(request, slug))
 
 
 @login_required
 def _again(request: HttpRequest, slug: str) -> HttpResponse:
-    battle = _fought(request, slug)
+    battle = _auto_resolved_battle(request, slug)
     wait = REPLAYS.consume(request.user.pk)
     if wait:
         return _page(request, battle, status=429, wait=ceil(wait / 60))
@@ -39,7 +39,7 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
 @login_or_404
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it as one document, `damocles-proof/1`, for `manage.py verify`."""
-    battle = _fought(request, slug)
+    battle = _auto_resolved_battle(request, slug)
     found = verification.proof_of(battle)
     if found is None:
         raise Http404
@@ -61,7 +61,7 @@ def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: objec
     return render(request, "campaigns/battles/verify.html", context | more, status=status)
 
 
-def _fought(request: HttpRequest, slug: str) -> Battle:
+def _auto_resolved_battle(request: HttpRequest, slug: str) -> Battle:
     """A battle that the engine fought for the record, with its documents."""
     rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
     return get_object_or_404(rows, slug=slug, state="recorded", method="auto_resolved")

@@ -17,11 +17,11 @@ from campaigns.actions.what_ifs import MAX_WHAT_IFS, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
-from campaigns.replays.comparison import compared, ending, turn_by_turn
+from campaigns.replays.comparison import comparison_rows, ending, turn_by_turn
 from campaigns.replays.page import page_html, story_html
 from campaigns.replays.source import of_what_if
 from campaigns.views.form_data import submitted_data
-from campaigns.views.replays import download, event_asked_for, film_answer
+from campaigns.views.replays import download, event_asked_for, replay_response
 from rules.formats.errors import DocumentError
 
 MAX_LISTED = 100
@@ -76,7 +76,7 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The replay of a what-if, with a banner that it is no record, and the record beside it."""
     found = access.visible_what_if(request, slug, key)
     battle = _battle_of(found)
-    rows = compared(found, battle.result) if battle.result else []
+    rows = comparison_rows(found, battle.result) if battle.result else []
     replay = of_what_if(found, battle)
     context: dict[str, Any] = {
         "battle": battle,
@@ -99,9 +99,9 @@ def _battle_of(what_if: WhatIf) -> Battle:
 
 @login_required
 @require_GET
-def what_if_film(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def what_if_replay(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.visible_what_if(request, slug, key)
-    return film_answer(request, of_what_if(found, _battle_of(found)))
+    return replay_response(request, of_what_if(found, _battle_of(found)))
 
 
 @login_required

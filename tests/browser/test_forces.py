@@ -91,7 +91,7 @@ def test_honours_are_chosen_and_forces_read_without_scripts(
     campaign: Campaign, ada: User, scriptless: Page, sign_in: Signer
 ) -> None:
     sign_in(scriptless, ada)
-    scriptless.goto(f"{campaign.get_absolute_url()}aftermath/")
+    scriptless.goto(f"{campaign.get_absolute_url()}after-battle/")
     scriptless.get_by_label("Honour of First Watch 2").select_option("Hard to Kill")
     scriptless.get_by_role("button", name="Choose these honours").click()
     scriptless.locator("#squad-2 summary").click()
@@ -103,7 +103,7 @@ def test_every_page_of_forces_is_accessible_and_fits_a_phone(
 ) -> None:
     edit(Entry.objects.get(number=1).strike_force, size=5)
     here = campaign.get_absolute_url()
-    addresses = [f"{here}forces/", f"{here}forces/1/", f"{here}aftermath/", f"{here}refit/", "/rules/campaigns/"]
+    addresses = [f"{here}forces/", f"{here}forces/1/", f"{here}after-battle/", f"{here}refit/", "/rules/campaigns/"]
     for visitor in (phone, dark, page):
         sign_in(visitor, ada)
         for address in addresses:

@@ -11,7 +11,7 @@ from campaigns.actions import map_and_story
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.results import record_by_hand
-from campaigns.actions.stories import tell
+from campaigns.actions.stories import create_story
 from campaigns.ledger.presets import starter_map
 from campaigns.models import Battle, Campaign
 from rules.damocles.operations.eradication import eradication
@@ -51,7 +51,7 @@ def with_map(ada: User) -> Campaign:
     hexes = [hex | ({"valor": 25} if hex["points"] == 2 else {}) for hex in starter_map()["hexes"]]
     map_and_story.draw_map(campaign, organiser, {"hexes": hexes, "homes": homes}, map_and_story.NOTHING)
     for hex, member in (("h2", 1), ("h6", 1), ("h3", 2), ("h8", 2), ("h10", 3), ("h23", 4), ("h35", 5), ("h36", 7)):
-        map_and_story.hold(campaign, organiser, hex, member, "The first march.")
+        map_and_story.assign_hex(campaign, organiser, hex, member, "The first march.")
     sides = [m.entries.get() for m in campaign.memberships.filter(number__in=(1, 2)).order_by("number")]
     fought = plan(campaign, ada, key=uuid4(), operation=eradication(), entries=sides, stake="h7")
     record_by_hand(fought, ada, 1, WON)
@@ -63,7 +63,7 @@ def with_story(ada: User) -> Campaign:
     campaign = campaign_of(ada, "story")
     author = campaign.memberships.get(number=1)
     map_and_story.write_story(campaign, author, TALE, map_and_story.NOTHING)
-    tell(author, key=uuid4(), title="Snow on the wall", text="It was cold.\n\nThen they came.")
+    create_story(author, key=uuid4(), title="Snow on the wall", text="It was cold.\n\nThen they came.")
     return campaign
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
-from campaigns.ledger.fairness import promise_of
+from campaigns.ledger.fairness import seed_commitment_of
 from campaigns.models import Battle, Campaign, Entry
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.support.content import load_the_watch, strike_force_of
@@ -48,7 +48,7 @@ def entries(campaign: Campaign, cast: SimpleNamespace) -> list[Entry]:
 def battle(campaign: Campaign, entries: list[Entry], cast: SimpleNamespace) -> Battle:
     """Eradication, planned between ada (red) and ben (blue); fought as it stands red wins 3:1 in three turns."""
     found = planned(campaign, entries, cast.organiser)
-    found.secret, found.promise = SECRET, promise_of(SECRET)
+    found.secret, found.promise = SECRET, seed_commitment_of(SECRET)
     found.save(update_fields=["secret", "promise"])
     return found
 

@@ -78,9 +78,9 @@ def test_who_waits_to_be_let_in_finds_that_on_the_list_of_campaigns(campaign, ca
 
 def test_a_recorded_battle_leads_its_players_to_what_their_squads_learned(battle, cast, client_of):
     record_by_hand(battle, cast.organiser, battle.version, drawn())
-    aftermath = at("aftermath", battle.campaign.slug)
-    assert aftermath in read(client_of(cast.ada), battle.get_absolute_url())
-    assert aftermath not in read(client_of(cast.organiser), battle.get_absolute_url())
+    after_battle = at("after_battle", battle.campaign.slug)
+    assert after_battle in read(client_of(cast.ada), battle.get_absolute_url())
+    assert after_battle not in read(client_of(cast.organiser), battle.get_absolute_url())
 
 
 def test_a_confirmed_result_names_who_proposed_and_who_confirmed_it(battle, cast, client_of):
@@ -132,13 +132,13 @@ def test_before_somebody_is_removed_the_battles_are_named_by_their_players(battl
 
 def test_a_ladder_without_rounds_speaks_of_no_round(campaign, entries, cast, client_of):
     assert "of round" not in read(client_of(cast.ada), at("refit", campaign.slug))
-    assert "120 of 500 SV." in read(client_of(cast.ada), at("aftermath", campaign.slug))
+    assert "120 of 500 SV." in read(client_of(cast.ada), at("after_battle", campaign.slug))
 
 
 def test_days_are_written_as_people_write_them(battle, cast, client_of):
     record_by_hand(battle, cast.organiser, battle.version, drawn())
     today = timezone.localdate()
-    for address in (at("force", battle.campaign.slug, 1), at("tell_tale", battle.campaign.slug)):
+    for address in (at("force", battle.campaign.slug, 1), at("create_story", battle.campaign.slug)):
         assert today.isoformat() not in read(client_of(cast.ada), address)
 
 

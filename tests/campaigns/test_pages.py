@@ -261,16 +261,16 @@ def test_a_replay_tells_the_story_and_shows_the_map_without_any_script(battle, c
 
 def test_the_film_is_kept_by_the_browser_and_by_nobody_else(battle, cast, client_of):
     auto_resolve(battle, cast.ada, 1)
-    answer = client_of(cast.ben).get(url("film", battle.slug))
+    answer = client_of(cast.ben).get(url("replay", battle.slug))
     assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
-    again = client_of(cast.ben).get(url("film", battle.slug), headers={"If-None-Match": answer.headers["ETag"]})
+    again = client_of(cast.ben).get(url("replay", battle.slug), headers={"If-None-Match": answer.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
 def test_the_film_tells_every_event_in_words_and_travels_packed(battle, cast, client_of):
     auto_resolve(battle, cast.ada, 1)
-    plain = client_of(cast.ben).get(url("film", battle.slug))
-    packed = client_of(cast.ben).get(url("film", battle.slug), headers={"Accept-Encoding": "gzip, br"})
+    plain = client_of(cast.ben).get(url("replay", battle.slug))
+    packed = client_of(cast.ben).get(url("replay", battle.slug), headers={"Accept-Encoding": "gzip, br"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     assert len(packed.content) * 5 < len(plain.content)
@@ -283,11 +283,11 @@ def test_the_film_tells_every_event_in_words_and_travels_packed(battle, cast, cl
 def test_a_squad_renamed_is_another_film_for_browsers(campaign, battle, cast, client_of):
     """What is kept for ever must not keep the old name."""
     auto_resolve(battle, cast.ada, 1)
-    before = client_of(cast.ben).get(url("film", battle.slug)).headers["ETag"]
+    before = client_of(cast.ben).get(url("replay", battle.slug)).headers["ETag"]
     entry = Entry.objects.with_documents().get(number=1)
     entry.roster["squads"][0]["name"] = "The Late Watch"
     entry.save(update_fields=["roster"])
-    answer = client_of(cast.ben).get(url("film", battle.slug), headers={"If-None-Match": before})
+    answer = client_of(cast.ben).get(url("replay", battle.slug), headers={"If-None-Match": before})
     assert answer.status_code == 200
     assert "The Late Watch" in "".join(json.loads(answer.content)["story"])
 
@@ -319,7 +319,7 @@ def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, cast,
 
 
 def test_a_battle_that_was_not_fought_has_no_film_and_no_result(battle, cast, client_of):
-    for name in ("film", "battle_story", "result"):
+    for name in ("replay", "battle_story", "result"):
         assert client_of(cast.ada).get(url(name, battle.slug)).status_code == 404
 
 
@@ -341,7 +341,7 @@ def test_markup_in_names_is_inert_on_every_page(campaign, cast, client_of):
     addresses = [url(name, campaign.slug) for name in ("campaign", "plan", "enter")]
     addresses += [url("campaigns"), campaign.invitation(), url("record", waiting.slug)]
     addresses += [fought.get_absolute_url(), waiting.get_absolute_url()]
-    addresses += [url("film", fought.slug), url("battle_story", fought.slug)]
+    addresses += [url("replay", fought.slug), url("battle_story", fought.slug)]
     client = client_of(cast.organiser)
     for address in addresses:
         assert "<img" not in client.get(address, follow=True).content.decode(), address

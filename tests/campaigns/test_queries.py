@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 16, 8, 13, 14, 8
-FORCES, FORCE, AFTERMATH, REFIT = 9, 10, 13, 14
+FORCES, FORCE, AFTER_BATTLE, REFIT = 9, 10, 13, 14
 LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 10
 
 
@@ -70,7 +70,7 @@ def test_the_work_after_a_battle_asks_equally_often(
 ):
     grow(campaign, cast.organiser, 1, battles)
     client = client_of(cast.ada)
-    for page, most in [("aftermath", AFTERMATH), ("refit", REFIT)]:
+    for page, most in [("after-battle", AFTER_BATTLE), ("refit", REFIT)]:
         with django_assert_max_num_queries(most):
             assert client.get(f"/campaigns/{campaign.slug}/{page}/").status_code == 200
 
@@ -85,7 +85,7 @@ def test_pages_about_the_engine_ask_equally_often(campaign, cast, client_of, dja
     auto_resolve(fought, cast.ada, 1)
     client = client_of(cast.ada)
     for battle, page, most in [
-        (waiting, "lock/", LOCK),
+        (waiting, "plan/", LOCK),
         (waiting, "forecast/", FORECAST),
         (ready, "", COMMITTED),
         (fought, "verify/", VERIFY),

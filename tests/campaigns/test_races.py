@@ -178,16 +178,13 @@ def test_two_sides_propose_at_once_and_one_waits(battle, cast):
 
 
 def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, cast):
-    from campaigns.actions.corrections import take_back
+    from campaigns.actions.corrections import revoke
     from campaigns.read_model.campaign_state import events_of
 
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
-        *[
-            lambda: take_back(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4())
-            for _ in range(3)
-        ]
+        *[lambda: revoke(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()) for _ in range(3)]
     )
     assert sorted(outcomes) == ["RefusedError", "RefusedError", "done"]
     assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
@@ -195,14 +192,14 @@ def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(bat
 
 
 def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, cast):
-    from campaigns.actions.corrections import take_back
+    from campaigns.actions.corrections import revoke
     from campaigns.read_model.audit import find_errors
     from campaigns.read_model.campaign_state import events_of
 
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
-        lambda: take_back(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()),
+        lambda: revoke(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()),
         lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seal=last.seal),
     )
     assert outcomes.count("done") == 1

@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
-from campaigns.battles.verification import Again, fight_again, steps_of
+from campaigns.battles.verification import Rerun, fight_again, steps_of
 from campaigns.ledger.fairness import Proof, read_proof
 
 FAILED, CANNOT_TELL = 1, 3
@@ -37,7 +37,7 @@ class Command(PlainCommand):
         for step in steps:
             self.stdout.write(f"{'holds' if step.holds else 'FAILS'}  {step.code}: {STEPS[step.code]}")
         again = fight_again(dict(proof.scenario), proof.digest, proof.engine)
-        self.stdout.write(told(again, proof))
+        self.stdout.write(in_words(again, proof))
         self.stdout.write(f"promise     {proof.promise}\ncommitment  {proof.commitment}\nseed        {proof.seed}")
         if again.state in ("differs", "broke") or not all(step.holds for step in steps):
             raise SystemExit(FAILED)
@@ -45,7 +45,7 @@ class Command(PlainCommand):
             raise SystemExit(CANNOT_TELL)
 
 
-def told(again: Again, proof: Proof) -> str:
+def in_words(again: Rerun, proof: Proof) -> str:
     """What came of fighting it again, in one line."""
     return {
         "same": f"holds  result: fought again, the events are the same to the byte ({again.digest})",

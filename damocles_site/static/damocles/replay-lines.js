@@ -6,8 +6,8 @@
   const NEAR = "300px 0px";
 
   class Lines {
-    constructor(box, film, words) {
-      this.film = film;
+    constructor(box, replay, words) {
+      this.replay = replay;
       this.about = () => true;
       this.lists = [];
       this.watcher = new IntersectionObserver((seen) => {
@@ -21,7 +21,7 @@
     built(words) {
       const parts = [];
       let turn = null;
-      this.film.steps.forEach((step, at) => {
+      this.replay.steps.forEach((step, at) => {
         const last = this.lists[this.lists.length - 1];
         if (step.turn === turn && at - last.from < LIST) { last.to = at + 1; return; }
         if (step.turn !== turn) parts.push(heading(step.turn, words));
@@ -36,7 +36,7 @@
     }
 
     steps(list) {
-      return this.film.steps.slice(list.from, list.to);
+      return this.replay.steps.slice(list.from, list.to);
     }
 
     // As high as what would be told of it.
@@ -47,7 +47,7 @@
     fill(list) {
       if (!list || list.told) return;
       list.told = true;
-      list.box.innerHTML = this.film.story.slice(list.from, list.to).join("");
+      list.box.innerHTML = this.replay.story.slice(list.from, list.to).join("");
       list.box.style.height = "";
       this.watcher.unobserve(list.box);
       this.sift(list);
@@ -71,7 +71,7 @@
         if (list.told) this.sift(list);
         else this.hold(list);
       }
-      return this.film.steps.filter(about).length;
+      return this.replay.steps.filter(about).length;
     }
   }
 

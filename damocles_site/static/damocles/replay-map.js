@@ -47,10 +47,10 @@
 
   class Map_ {
     // `drawn` is the moment that the server has drawn.
-    constructor(root, film, drawn) {
+    constructor(root, replay, drawn) {
       const all = (name) => Array.from(root.querySelectorAll("[data-" + name + "]")).filter((e) => !e.closest("noscript"));
       const byName = (name) => new Map(all(name).map((element) => [element.dataset[name], element]));
-      this.cuts = film.squads;
+      this.cuts = replay.squads;
       this.units = all("unit");
       this.healths = byName("health");
       this.squads = byName("squad");

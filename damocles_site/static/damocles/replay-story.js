@@ -4,9 +4,9 @@
   const { write } = window.replayMap;
 
   class Story {
-    constructor(root, film) {
+    constructor(root, replay) {
       const one = (name) => root.querySelector("[data-" + name + "]");
-      this.film = film;
+      this.replay = replay;
       this.words = root.dataset;
       this.box = one("story");
       this.now = one("now");
@@ -16,7 +16,7 @@
       this.followed = one("followed");
       this.slider = one("slider");
       this.chapters = Array.from(root.querySelectorAll("[data-chapter]"));
-      this.lines = new window.replayLines.Lines(this.box, film, this.words);
+      this.lines = new window.replayLines.Lines(this.box, replay, this.words);
       this.current = null;
     }
 
@@ -24,7 +24,7 @@
     show(n, turn, still) {
       if (this.current) this.current.removeAttribute("aria-current");
       const named = turn ? this.words.wordsTurn.replace("{turn}", turn) : this.words.wordsSetup;
-      const place = this.words.wordsEvent.replace("{n}", n).replace("{all}", this.film.steps.length).replace("{turn}", named);
+      const place = this.words.wordsEvent.replace("{n}", n).replace("{all}", this.replay.steps.length).replace("{turn}", named);
       write(this.place, place);
       write(this.turn, named);
       this.link.value = location.origin + location.pathname + (n ? "?event=" + n : "");
@@ -58,7 +58,7 @@
     // Only what has to do with one squad is told; null tells everything.
     follow(number, name) {
       const told = this.lines.only((step) => number === null || (step.of || []).includes(number));
-      const count = this.words.wordsFollowed.replace("{n}", told).replace("{all}", this.film.steps.length);
+      const count = this.words.wordsFollowed.replace("{n}", told).replace("{all}", this.replay.steps.length);
       write(this.followed, number === null ? "" : count.replace("{squad}", name));
       this.scroll(false);
     }

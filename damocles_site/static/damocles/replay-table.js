@@ -2,8 +2,8 @@
 (function () {
   "use strict";
 
-  function begin(film) {
-    const start = film.start;
+  function begin(replay) {
+    const start = replay.start;
     return {
       turn: 0, active: "", places: start.places.slice(), labels: start.labels.slice(), health: start.health.slice(),
       scenery: new Set(start.scenery), vp: { ...start.vp }, tp: { ...start.tp }, sv: { ...start.sv }, territory: {},
@@ -32,9 +32,9 @@
     };
   }
 
-  function after(film, count) {
-    const state = begin(film);
-    for (let n = 0; n < count; n += 1) play(state, film.steps[n]);
+  function after(replay, count) {
+    const state = begin(replay);
+    for (let n = 0; n < count; n += 1) play(state, replay.steps[n]);
     return state;
   }
 
@@ -44,23 +44,23 @@
 
   // Where a step of some size leads from event n, forwards (1) or back (-1): to the next event, or to the next that
   // begins an activation or a turn; among the events of one squad alone when one is followed.
-  function next(film, n, way, size, squad) {
+  function next(replay, n, way, size, squad) {
     const fits = (step, before) => {
       if (squad !== null && !(step.of || []).includes(squad)) return false;
       if (size === "turn") return !before || before.turn !== step.turn;
       return size !== "activation" || Boolean(step.active);
     };
-    const wanted = squad !== null && size === "turn" ? firstsOf(film, squad) : null;
-    for (let at = n + way; at >= 1 && at <= film.steps.length; at += way) {
-      if (wanted ? wanted.has(at) : fits(film.steps[at - 1], film.steps[at - 2])) return at;
+    const wanted = squad !== null && size === "turn" ? firstsOf(replay, squad) : null;
+    for (let at = n + way; at >= 1 && at <= replay.steps.length; at += way) {
+      if (wanted ? wanted.has(at) : fits(replay.steps[at - 1], replay.steps[at - 2])) return at;
     }
-    return way < 0 ? 0 : film.steps.length;
+    return way < 0 ? 0 : replay.steps.length;
   }
 
   // The first event of a squad in each turn.
-  function firstsOf(film, squad) {
+  function firstsOf(replay, squad) {
     const found = new Map();
-    film.steps.forEach((step, index) => {
+    replay.steps.forEach((step, index) => {
       if ((step.of || []).includes(squad) && !found.has(step.turn)) found.set(step.turn, index + 1);
     });
     return new Set(found.values());

@@ -4,8 +4,8 @@
   const { write } = window.replayMap;
 
   class Timeline {
-    constructor(root, film, go) {
-      this.film = film;
+    constructor(root, replay, go) {
+      this.replay = replay;
       this.area = root.querySelector("[data-scrub]");
       this.head = root.querySelector("[data-head]");
       this.values = Array.from(root.querySelectorAll("[data-value]"), (element) => [...element.dataset.value.split(" "), element]);
@@ -14,7 +14,7 @@
     }
 
     show(n, state) {
-      this.head.style.left = (100 * n) / this.film.steps.length + "%";
+      this.head.style.left = (100 * n) / this.replay.steps.length + "%";
       for (const [kind, player, element] of this.values) {
         if (player in state[kind]) write(element, state[kind][player]);
       }
@@ -23,7 +23,7 @@
     listen(go) {
       const at = (event) => {
         const box = this.area.getBoundingClientRect();
-        return Math.round(((event.clientX - box.left) / box.width) * this.film.steps.length);
+        return Math.round(((event.clientX - box.left) / box.width) * this.replay.steps.length);
       };
       let dragged = false;
       let waiting = 0;

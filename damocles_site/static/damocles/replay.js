@@ -19,7 +19,7 @@
   const words = root.dataset;
   const whatIf = document.querySelector("[data-what-if]");
 
-  let film = null;
+  let replay = null;
   let map = null;
   let story = null;
   let timeline = null;
@@ -33,9 +33,9 @@
 
   // Show the moment after event n; 0 is before the first. Only what changed is touched.
   function show(n, moving) {
-    n = Math.max(0, Math.min(film.steps.length, n));
-    const step = n ? film.steps[n - 1] : null;
-    const state = shown && n === at + 1 ? table.copy(shown) : table.after(film, n ? n - 1 : 0);
+    n = Math.max(0, Math.min(replay.steps.length, n));
+    const step = n ? replay.steps[n - 1] : null;
+    const state = shown && n === at + 1 ? table.copy(shown) : table.after(replay, n ? n - 1 : 0);
     const before = state.places.slice();
     if (step) table.play(state, step);
     stage.classList.toggle("stage--moving", Boolean(moving));
@@ -60,7 +60,7 @@
     window.clearTimeout(playing);
     playing = 0;
     if (on) {
-      if (at >= film.steps.length) show(0, false);
+      if (at >= replay.steps.length) show(0, false);
       playing = window.setTimeout(tick, 0);
     }
     const live = on ? "off" : "polite";
@@ -76,9 +76,9 @@
   }
 
   function tick() {
-    const next = table.next(film, at, 1, "event", followed);
-    if (at >= film.steps.length) { setPlaying(false); return; }
-    const delay = delayOf(film.steps[next - 1]) / speed;
+    const next = table.next(replay, at, 1, "event", followed);
+    if (at >= replay.steps.length) { setPlaying(false); return; }
+    const delay = delayOf(replay.steps[next - 1]) / speed;
     show(next, true);
     playing = window.setTimeout(tick, delay);
   }
@@ -101,7 +101,7 @@
   }
 
   function stepBy(way, by) {
-    go(table.next(film, at, way, by, followed), by === "event");
+    go(table.next(replay, at, way, by, followed), by === "event");
   }
 
   // The address names the event, so that it can be sent; browsers allow only so many changes a second.
@@ -126,7 +126,7 @@
   }
 
   const GOES = {
-    first: () => go(0, false), last: () => go(film.steps.length, false), play: () => setPlaying(!playing),
+    first: () => go(0, false), last: () => go(replay.steps.length, false), play: () => setPlaying(!playing),
     back: () => stepBy(-1, size), forward: () => stepBy(1, size),
   };
   const KEYS = {
@@ -191,10 +191,10 @@
   }
 
   function ready(document) {
-    film = document;
-    map = new window.replayMap.Map(root, film, table.after(film, Number(words.opens)));
-    story = new window.replayStory.Story(root, film);
-    timeline = new window.replayTimeline.Timeline(root, film, (n) => go(n, false));
+    replay = document;
+    map = new window.replayMap.Map(root, replay, table.after(replay, Number(words.opens)));
+    story = new window.replayStory.Story(root, replay);
+    timeline = new window.replayTimeline.Timeline(root, replay, (n) => go(n, false));
     one("controls").hidden = false;
     one("keys").hidden = false;
     root.classList.add("replay--live");
@@ -215,5 +215,5 @@
   // A browser would scroll to the line of the event that the address names, and the map out of sight.
   const named = addressed();
   if (named !== null) history.replaceState(null, "", location.pathname);
-  fetch(root.dataset.film).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer))).then(ready).catch(failed);
+  fetch(root.dataset.document).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer))).then(ready).catch(failed);
 })();

@@ -9,13 +9,13 @@ from django.urls import reverse
 from campaigns.actions.battles import plan
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.battles.forecast import shown
+from campaigns.battles.forecast import forecast_in
 from campaigns.forms.record import RecordForm
 from campaigns.ledger.documents import read_document
 from campaigns.models import Battle
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, news_of, standings_of, state_of
-from campaigns.text.news import told_of
+from campaigns.text.news import news_lines
 from rules.formats.errors import DocumentError
 from tests.campaigns.battles.test_many_sides import for_all, four, said  # noqa: F401
 from tests.campaigns.read_model.test_export import brought, written
@@ -125,7 +125,7 @@ def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
     """7 to 6 is close, and nobody scored three times what others did."""
     recorded(allied, cast.organiser)
     happened = [happening for happening in news_of(campaign) if happening.code.startswith("won")]
-    (told,) = told_of(happened, state_of(campaign))
+    (told,) = news_lines(happened, state_of(campaign))
     assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
     document = next(event.document for event in events_of(campaign) if event.kind == "result")
     assert [side["alliance"] for side in document["sides"]] == ["red-blue", "red-blue", "green-amber", "green-amber"]
@@ -167,6 +167,6 @@ def test_a_forecast_counts_alliances(allied):
         "victory_points": {"red": 2.0, "blue": 1.5, "green": 1.0, "amber": 0.5},
         "interval": {"red-blue": [0.3, 0.8], "green-amber": [0.1, 0.6], "draw": [0.0, 0.4]},
     }  # fmt: skip
-    first, second, draw = shown(allied, found).shares
+    first, second, draw = forecast_in(allied, found).shares
     assert (first.name, first.battles, first.victory_points) == ("First Watch (ada) and Night Watch (ben)", 6, 3.5)
     assert (second.battles, second.victory_points, draw.battles) == (3, 1.5, 1)

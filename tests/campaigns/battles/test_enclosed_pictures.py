@@ -10,7 +10,7 @@ from django.utils import timezone
 from PIL import Image
 
 from campaigns.actions.pictures import add_picture
-from campaigns.battles.image_files import Drawn
+from campaigns.battles.image_files import EncodedImage
 from campaigns.models import Battle, Picture, Proposal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10"), pytest.mark.postgres]
@@ -142,7 +142,7 @@ def test_a_form_sent_back_for_another_reason_says_that_pictures_are_to_be_chosen
 def test_more_pictures_than_a_battle_has_room_for_refuse_the_whole_report(battle, cast, client_of):
     ada = battle.campaign.memberships.get(user=cast.ada)
     for _ in range(6):
-        add_picture(battle, ada, Drawn(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
+        add_picture(battle, ada, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
     for who in (cast.ada, cast.organiser):
         answer = sent(client_of(who), battle, *[picture() for _ in range(3)])
         assert answer.status_code == 422

@@ -45,7 +45,7 @@ def agree(campaign: Campaign, auto_resolve: str) -> None:
 
 @pytest.mark.rule("C-AUT-06")
 def test_a_plan_locked_on_the_page_becomes_the_scenarios_own_keys(battle, cast, client_of):
-    answer = client_of(cast.ada).post(url("lock", battle), FILLED)
+    answer = client_of(cast.ada).post(url("lock_plan", battle), FILLED)
     assert answer.status_code == 302
     locked = side(battle, "red")
     assert (locked.plan, locked.salt, locked.locked_by) == (BACK, "Éowyn 7", cast.ada)
@@ -58,13 +58,13 @@ def test_a_plan_locked_on_the_page_becomes_the_scenarios_own_keys(battle, cast, 
 
 @pytest.mark.rule("C-AUT-06")
 def test_what_is_left_open_is_left_to_the_commander(battle, cast, client_of):
-    client_of(cast.ada).post(url("lock", battle), {"commander": "aggressive"})
+    client_of(cast.ada).post(url("lock_plan", battle), {"commander": "aggressive"})
     assert side(battle, "red").plan == {"commander": "aggressive"}
 
 
 @pytest.mark.rule("C-AUT-06")
 def test_others_see_that_a_plan_is_locked_and_nothing_of_it_until_all_are(battle, cast, client_of):
-    client_of(cast.ada).post(url("lock", battle), FILLED)
+    client_of(cast.ada).post(url("lock_plan", battle), FILLED)
     for reader in (cast.ben, cast.organiser):
         for address in (battle.get_absolute_url(), url("forecast", battle), url("scenario", battle)):
             page = client_of(reader).get(address).content.decode()
@@ -80,7 +80,7 @@ def test_others_see_that_a_plan_is_locked_and_nothing_of_it_until_all_are(battle
 
 
 def test_the_forms_choices_of_another_are_not_ones_own(battle, cast, client_of):
-    answer = client_of(cast.ben).post(url("lock", battle), FILLED)
+    answer = client_of(cast.ben).post(url("lock_plan", battle), FILLED)
     assert answer.status_code == 422
     assert "red-2" in answer.content.decode()
     assert side(battle, "blue").locked is None
@@ -89,9 +89,9 @@ def test_the_forms_choices_of_another_are_not_ones_own(battle, cast, client_of):
 @pytest.mark.rule("C-AUT-06")
 def test_an_organiser_who_fights_on_no_side_locks_none(battle, cast, client_of):
     client = client_of(cast.organiser)
-    assert client.get(url("lock", battle)).status_code == 404
-    assert client.post(url("lock", battle), FILLED).status_code == 404
-    assert client.post(url("unlock", battle)).status_code == 404
+    assert client.get(url("lock_plan", battle)).status_code == 404
+    assert client.post(url("lock_plan", battle), FILLED).status_code == 404
+    assert client.post(url("unlock_plan", battle)).status_code == 404
     assert client.get(url("forecast", battle)).status_code == 200
 
 
@@ -99,7 +99,7 @@ def test_followers_and_strangers_find_nothing(battle, campaign, cast, client_of,
     follower = django_user_model.objects.create_user("follower")
     join(campaign, follower, "follower")
     for reader in (follower, cast.stranger):
-        for name in ("lock", "forecast"):
+        for name in ("lock_plan", "forecast"):
             assert client_of(reader).get(url(name, battle)).status_code == 404
             assert client_of(reader).post(url(name, battle), FILLED).status_code == 404
 
@@ -109,12 +109,12 @@ def test_a_player_made_follower_locks_no_more(battle, campaign, cast, client_of)
     with pytest.raises(RefusedError, match="withdraw it first"):
         give_role(campaign.memberships.get(user=cast.ada), "follower")
     campaign.memberships.filter(user=cast.ada).update(role="follower")
-    assert client_of(cast.ada).post(url("lock", battle), FILLED).status_code == 404
+    assert client_of(cast.ada).post(url("lock_plan", battle), FILLED).status_code == 404
 
 
 @pytest.mark.parametrize(("salt", "status"), [("x" * 65, 422), ("a\x00b", 400)])
 def test_a_word_that_is_too_long_or_no_text_is_refused(battle, cast, client_of, salt, status):
-    answer = client_of(cast.ada).post(url("lock", battle), FILLED | {"salt": salt})
+    answer = client_of(cast.ada).post(url("lock_plan", battle), FILLED | {"salt": salt})
     assert answer.status_code == status
     assert side(battle, "red").locked is None
 
@@ -145,14 +145,14 @@ def test_a_word_of_64_letters_is_taken(battle, cast):
 
 def test_a_plan_is_unlocked_as_long_as_another_is_open(battle, cast, client_of):
     client = client_of(cast.ada)
-    client.post(url("lock", battle), FILLED)
-    assert "What you locked" in client.get(url("lock", battle)).content.decode()
-    assert client.post(url("unlock", battle)).status_code == 302
+    client.post(url("lock_plan", battle), FILLED)
+    assert "What you locked" in client.get(url("lock_plan", battle)).content.decode()
+    assert client.post(url("unlock_plan", battle)).status_code == 302
     assert side(battle, "red").locked is None
-    opened = client.get(url("lock", battle)).content.decode()
+    opened = client.get(url("lock_plan", battle)).content.decode()
     assert 'value="Éowyn 7"' in opened
     committed(battle, cast.ada)
-    answer = client.post(url("unlock", battle))
+    answer = client.post(url("unlock_plan", battle))
     assert answer.status_code == 409
     assert "nothing to take back" in answer.content.decode()
 
@@ -160,7 +160,7 @@ def test_a_plan_is_unlocked_as_long_as_another_is_open(battle, cast, client_of):
 @pytest.mark.rule("C-AUT-07")
 def test_where_the_engine_is_never_to_fight_locking_is_refused_with_the_reason(battle, campaign, cast, client_of):
     agree(campaign, "never")
-    answer = client_of(cast.ada).post(url("lock", battle), FILLED)
+    answer = client_of(cast.ada).post(url("lock_plan", battle), FILLED)
     assert answer.status_code == 422
     assert "agreed that the engine fights no battles" in answer.content.decode()
     assert (
@@ -322,8 +322,11 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, cast, 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, cast, client_of):
     """Locked twice alike: once; otherwise it says that it is locked."""
     client = client_of(cast.ada)
-    assert [client.post(url("lock", battle), FILLED | {"key": uuid4()}).status_code for _ in range(2)] == [302, 302]
-    answer = client.post(url("lock", battle), FILLED | {"bets": "bold"})
+    assert [client.post(url("lock_plan", battle), FILLED | {"key": uuid4()}).status_code for _ in range(2)] == [
+        302,
+        302,
+    ]
+    answer = client.post(url("lock_plan", battle), FILLED | {"bets": "bold"})
     assert answer.status_code == 422
     assert "Unlock it first" in answer.content.decode()
 

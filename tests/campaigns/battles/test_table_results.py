@@ -69,7 +69,7 @@ def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_c
     took_back(client, campaign, first + 1)
     assert (told(fought), points(campaign)) == before
     assert find_errors(campaign) == []
-    assert client.get(url("film", fought.slug)).status_code == 200
+    assert client.get(url("replay", fought.slug)).status_code == 200
 
 
 @pytest.mark.rule("C-RES-13")

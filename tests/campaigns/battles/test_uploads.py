@@ -13,7 +13,7 @@ from PIL import Image
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
-from campaigns.battles.image_files import Drawn, PictureError, re_encode
+from campaigns.battles.image_files import EncodedImage, PictureError, re_encode
 from campaigns.models import Battle, Picture
 from tests.campaigns.support.fighting import committed
 
@@ -215,7 +215,7 @@ def test_a_refused_picture_is_said_on_the_battles_page(battle, cast, client_of):
 @pytest.mark.rule("C-RES-10")
 def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, cast):
     ada = battle.campaign.memberships.get(user=cast.ada)
-    drawn, key = Drawn(b"\xff\xd8\xff", 1, 1), uuid4()
+    drawn, key = EncodedImage(b"\xff\xd8\xff", 1, 1), uuid4()
     for _ in range(2):
         add_picture(battle, ada, drawn, "", key=key)
     for _ in range(7):
@@ -228,6 +228,6 @@ def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, cast)
 def test_pictures_are_deleted_by_who_added_them_and_by_organisers(battle, cast, client_of):
     ada = battle.campaign.memberships.get(user=cast.ada)
     for remover, status in [(cast.ben, 404), (cast.stranger, 404), (cast.ada, 302), (cast.organiser, 302)]:
-        added = add_picture(battle, ada, Drawn(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
+        added = add_picture(battle, ada, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
         assert client_of(remover).post(url("delete_picture", added.key)).status_code == status
         assert Picture.objects.filter(pk=added.pk).exists() == (status == 404)

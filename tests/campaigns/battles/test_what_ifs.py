@@ -176,12 +176,12 @@ def test_its_author_and_an_organiser_delete_it_and_nobody_else(fought, asked, ca
     assert not WhatIf.objects.exists()
 
 
-def test_its_film_and_result_are_its_own(fought, asked, cast, client_of):
+def test_its_replay_and_result_are_its_own(fought, asked, cast, client_of):
     client = client_of(cast.ben)
     assert client.get(f"{asked.get_absolute_url()}result.json").json()["digest"] == asked.result["digest"]
-    film = client.get(f"{asked.get_absolute_url()}film.json")
-    assert len(film.json()["steps"]) == len(asked.result["events"])
-    kept = client.get(f"{asked.get_absolute_url()}film.json", headers={"If-None-Match": film["ETag"]})
+    replay = client.get(f"{asked.get_absolute_url()}replay.json")
+    assert len(replay.json()["steps"]) == len(asked.result["events"])
+    kept = client.get(f"{asked.get_absolute_url()}replay.json", headers={"If-None-Match": replay["ETag"]})
     assert kept.status_code == 304
 
 

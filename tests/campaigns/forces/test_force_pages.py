@@ -89,14 +89,14 @@ def test_a_visitor_reads_the_forces_of_a_public_campaign_and_nothing_offers_to_c
     Campaign.objects.update(visibility="public")
     shown = text(client.get(address))
     assert "First Watch 1" in shown
-    assert "aftermath" not in shown
+    assert "after-battle" not in shown
     assert client.get(f"/campaigns/{campaign.slug}/forces/99/").status_code == 302
 
 
 @pytest.mark.rule("C-HON-06")
 def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(campaign, entries, cast, client_of):
     fought(campaign, entries, cast.organiser, [deeds("1", slain=30), deeds("2", slain=30)])
-    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/aftermath/"
+    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/after-battle/"
     assert 'name="squad-2-1"' in text(client.get(address))
     said = {"key": str(uuid4()), "squad-1-1": "crack-shots", "squad-2-1": "field-medic"}
     for _sent in range(2):
@@ -108,7 +108,7 @@ def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(ca
 
 def test_bad_choices_get_one_clear_error(campaign, entries, cast, client_of):
     fought(campaign, entries, cast.organiser, [deeds("1", slain=30)])
-    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/aftermath/"
+    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/after-battle/"
     for said in ({"squad-1-1": "no-such"}, {"squad-1-1": ""}, {"squad-9-1": "crack-shots"}):
         response = client.post(address, {"key": str(uuid4()), **said})
         assert response.status_code == 422
@@ -123,10 +123,10 @@ def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, cast
     said = {"list": force.slug, "version": 1, "list_version": force.version}
     assert hostile not in text(client.get(f"/campaigns/{campaign.slug}/refit/"))
     assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 302
-    for name in ("forces", "forces/1", "aftermath", "refit"):
+    for name in ("forces", "forces/1", "after-battle", "refit"):
         shown = text(client.get(f"/campaigns/{campaign.slug}/{name}/"))
         assert "<script>alert" not in shown
-        assert "&lt;script&gt;alert" in shown or name == "aftermath"
+        assert "&lt;script&gt;alert" in shown or name == "after-battle"
 
 
 @pytest.mark.rule("C-FRC-03")

@@ -13,11 +13,11 @@ from campaigns.actions.ledger import append
 from campaigns.actions.plans import inputs_of
 from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand, result_event
 from campaigns.bridge import fight
-from campaigns.ledger.fairness import promise_of
+from campaigns.ledger.fairness import seed_commitment_of
 from campaigns.ledger.settings import Settings
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD
+from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS
 from rules.damocles.honours import HONOURS, SCARS
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
@@ -141,7 +141,7 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, cast):
     """From the very same seed the battle takes another course without it: the squad goes 14 instead of 12."""
     choose_honours(entries[0], ada, [("1", "forced-march")], key=uuid4())
     battle = planned(campaign, entries, cast.organiser)
-    Battle.objects.filter(pk=battle.pk).update(secret=SECRET, promise=promise_of(SECRET))
+    Battle.objects.filter(pk=battle.pk).update(secret=SECRET, promise=seed_commitment_of(SECRET))
     battle = committed(battle, cast.organiser)
     auto_resolve(battle, cast.organiser, battle.version)
     done = Battle.objects.with_documents().get(pk=battle.pk)
@@ -155,5 +155,5 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, cast):
 
 
 def test_pages_tell_every_honour_and_scar_as_the_engine_has_it():
-    for marks, told in ((HONOURS, HONOURS_TOLD), (SCARS, SCARS_TOLD)):
+    for marks, told in ((HONOURS, HONOUR_TEXTS), (SCARS, SCAR_TEXTS)):
         assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in told.values()]

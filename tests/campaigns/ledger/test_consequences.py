@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.ledger.consequences import HexChange, consequences
 from campaigns.ledger.events import Event
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from tests.campaigns.ledger.test_replay import MAP, STORY
 from tests.campaigns.support.ledger_events import HEALS, LIMP, History, deeds, side, told
 
@@ -85,7 +85,7 @@ def test_a_correction_shows_its_own_consequences():
     found = consequences(history.events, {wrong}, [Event(0, "result", "", 1, document)])
     assert [(change.member, change.after.points) for change in found.lines if change.after] == [(2, 3), (1, 0)]
     assert [event.kind for event in found.events] == ["result", "result"]
-    assert fold(history.events).results[1].sides[0].force == 1
+    assert rebuild(history.events).results[1].sides[0].force == 1
 
 
 @pytest.mark.rule("C-LED-08")

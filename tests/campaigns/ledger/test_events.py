@@ -8,10 +8,10 @@ from campaigns.ledger.events import (
     Event,
     active_events,
     first_broken,
+    hash_of,
     read_document,
-    seal_of,
-    taken_back,
-    why_not_take_back,
+    refuse_revoking,
+    revoked_numbers,
 )
 from rules.formats.errors import DocumentError
 from tests.campaigns.support.ledger_events import History, side
@@ -36,11 +36,11 @@ RESULT = {
 def test_a_seal_is_the_hash_of_the_seal_before_and_of_all_that_the_event_says():
     """The digest was worked out with sha256sum."""
     event = Event(1, "left", "2026-11-22T18:00:00+00:00", None, {"member": 2})
-    assert seal_of("", event) == SEAL
-    assert seal_of("", replace(event, number=2)) != SEAL
-    assert seal_of("", replace(event, at="2026-11-22T18:00:01+00:00")) != SEAL
-    assert seal_of("", replace(event, by=1)) != SEAL
-    assert seal_of("a", event) != SEAL
+    assert hash_of("", event) == SEAL
+    assert hash_of("", replace(event, number=2)) != SEAL
+    assert hash_of("", replace(event, at="2026-11-22T18:00:01+00:00")) != SEAL
+    assert hash_of("", replace(event, by=1)) != SEAL
+    assert hash_of("a", event) != SEAL
 
 
 @pytest.mark.rule("C-LED-02")
@@ -64,7 +64,7 @@ def test_an_event_left_out_put_in_or_moved_breaks_the_chain():
 def test_a_forger_who_seals_anew_must_do_so_to_the_end():
     events = History().events
     forged = replace(events[3], document=events[3].document | {"name": "Mallory"})
-    forged = replace(forged, seal=seal_of(events[2].seal, forged))
+    forged = replace(forged, seal=hash_of(events[2].seal, forged))
     assert first_broken([*events[:3], forged, *events[4:]]) == 5
 
 
@@ -73,13 +73,13 @@ def test_undo_of_undo_works_to_any_depth():
     history = History()
     result = history.won(1, 1, 2)
     undo = history.back(result)
-    assert taken_back(history.events) == {result}
+    assert revoked_numbers(history.events) == {result}
     again = history.back(undo)
-    assert taken_back(history.events) == {undo}
+    assert revoked_numbers(history.events) == {undo}
     third = history.back(again)
-    assert taken_back(history.events) == {again, result}
+    assert revoked_numbers(history.events) == {again, result}
     history.back(third)
-    assert taken_back(history.events) == {third, undo}
+    assert revoked_numbers(history.events) == {third, undo}
     assert result in [event.number for event in active_events(history.events)]
 
 
@@ -89,9 +89,9 @@ def test_what_two_events_take_back_comes_again_when_both_are_taken_back():
     result = history.won(1, 1, 2)
     first, second = history.back(result), history.back(result)
     history.back(first)
-    assert result in taken_back(history.events)
+    assert result in revoked_numbers(history.events)
     history.back(second)
-    assert result not in taken_back(history.events)
+    assert result not in revoked_numbers(history.events)
 
 
 @pytest.mark.rule("C-LED-03")
@@ -100,7 +100,7 @@ def test_nothing_takes_back_itself_or_what_is_yet_to_come():
     number = len(history.events) + 1
     history.back(number, number + 1)
     history.won(1, 1, 2)
-    assert taken_back(history.events) == set()
+    assert revoked_numbers(history.events) == set()
 
 
 @pytest.mark.rule("C-LED-05")
@@ -108,13 +108,13 @@ def test_people_forces_and_agreements_are_not_taken_back():
     history = History()
     result = history.won(1, 1, 2)
     kinds = {event.kind: event.number for event in history.events}
-    assert why_not_take_back(history.events, [result]) is None
-    assert why_not_take_back(history.events, [result, kinds["entered"]]) == ("permanent", kinds["entered"])
-    assert why_not_take_back(history.events, [kinds["founded"]]) == ("permanent", 1)
-    assert why_not_take_back(history.events, [99]) == ("unknown", 99)
+    assert refuse_revoking(history.events, [result]) is None
+    assert refuse_revoking(history.events, [result, kinds["entered"]]) == ("permanent", kinds["entered"])
+    assert refuse_revoking(history.events, [kinds["founded"]]) == ("permanent", 1)
+    assert refuse_revoking(history.events, [99]) == ("unknown", 99)
     undo = history.back(result)
-    assert why_not_take_back(history.events, [result]) == ("taken_back_already", result)
-    assert why_not_take_back(history.events, [undo]) is None
+    assert refuse_revoking(history.events, [result]) == ("taken_back_already", result)
+    assert refuse_revoking(history.events, [undo]) is None
 
 
 @pytest.mark.rule("C-LED-01")

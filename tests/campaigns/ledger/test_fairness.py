@@ -11,10 +11,10 @@ from campaigns.ledger.fairness import (
     Proof,
     battle_seed,
     commitment_of,
-    faults,
     inputs_digest,
-    promise_of,
     read_proof,
+    seed_commitment_of,
+    wrong_steps,
 )
 from rules.formats.errors import DocumentError
 
@@ -33,14 +33,14 @@ def hexed(text):
 def honest(secret="s3cret", salts=("owl", "été"), scenario=SCENARIO):
     inputs = inputs_digest(scenario)
     seed = battle_seed(secret, inputs, salts)
-    promise = promise_of(secret)
+    promise = seed_commitment_of(secret)
     commitment, fought = commitment_of(promise, inputs, salts), {**scenario, "seed": seed}
     return Proof(promise, commitment, secret, salts, seed, fought, "d" * 64, "1.2")
 
 
 @pytest.mark.rule("C-AUT-01")
 def test_the_promise_is_what_any_tool_makes_of_the_secret():
-    assert promise_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    assert seed_commitment_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
 @pytest.mark.rule("C-AUT-02")
@@ -72,7 +72,7 @@ def test_an_honest_proof_holds_and_reads_as_it_was_written(secret, salts):
         "".join([secret, *salts]).encode()
     except UnicodeEncodeError:
         return
-    assert faults(honest(secret, salts)) == []
+    assert wrong_steps(honest(secret, salts)) == []
 
 
 @pytest.mark.rule("C-AUT-04")
@@ -94,7 +94,7 @@ def test_a_proof_reads_as_it_was_written():
     ],
 )
 def test_each_step_that_does_not_hold_is_named(change, found):
-    assert faults(replace(honest(), **change)) == found
+    assert wrong_steps(replace(honest(), **change)) == found
 
 
 @pytest.mark.parametrize(

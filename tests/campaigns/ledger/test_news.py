@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from tests.campaigns.ledger.test_random_histories import histories
 from tests.campaigns.support.ledger_events import History, deeds, plain, told
 
@@ -25,7 +25,7 @@ def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
 def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
     events = history.events
     whole = chronicle_of(events)
-    assert told(whole.state) == told(fold(events))
+    assert told(whole.state) == told(rebuild(events))
     cuts = data.draw(st.lists(st.integers(0, len(events)), max_size=4))
     again = carried_on(events, cuts)
     assert plain(vars(again)) == plain(vars(whole))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.ledger.consequences import consequences
 from campaigns.ledger.events import Event, active_events, first_broken
-from campaigns.ledger.replay import fold
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
 from rules.damocles.honours import HONOURS
 from tests.campaigns.ledger.test_replay import MAP, STORY
@@ -106,7 +106,7 @@ def never_happened(events: list[Event]) -> list[Event]:
 
 def but_for_numbers(events: list[Event]) -> dict[str, Any]:
     """All that a history comes to, but for the numbers of the events that told the results."""
-    whole = told(fold(events))
+    whole = told(rebuild(events))
     for result in whole["results"].values():
         del result["event"]
     return whole
@@ -125,7 +125,7 @@ def test_what_was_taken_back_never_happened(history: History) -> None:
 @given(histories())
 def test_totals_come_out_another_way_too(history: History) -> None:
     """Points and victory points by counting over all sides; experience by counting over all deeds."""
-    state = fold(history.events)
+    state = rebuild(history.events)
     kept = never_happened(history.events)
     sides = [(e.document, side) for e in kept if e.kind == "result" for side in e.document["sides"]]
     worth = {"won": 3, "draw": 1, "lost": 0}
@@ -168,7 +168,7 @@ def known_at(kept: list[Event], event: Event, force: int) -> set[str]:
 @settings(max_examples=60, deadline=None)
 @given(histories())
 def test_no_squad_bears_more_honours_than_its_grade(history: History) -> None:
-    for force in fold(history.events).forces.values():
+    for force in rebuild(history.events).forces.values():
         for squad in (*force.squads.values(), *force.dropped.values()):
             assert len(squad.honours) <= ["recruit", "seasoned", "veteran", "elite"].index(squad.grade)
             assert squad.honours + squad.resting == squad.chosen
@@ -184,8 +184,8 @@ def test_what_is_told_of_taking_back_is_what_comes_of_it(history: History, data:
         return
     number = data.draw(st.sampled_from(counting))
     found = consequences(history.events, {number})
-    before = {line.member: line for line in standings(fold(history.events))}
+    before = {line.member: line for line in standings(rebuild(history.events))}
     history.back(number)
-    assert told(found.after) == told(fold(history.events))
-    after = {line.member: line for line in standings(fold(history.events))}
+    assert told(found.after) == told(rebuild(history.events))
+    after = {line.member: line for line in standings(rebuild(history.events))}
     assert {change.member for change in found.lines} == {m for m in after if before[m] != after[m]}

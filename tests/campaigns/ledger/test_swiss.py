@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.ledger.pairing import round_robin
-from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
+from campaigns.ledger.swiss import Entrant, pair_key, still_to_meet, swiss
 
 
 def every_pairing(places):
@@ -55,7 +55,7 @@ def test_no_other_pairing_of_a_small_field_is_better(field):
     figures, meetings = field
     by_points = sorted(figures, reverse=True)
     entrants = [Entrant(n + 1, points, byes) for n, (points, byes) in enumerate(by_points)]
-    met = Counter(couple(a, b) for a, b in meetings if a != b)
+    met = Counter(pair_key(a, b) for a, b in meetings if a != b)
     pairs = swiss(entrants, met)
     place = {entrant.member: n for n, entrant in enumerate(entrants)}
     everybody = list(range(len(entrants) + len(entrants) % 2))
@@ -102,7 +102,7 @@ def season(count, rounds, seed):
                 byes[pair[0]] += 1
                 points[pair[0]] += 3
                 continue
-            met[couple(*pair)] += 1
+            met[pair_key(*pair)] += 1
             leads[pair[0]] += 1
             leads[pair[1]] -= 1
             points[rng.choice(pair)] += 3
@@ -136,12 +136,12 @@ def test_a_league_that_lost_its_plan_still_lets_everyone_meet_everyone(count, le
     """Three rounds by plan, then one more player comes."""
     met, leads = Counter(), Counter()
     for pairs in round_robin(list(range(1, count + 1)), legs)[:3]:
-        met.update(couple(*pair) for pair in pairs if len(pair) == 2)
+        met.update(pair_key(*pair) for pair in pairs if len(pair) == 2)
     everybody = list(range(1, count + 2))
     rounds = 0
     while pairs := still_to_meet([Entrant(m, leads=leads[m]) for m in everybody], met, legs):
         assert sorted(m for pair in pairs for m in pair) == everybody
-        met.update(couple(*pair) for pair in pairs if len(pair) == 2)
+        met.update(pair_key(*pair) for pair in pairs if len(pair) == 2)
         rounds += 1
     assert set(met.values()) == {legs}
     assert len(met) == (count + 1) * count // 2

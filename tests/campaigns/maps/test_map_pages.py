@@ -84,7 +84,7 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
 
 
 def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, cast, client_of):
-    map_and_story.hold(laid, laid.memberships.get(number=1), "ford", 3, "")
+    map_and_story.assign_hex(laid, laid.memberships.get(number=1), "ford", 3, "")
     form = client_of(cast.ada).get(url("plan", laid) + "?stake=ford").context["form"]
     assert (form["first"].value(), form["second"].value()) == (entries[0].pk, entries[1].pk)
 
@@ -125,7 +125,7 @@ def test_one_battle_at_a_time_is_planned_for_a_hex(laid, entries, cast):
 def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
     said = {"hex": "ford", "member": "3", "reason": "Ada was away."}
     for _ in range(2):
-        assert client_of(cast.organiser).post(url("hold", laid), said).status_code == 302
+        assert client_of(cast.organiser).post(url("assign_hex", laid), said).status_code == 302
     assert LedgerEvent.objects.filter(kind="held").count() == 1
     assert state_of(laid).holders["ford"] == 3
     page = client_of(cast.ben).get(url("map", laid) + "?hex=ford").content.decode()
@@ -142,7 +142,7 @@ def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
     ],
 )
 def test_giving_a_hex_wrongly_says_why(laid, cast, client_of, said, words):
-    answer = client_of(cast.organiser).post(url("hold", laid), said)
+    answer = client_of(cast.organiser).post(url("assign_hex", laid), said)
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not LedgerEvent.objects.filter(kind="held").exists()
@@ -235,7 +235,7 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
 @pytest.mark.rule("C-MAP-09")
 def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
-    seen = map_and_story.mark_of(map_and_story.map_of(state_of(laid)))
+    seen = map_and_story.digest_of(map_and_story.map_of(state_of(laid)))
     for client, columns in ((first, "2"), (second, "3")):
         draw(client, laid, do="blank", columns=columns, rows="1")
     assert draw(first, laid, do="lay", seen=seen).status_code == 302
@@ -265,7 +265,9 @@ def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, cast, c
     drawn = mark(client, laid)
     client.logout()
     client.force_login(cast.organiser)
-    answer = draw(client, laid, do="lay", seen=map_and_story.mark_of(map_and_story.map_of(state_of(laid))), mark=drawn)
+    answer = draw(
+        client, laid, do="lay", seen=map_and_story.digest_of(map_and_story.map_of(state_of(laid))), mark=drawn
+    )
     assert answer.status_code == 409
     assert "The draft that you worked on is not there any more" in answer.content.decode()
     assert "The map is laid" not in answer.content.decode()
@@ -280,11 +282,11 @@ def test_the_same_map_is_laid_once(laid):
 
 
 def test_a_home_of_nobody_is_refused(laid):
-    seen = map_and_story.mark_of(map_and_story.map_of(state_of(laid)))
+    seen = map_and_story.digest_of(map_and_story.map_of(state_of(laid)))
     with pytest.raises(RefusedError, match="belongs to nobody"):
         map_and_story.draw_map(laid, laid.memberships.get(number=1), {**ROW, "homes": {"keep": 99}}, seen)
 
 
-@pytest.mark.parametrize("name", ["draw_map", "hold"])
+@pytest.mark.parametrize("name", ["draw_map", "assign_hex"])
 def test_players_draw_no_map(laid, cast, client_of, name):
     assert client_of(cast.ada).post(url(name, laid), {"do": "lay"}).status_code == 404

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from campaigns.actions import map_and_story
-from campaigns.actions.stories import tell
+from campaigns.actions.stories import create_story
 from campaigns.ledger.map_editing import blank
 from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.test_queries import grow
@@ -28,7 +28,7 @@ def test_pages_of_worlds_ask_equally_often(
     ]
     map_and_story.write_story(campaign, organiser, {"start": "c1", "chapters": chapters}, map_and_story.NOTHING)
     for n in range(battles):
-        tell(organiser, key=uuid4(), title=f"{n}", text="Cold.", battle=campaign.battles.first())
+        create_story(organiser, key=uuid4(), title=f"{n}", text="Cold.", battle=campaign.battles.first())
     assert len(state_of(campaign).map.hexes) == side * side
     client = client_of(cast.organiser)
     for name, most in (("map", MAP), ("map/draw", DRAW), ("story", STORY), ("news", NEWS)):

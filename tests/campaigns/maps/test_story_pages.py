@@ -114,15 +114,15 @@ def test_no_battle_is_planned_for_another_chapter(told, entries, cast):
 @pytest.mark.rule("C-STO-03")
 def test_the_organisers_turn_the_page_when_they_are_sure(told, cast, client_of):
     client = client_of(cast.organiser)
-    assert client.post(url("turn", told), {"chapter": "storm", "now": "dawn"}).status_code == 422
+    assert client.post(url("advance_story", told), {"chapter": "storm", "now": "dawn"}).status_code == 422
     said = {"chapter": "storm", "now": "dawn", "sure": "yes"}
     for _ in range(2):
-        assert client.post(url("turn", told), said).status_code == 302
+        assert client.post(url("advance_story", told), said).status_code == 302
     assert state_of(told).chapter == "storm"
     assert LedgerEvent.objects.filter(kind="turned_to").count() == 1
-    assert client.post(url("turn", told), said | {"chapter": "noon"}).status_code == 409
-    assert client.post(url("turn", told), said | {"chapter": "gone"}).status_code == 422
-    assert client.post(url("turn", told), {"chapter": "", "now": "storm", "sure": "yes"}).status_code == 302
+    assert client.post(url("advance_story", told), said | {"chapter": "noon"}).status_code == 409
+    assert client.post(url("advance_story", told), said | {"chapter": "gone"}).status_code == 422
+    assert client.post(url("advance_story", told), {"chapter": "", "now": "storm", "sure": "yes"}).status_code == 302
     assert "The story is over" in client_of(cast.ben).get(url("story", told)).content.decode()
 
 
@@ -201,7 +201,7 @@ def test_a_story_goes_out_and_comes_in_again(told, cast, client_of):
 
 def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
-    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
+    seen = map_and_story.digest_of(map_and_story.story_of(state_of(told)))
     for client, title in ((first, "First light"), (second, "Daybreak")):
         write(client, told, do="change", chapter="dawn", **LINE | {"title": title, "won": "noon", "lost": "storm"})
     assert write(first, told, do="tell", seen=seen).status_code == 302
@@ -228,7 +228,7 @@ def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, ca
 
 def test_a_story_a_hundred_chapters_deep_is_shown(told, cast, client_of):
     deep = [chapter(f"c{n}", f"Chapter {n}", **({"won": f"c{n + 1}"} if n < 100 else {})) for n in range(1, 101)]
-    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
+    seen = map_and_story.digest_of(map_and_story.story_of(state_of(told)))
     map_and_story.write_story(told, told.memberships.get(number=1), {"start": "c1", "chapters": deep}, seen)
     for name in ("story", "write_story"):
         page = client_of(cast.organiser).get(url(name, told)).content.decode()

@@ -8,7 +8,7 @@ from django.urls import reverse
 from armies.actions.importing import read_content, save_content
 from campaigns.actions import agreements
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import create_campaign, join, plan_of
+from campaigns.actions.campaigns import create_campaign, join, setup_of
 from campaigns.actions.entries import enter
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.results import record_by_hand
@@ -233,7 +233,7 @@ def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(cast, client_of
     assert state_of(copy).map.document() == state_of(war).map.document()
     assert [str(member) for member in copy.memberships.all()] == ["organiser"]
     assert copy.code != war.code
-    assert plan_of(copy) == plan_of(war)
+    assert setup_of(copy) == setup_of(war)
 
 
 def test_a_visitor_finds_public_campaigns_and_no_private_one(campaign, cast, client):

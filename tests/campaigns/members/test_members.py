@@ -71,8 +71,8 @@ def test_who_leaves_leaves_their_battles_and_what_was_only_planned_is_called_off
     fought, ready, open_ = (planned(campaign, entries, cast.organiser) for _ in range(3))
     auto_resolve(fought, cast.organiser)
     committed(ready, cast.organiser)
-    assert [b.pk for b in conceding.to_call_off(place(campaign, cast.ada))] == [open_.pk]
-    assert [b.pk for b in conceding.still_fought(place(campaign, cast.ada))] == [ready.pk]
+    assert [b.pk for b in conceding.battles_to_call_off(place(campaign, cast.ada))] == [open_.pk]
+    assert [b.pk for b in conceding.remaining_battles(place(campaign, cast.ada))] == [ready.pk]
     before = [(s.line.member, s.line.points) for s in standings_of(campaign)]
     members.leave(place(campaign, cast.ada))
     states = [Battle.objects.get(pk=b.pk).state for b in (fought, ready, open_)]

@@ -17,7 +17,7 @@ from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
 from campaigns.notifications import notify
 from campaigns.notifications.email import notify_deadlines, send_due
-from campaigns.text.notices import said
+from campaigns.text.notices import notice_lines
 from jobs.models import Job
 from people.models import OutgoingEmail, Preferences
 from tests.campaigns.conftest import planned
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 def told(user):
     """What somebody was told, the first thing first: kind and words."""
-    return [(one.notice.kind, one.words) for one in said(Notice.objects.filter(user=user).order_by("pk"))]
+    return [(one.notice.kind, one.words) for one in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
 
 
 def test_who_is_planned_for_is_told_and_the_planner_is_not(campaign, entries, cast):

@@ -15,7 +15,7 @@ from campaigns.actions.importing import import_campaign
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.battles.image_files import Drawn
+from campaigns.battles.image_files import EncodedImage
 from campaigns.ledger.events import first_broken
 from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory
@@ -56,7 +56,7 @@ def brought(document, user):
 def drawn(width, height=20):
     content = BytesIO()
     Image.new("RGB", (width, height), (30, 30, 200)).save(content, "JPEG")
-    return Drawn(content.getvalue(), width, height)
+    return EncodedImage(content.getvalue(), width, height)
 
 
 @pytest.fixture
@@ -92,10 +92,10 @@ def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
     assert (document["pictures"], document["pictures_left_out"]) == ([], 3)
 
 
-@pytest.mark.parametrize("limit", ["MAX_PICTURES", "MAX_OF_PICTURES"])
+@pytest.mark.parametrize("limit", ["MAX_PICTURES", "MAX_BYTES_OF_PICTURES"])
 def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
     newest = Picture.objects.told().exclude(caption="50 wide")
-    room = {"MAX_PICTURES": 2, "MAX_OF_PICTURES": sum(len(picture.image) for picture in newest)}
+    room = {"MAX_PICTURES": 2, "MAX_BYTES_OF_PICTURES": sum(len(picture.image) for picture in newest)}
     monkeypatch.setattr(export, limit, room[limit])
     document = with_pictures(pictured)
     assert [p["caption"] for p in document["pictures"]] == ["60 wide", "70 wide"]

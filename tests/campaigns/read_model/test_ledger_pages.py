@@ -16,7 +16,7 @@ from campaigns.ledger.documents import KINDS
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from campaigns.text.ledger import KINDS as KINDS_IN_WORDS
-from campaigns.text.ledger import TELLERS
+from campaigns.text.ledger import WRITERS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.fighting import auto_resolve
 
@@ -48,13 +48,13 @@ def points(campaign) -> dict[str, int]:
 
 
 def asked(client, campaign, *numbers):
-    return client.get(url("take_back", campaign.slug), {"event": numbers})
+    return client.get(url("revoke", campaign.slug), {"event": numbers})
 
 
 def took_back(client, campaign, *numbers, **said):
     page = asked(client, campaign, *numbers)
     data = {"event": numbers, "seal": page.context["seal"], "key": uuid4(), "reason": "Typed wrong."}
-    return client.post(url("take_back", campaign.slug), data | said)
+    return client.post(url("revoke", campaign.slug), data | said)
 
 
 def as_told(campaign) -> tuple:
@@ -132,7 +132,7 @@ def test_the_same_form_sent_twice_takes_back_once(battle, cast, client_of):
     campaign, client, number = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
     seal = asked(client, campaign, number).context["seal"]
     data = {"event": [number], "seal": seal, "key": uuid4(), "reason": ""}
-    assert [client.post(url("take_back", campaign.slug), data).status_code for _ in range(2)] == [302, 302]
+    assert [client.post(url("revoke", campaign.slug), data).status_code for _ in range(2)] == [302, 302]
     assert campaign.ledger.filter(kind="taken_back").count() == 1
 
 
@@ -143,11 +143,11 @@ def test_who_confirms_consequences_that_are_no_longer_those_sees_the_new_ones(ba
     organiser, ada = (campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
     corrections.award(campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
     data = {"event": [number], "seal": seal, "key": uuid4(), "reason": ""}
-    answer = client.post(url("take_back", campaign.slug), data)
+    answer = client.post(url("revoke", campaign.slug), data)
     assert answer.status_code == 409
     assert answer.context["changes"].lines[0].points == ("5", "2")
     assert Battle.objects.get().is_recorded()
-    assert client.post(url("take_back", campaign.slug), data | {"seal": answer.context["seal"]}).status_code == 302
+    assert client.post(url("revoke", campaign.slug), data | {"seal": answer.context["seal"]}).status_code == 302
 
 
 @pytest.mark.rule("C-LED-05")
@@ -166,7 +166,7 @@ def test_what_cannot_be_taken_back_is_refused_with_the_reason(battle, cast, clie
 def test_organisers_alone_take_back_and_award(battle, cast, client_of):
     campaign, number = battle.campaign, recorded(battle, cast)
     for user, status in [(cast.ada, 404), (cast.stranger, 404)]:
-        for name in ("take_back", "award"):
+        for name in ("revoke", "award"):
             assert client_of(user).get(url(name, campaign.slug), {"event": number}).status_code == status
             assert client_of(user).post(url(name, campaign.slug), {"event": number}).status_code == status
     assert Battle.objects.get().is_recorded()
@@ -177,7 +177,7 @@ def test_in_an_archived_campaign_nothing_is_taken_back(battle, cast, client_of):
     archive(campaign)
     organiser = campaign.memberships.get(user=cast.organiser)
     with pytest.raises(RefusedError, match="archived"):
-        corrections.take_back(campaign, organiser, [number], "", seal=events_of(campaign)[-1].seal, key=uuid4())
+        corrections.revoke(campaign, organiser, [number], "", seal=events_of(campaign)[-1].seal, key=uuid4())
 
 
 @pytest.mark.rule("C-LED-08")
@@ -240,7 +240,7 @@ def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back
     lines = {line.number: line for line in answer.context["ledger"].lines}
     assert lines[1].words == "The campaign The Long Winter was founded."
     assert lines[number].words == "Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
-    assert (lines[number].who, lines[number].cancelled_by) == ("organiser", number + 1)
+    assert (lines[number].who, lines[number].revoked_by) == ("organiser", number + 1)
     assert lines[number].battle == battle
     assert f'href="{url("ledger", campaign.slug)}?page=1#event-{number + 1}"' in answer.content.decode()
     assert "Take back" not in answer.content.decode()
@@ -295,7 +295,7 @@ def test_a_moved_deadline_is_told_in_words_and_may_be_taken_back(campaign, entri
 
 
 def test_every_kind_of_event_has_words_of_its_own():
-    assert set(KINDS_IN_WORDS) == set(TELLERS) == set(KINDS)
+    assert set(KINDS_IN_WORDS) == set(WRITERS) == set(KINDS)
 
 
 def test_what_was_taken_back_is_said_and_not_only_numbered(battle, cast, client_of):

@@ -13,7 +13,7 @@ from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand, result_event
 from campaigns.models import Battle, Campaign, PlayerStory
 from campaigns.read_model.campaign_state import news_of, state_of
-from campaigns.text.news import told_of
+from campaigns.text.news import news_lines
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.maps.test_map_pages import ROW
@@ -26,7 +26,7 @@ def url(name, *arguments):
 
 
 def words(campaign):
-    return [line.words for line in told_of(news_of(campaign), state_of(campaign))]
+    return [line.words for line in news_lines(news_of(campaign), state_of(campaign))]
 
 
 def fought(campaign, entries, cast, red, blue, deeds=(), **terms):
@@ -146,7 +146,7 @@ def test_only_a_public_campaign_has_a_feed(campaign, entries, cast, client, clie
 
 def tell(client, campaign, **said):
     form = {"title": "How it was", "text": "Cold.\n\n<script>x</script>", "battle": "", "key": uuid4()} | said
-    return client.post(url("tell_tale", campaign.slug), form)
+    return client.post(url("create_story", campaign.slug), form)
 
 
 @pytest.mark.rule("C-NWS-03")
@@ -155,31 +155,31 @@ def test_a_player_tells_a_story_once_and_changes_it(campaign, cast, client_of):
     for _ in range(2):
         assert tell(client, campaign, key=key).status_code == 302
     story = PlayerStory.objects.get()
-    page = client_of(cast.ben).get(url("tale", story.pk)).content.decode()
+    page = client_of(cast.ben).get(url("player_story", story.pk)).content.decode()
     assert "&lt;script&gt;" in page
     said = {"title": "How it was", "text": "Warm.", "battle": "", "version": 1}
-    assert client.post(url("change_tale", story.pk), said).status_code == 302
-    assert client.post(url("change_tale", story.pk), said).status_code == 302
-    answer = client.post(url("change_tale", story.pk), said | {"text": "Wet."})
+    assert client.post(url("change_story", story.pk), said).status_code == 302
+    assert client.post(url("change_story", story.pk), said).status_code == 302
+    answer = client.post(url("change_story", story.pk), said | {"text": "Wet."})
     assert answer.status_code == 409
     assert "Wet." in answer.content.decode()
     assert (PlayerStory.objects.get().text, PlayerStory.objects.get().version) == ("Warm.", 2)
-    assert client_of(cast.ben).post(url("change_tale", story.pk), said).status_code == 404
+    assert client_of(cast.ben).post(url("change_story", story.pk), said).status_code == 404
 
 
 @pytest.mark.rule("C-NWS-03")
 def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, cast, client_of):
     tell(client_of(cast.ada), campaign)
     story = PlayerStory.objects.get()
-    assert client_of(cast.ben).post(url("hide_tale", story.pk), {"hidden": "yes"}).status_code == 404
-    assert client_of(cast.organiser).post(url("hide_tale", story.pk), {"hidden": "yes"}).status_code == 302
+    assert client_of(cast.ben).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 404
+    assert client_of(cast.organiser).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 302
     for reader, status in ((cast.ada, 200), (cast.organiser, 200), (cast.ben, 404)):
-        assert client_of(reader).get(url("tale", story.pk)).status_code == status
+        assert client_of(reader).get(url("player_story", story.pk)).status_code == status
     assert "How it was" not in client_of(cast.ben).get(url("news", campaign.slug)).content.decode()
     Campaign.objects.update(visibility="public")
-    assert client_of(cast.stranger).get(url("tale", story.pk)).status_code == 404
-    client_of(cast.organiser).post(url("hide_tale", story.pk), {"hidden": "no"})
-    assert client_of(cast.ben).get(url("tale", story.pk)).status_code == 200
+    assert client_of(cast.stranger).get(url("player_story", story.pk)).status_code == 404
+    client_of(cast.organiser).post(url("hide_story", story.pk), {"hidden": "no"})
+    assert client_of(cast.ben).get(url("player_story", story.pk)).status_code == 200
 
 
 @pytest.mark.parametrize("said", [{"title": ""}, {"text": " "}, {"text": "x" * 8001}, {"battle": "99"}, {"key": "x"}])

@@ -12,7 +12,7 @@ from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import Force, Member, Squad, State
 from campaigns.models import Campaign, Notice
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import tell
+from campaigns.replays.story import story_text
 from campaigns.text import ledger, news, notices
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO
 
@@ -38,7 +38,7 @@ def in_story() -> Iterator[str]:
     )
     squad = {"squad": "red-1"}
     for event in EVENTS:
-        yield strip_tags(tell(event, cast).words)
+        yield strip_tags(story_text(event, cast).words)
     for n in MANY:
         events: list[dict[str, Any]] = [
             {"type": "drawn", "player": "red", "count": n},
@@ -66,7 +66,7 @@ def in_story() -> Iterator[str]:
                 {"type": "tactical_points", "player": "red", "change": sign * n, "reason": "ability", "total": n},
             ]
         for event in events:
-            yield strip_tags(tell(event | {"n": 1, "turn": 1}, cast).words)
+            yield strip_tags(story_text(event | {"n": 1, "turn": 1}, cast).words)
 
 
 FIGURES: dict[str, Any] = {
@@ -83,7 +83,7 @@ OTHERWISE: tuple[dict[str, Any], ...] = (
 
 
 def in_news() -> Iterator[str]:
-    teller = news.Teller(state())
+    teller = news.NewsWriter(state())
     for code in news.WORDS:
         for n in MANY:
             for other in OTHERWISE:
@@ -134,9 +134,9 @@ def in_ledger() -> Iterator[str]:
             "turned_to": [{"chapter": chapter} for chapter in ("Two", None)],
             "taken_back": [{"events": list(range(1, (n or 1) + 1))}],
         }
-        for kind in ledger.TELLERS:
+        for kind in ledger.WRITERS:
             for document in documents.get(kind, [{"member": 1}]):
-                yield ledger.in_words(kind, document, state())
+                yield ledger.event_text(kind, document, state())
 
 
 MARKED: tuple[dict[str, Any], ...] = (

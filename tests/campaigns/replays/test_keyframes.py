@@ -7,21 +7,21 @@ from armies.actions.importing import read_content, save_content
 from armies.models.strike_force import unguessable_slug
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.drawing import field, groups, kinds, scenery_of
-from campaigns.replays.keyframes import MILLIMETRES, film
+from campaigns.replays.keyframes import MILLIMETRES, keyframes
 from campaigns.replays.participants import Participants
-from campaigns.replays.source import fought_in
-from campaigns.replays.table_state import staged
+from campaigns.replays.source import fought_battle
+from campaigns.replays.table_state import state_after
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-REEL = film(SCENARIO, RESULT, CAST, (72, 72))
+REEL = keyframes(SCENARIO, RESULT, CAST, (72, 72))
 
 
 def after(type: str, nth: int = 0):
     """The table right after the nth event of a type."""
     number = [event["n"] for event in EVENTS if event["type"] == type][nth]
-    return staged(REEL, number)
+    return state_after(REEL, number)
 
 
 def test_units_are_numbered_across_the_squads():
@@ -31,7 +31,7 @@ def test_units_are_numbered_across_the_squads():
 
 
 def test_before_the_first_event_stands_only_what_the_scenario_placed():
-    start = staged(REEL, 0)
+    start = state_after(REEL, 0)
     assert start.places == [None, None, None, Place(360, 120), None]
     assert start.health == [1, 1, 1, 3, 1]
     assert start.scenery == {"wall"}
@@ -51,10 +51,10 @@ def test_wounds_slain_and_cohesion_take_health_and_units_off():
 
 
 def test_points_run_from_what_each_began_with():
-    assert staged(REEL, 0).tactical_points == {"red": 12, "blue": 12}
+    assert state_after(REEL, 0).tactical_points == {"red": 12, "blue": 12}
     assert after("tactical_points").tactical_points == {"red": 10, "blue": 12}
-    assert staged(REEL).tactical_points == {"red": 11, "blue": 12}
-    assert staged(REEL).victory_points == {"red": 3, "blue": 0}
+    assert state_after(REEL).tactical_points == {"red": 11, "blue": 12}
+    assert state_after(REEL).victory_points == {"red": 3, "blue": 0}
 
 
 def test_an_attack_points_from_who_to_whom_and_how():
@@ -71,7 +71,7 @@ def test_an_attack_points_from_who_to_whom_and_how():
 
 
 def test_the_map_holds_given_and_placed_scenery_to_scale():
-    drawn = field(SCENARIO, {}, EVENTS, staged(REEL))
+    drawn = field(SCENARIO, {}, EVENTS, state_after(REEL))
     assert (drawn.width, drawn.height) == (720, 720)
     wall, wood, tower = drawn.scenery
     assert wall.points == "310,370 410,370 410,350 310,350"
@@ -86,7 +86,7 @@ def test_a_rectangle_turns_against_the_clock():
     """Turned by 90 degrees, 10 by 2 stands upright."""
     shape = {"rectangle": {"center": [36, 36], "width": 10, "height": 2, "rotation": 90}}
     scenario = {"battlefield": {"scenery": [{"id": "wall", "cover": "heavy", "shape": shape}]}}
-    assert field(scenario, {}, [], staged(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
+    assert field(scenario, {}, [], state_after(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
 
 
 def labels_of(*squads: list[tuple[float, float]]) -> list[Place | None]:
@@ -124,14 +124,14 @@ def test_a_label_stays_until_its_squad_moves_or_somebody_comes_to_stand_on_it():
 def test_the_film_says_where_labels_go_so_that_nobody_works_it_out_again():
     """red-1 deploys at (100, 620), (130, 620), (160, 620): its label is 26.5 above the middle of the three, the
     Hulk's 25 + 14 above (360, 120)."""
-    assert staged(REEL, 0).labels == [None, Place(360, 81), None]
+    assert state_after(REEL, 0).labels == [None, Place(360, 81), None]
     assert after("deployed").labels[0] == Place(130, 593.5)
     assert after("slain").labels[2] is None
 
 
 def test_strength_is_the_valor_of_squads_in_proportion_to_their_units():
     """Rifles: 60 SV for two, 15 for the third. The Hulk and the lone Rifle of blue are 60 each."""
-    assert staged(REEL, 0).strength == {"red": 75, "blue": 120}
+    assert state_after(REEL, 0).strength == {"red": 75, "blue": 120}
     assert after("slain").strength == {"red": 75, "blue": 60}
     assert after("cohesion").strength == {"red": 50, "blue": 60}
 
@@ -153,7 +153,7 @@ def test_bases_that_look_alike_are_drawn_once():
 
 
 def test_a_squad_that_is_gone_is_drawn_out_of_sight():
-    last = groups(CAST, REEL, staged(REEL))
+    last = groups(CAST, REEL, state_after(REEL))
     assert [(group.squad.id, group.standing) for group in last] == [
         ("red-1", True),
         ("blue-1", True),
@@ -190,11 +190,11 @@ def starter_battle(campaign, cast, request):
 @pytest.mark.django_db
 def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     """Positions, health, points: what the steps lead to is what the engine says came out."""
-    fought = fought_in(starter_battle)
+    fought = fought_battle(starter_battle)
     cast = fought.cast()
-    reel = fought.film(cast)
-    last = staged(reel)
-    firsts = {cut["id"]: cut["first"] for cut in reel["squads"]}
+    frames = fought.keyframes(cast)
+    last = state_after(frames)
+    firsts = {cut["id"]: cut["first"] for cut in frames["squads"]}
     for player in starter_battle.result["players"]:
         assert last.victory_points[player["id"]] == starter_battle.result["victory_points"][player["id"]]
         assert last.tactical_points[player["id"]] == player["tactical_points"]
@@ -211,9 +211,9 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
 
 @pytest.mark.django_db
 def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
-    from campaigns.replays.story import TELLERS
+    from campaigns.replays.story import HANDLERS
 
-    assert {event["type"] for event in starter_battle.result["events"]} <= set(TELLERS)
+    assert {event["type"] for event in starter_battle.result["events"]} <= set(HANDLERS)
 
 
 def test_faction_scenery_is_a_garrison_where_its_datasheet_says_so():

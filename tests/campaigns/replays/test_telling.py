@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import TELLERS, Die, story, tell
+from campaigns.replays.story import HANDLERS, Die, story, story_text
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES
 
 CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"}, REFUSALS)
@@ -72,11 +72,11 @@ SAID = [
 
 @pytest.mark.parametrize(("event", "said"), list(zip(EVENTS, SAID, strict=True)), ids=lambda value: "")
 def test_each_event_is_a_sentence(event, said):
-    assert strip_tags(tell(event, CAST).words) == said
+    assert strip_tags(story_text(event, CAST).words) == said
 
 
 def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
-    assert set(TELLERS) == TYPES
+    assert set(HANDLERS) == TYPES
     assert {event["type"] for event in EVENTS} >= TYPES
 
 
@@ -84,7 +84,7 @@ def test_every_line_cites_rules_that_there_are():
     known = {rule.id for chapter in rulebook() for rule in chapter.rules}
     for line in story(EVENTS, CAST):
         assert set(line.told.rules) <= known, line
-        if line.type in TELLERS and line.type != "victory_points":
+        if line.type in HANDLERS and line.type != "victory_points":
             assert line.told.rules, line
 
 
@@ -92,12 +92,12 @@ def test_every_line_cites_rules_that_there_are():
 def test_dice_lie_as_hits_and_misses():
     """4+ at -1 takes a 5: of 6, 4 and 1 the 6 alone hits."""
     attack = next(event for event in EVENTS if event["type"] == "attack")
-    assert tell(attack, CAST).dice == (Die(6, "hit"), Die(4, "miss"), Die(1, "miss"))
+    assert story_text(attack, CAST).dice == (Die(6, "hit"), Die(4, "miss"), Die(1, "miss"))
 
 
 def test_a_one_fails_whatever_the_modifier():
     attack = next(event for event in EVENTS if event["type"] == "attack") | {"dice": [1, 2], "modifier": 3}
-    assert [die.mark for die in tell(attack, CAST).dice] == ["miss", "hit"]
+    assert [die.mark for die in story_text(attack, CAST).dice] == ["miss", "hit"]
 
 
 def test_names_are_inert():
@@ -115,11 +115,11 @@ def test_a_factions_rule_is_told_by_its_name():
         "players": [SCENARIO["players"][0] | {"rules": [{"slug": "drawn-tight", "name": "Drawn Tight"}]}]
     }
     event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
-    assert "uses Drawn Tight on" in strip_tags(tell(event, Participants(ruled)).words)
+    assert "uses Drawn Tight on" in strip_tags(story_text(event, Participants(ruled)).words)
 
 
 def words_of(**event: object) -> str:
-    return strip_tags(tell({"n": 1, "turn": 1, **event}, CAST).words)
+    return strip_tags(story_text({"n": 1, "turn": 1, **event}, CAST).words)
 
 
 def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
@@ -139,7 +139,7 @@ def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
 
 def in_french(event: dict[str, Any], cast: Participants) -> str:
     with override("fr"):
-        return tell(event, cast).words
+        return story_text(event, cast).words
 
 
 def test_a_refusal_is_told_in_the_readers_language():
@@ -166,7 +166,7 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
     taken = {"turn": 0, "type": "territory", "player": "red", "territory": "south"}
     events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
     with override("fr"):
-        said = [strip_tags(tell(event, Participants(SCENARIO)).words) for event in events]
+        said = [strip_tags(story_text(event, Participants(SCENARIO)).words) for event in events]
     assert said[:2] == ["Bois 1 est en place\xa0: couvert léger.", "Lift car est en place\xa0: couvert léger."]
     assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
 

@@ -1,12 +1,12 @@
 """The graphs of a battle: worked out by hand for the written one of tests.campaigns.support.sample_events."""
 
-from campaigns.replays.keyframes import film
+from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from campaigns.replays.timeline import timeline
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-SHOWN = timeline(CAST, film(SCENARIO, RESULT, CAST, (72, 72)))
+SHOWN = timeline(CAST, keyframes(SCENARIO, RESULT, CAST, (72, 72)))
 COUNT = len(EVENTS)
 
 
@@ -55,14 +55,14 @@ def test_the_figures_of_each_turn_stand_beside_the_graphs():
 def test_a_what_if_has_the_record_beside_it_from_the_turn_at_which_they_part():
     """A turn of the record is drawn as wide as the same turn here: four events there in the room of two here."""
 
-    def reel(*steps: dict) -> dict:
+    def frames(*steps: dict) -> dict:
         start = {"places": [], "labels": [], "health": [], "scenery": []}
         start |= {key: {"red": 0, "blue": 0} for key in ("vp", "tp", "sv")}
         return {"start": start, "squads": [], "steps": [{"n": n, **step} for n, step in enumerate(steps, 1)]}
 
     set_up = {"turn": 0, "vp": {"red": 1}}
-    here = reel(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 2}})
-    record = reel(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 4}}, {"turn": 1}, {"turn": 1}, {"turn": 2})
+    here = frames(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 2}})
+    record = frames(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 4}}, {"turn": 1}, {"turn": 1}, {"turn": 2})
     told = timeline(CAST, here, record, 1)
     points = next(graph for graph in told.graphs if graph.key == "vp")
     assert points.most == 4

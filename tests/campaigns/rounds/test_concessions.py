@@ -17,8 +17,8 @@ from campaigns.models import Battle, Entry, Notice
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import news_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
-from campaigns.text.news import told_of
-from campaigns.text.notices import said
+from campaigns.text.news import news_lines
+from campaigns.text.notices import notice_lines
 from tests.campaigns.battles.test_many_sides import for_all
 from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all, states_of
 from tests.campaigns.support.fighting import committed
@@ -44,13 +44,13 @@ def table(campaign):
 
 
 def notices_of(campaign, name):
-    return [line.words for line in said(Notice.objects.filter(user__username=name, campaign=campaign))]
+    return [line.words for line in notice_lines(Notice.objects.filter(user__username=name, campaign=campaign))]
 
 
 def take_back(campaign, kind):
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
     seal = campaign.ledger.order_by("-number").first().seal
-    corrections.take_back(campaign, organiser_of(campaign), [event.number], "", seal=seal, key=uuid4())
+    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seal=seal, key=uuid4())
 
 
 @pytest.mark.rule("C-RND-11", "C-MEM-06")
@@ -62,7 +62,7 @@ def test_who_leaves_in_mid_round_concedes_and_the_opponent_has_won_and_is_told(l
     assert notices_of(league, "p1")[0] == (
         "p4 has left The Long Winter and concedes Eradication (p1 – p4): you have won it."
     )
-    news = [line.words for line in told_of(news_of(league), state_of(league))]
+    news = [line.words for line in news_lines(news_of(league), state_of(league))]
     assert news[-2:] == ["p4 leaves the campaign.", "p4 concedes Eradication to p1."]
     assert find_errors(league) == []
 

@@ -14,8 +14,8 @@ from campaigns.actions.rounds import Meeting
 from campaigns.ledger.rounds import next_round, to_be_paired, who_waits
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import news_of, state_of
-from campaigns.text.ledger import in_words
-from campaigns.text.news import told_of
+from campaigns.text.ledger import event_text
+from campaigns.text.news import news_lines
 from rules.damocles.operations.eradication import eradication
 from tests.armies.support.api_client import Caller
 from tests.campaigns.conftest import entered
@@ -60,7 +60,7 @@ def test_who_comes_late_meets_who_had_a_bye_in_the_open_round(swiss, django_user
     assert (battle.round, battle.deadline, battle.state) == (1, EVE, "planned")
     assert table(swiss)["p5"] == (0, 0, 0, 0)
     assert notices_of(swiss, "p5")[0].startswith("In round 1 of The Long Winter you meet p6, by Jan. 9, 2027")
-    assert told_of(news_of(swiss), state_of(swiss))[-1].words == "p6 and p5 meet in round 1."
+    assert news_lines(news_of(swiss), state_of(swiss))[-1].words == "p6 and p5 meet in round 1."
     assert find_errors(swiss) == []
 
 
@@ -71,8 +71,8 @@ def test_a_bye_is_given_in_an_open_round(swiss, django_user_model):
     assert paired(swiss)[1] == [5, 6]
     assert table(swiss)["p6"][3] == 3
     assert notices_of(swiss, "p6")[0] == "In round 1 of The Long Winter you have a bye."
-    assert told_of(news_of(swiss), state_of(swiss))[-1].words == "p6 has a bye in round 1."
-    assert in_words("pairings_added", event.document, state_of(swiss)) == "Paired in round 1: p6 has a bye."
+    assert news_lines(news_of(swiss), state_of(swiss))[-1].words == "p6 has a bye in round 1."
+    assert event_text("pairings_added", event.document, state_of(swiss)) == "Paired in round 1: p6 has a bye."
     assert find_errors(swiss) == []
 
 

@@ -13,9 +13,9 @@ from django.test import Client
 from campaigns.actions import proposals
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.joining import join
-from campaigns.actions.pictures import Enclosed
+from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
-from campaigns.battles.image_files import Drawn
+from campaigns.battles.image_files import EncodedImage
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
@@ -97,10 +97,10 @@ def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, cast):
 def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle, entries, cast):
     """Locked last, the battle is committed and the refit refused; refitted first, all plans are open again."""
     address = f"/campaigns/{battle.campaign.slug}/refit/"
-    of(cast.ada).post(f"{battle.get_absolute_url()}lock/", {"commander": "steady"})
+    of(cast.ada).post(f"{battle.get_absolute_url()}plan/", {"commander": "steady"})
     edit(entries[0].strike_force, size=5)
     said = refit_form(entries[0])
-    lock = f"{battle.get_absolute_url()}lock/"
+    lock = f"{battle.get_absolute_url()}plan/"
     answers = at_once((cast.ada, address, said), (cast.ben, lock, {"commander": "steady"}))
     present = Battle.objects.with_documents().get()
     size = present.scenario["players"][0]["squads"][0]["size"]
@@ -158,7 +158,7 @@ def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, 
 def waiting(battle, cast):
     """Ada's proposal with two pictures, which waits."""
     ada = battle.campaign.memberships.get(user=cast.ada)
-    enclosed = Enclosed((Drawn(b"\xff\xd8\xff", 1, 1), Drawn(b"\xff\xd8\xff", 2, 2)), uuid4())
+    enclosed = Attachments((EncodedImage(b"\xff\xd8\xff", 1, 1), EncodedImage(b"\xff\xd8\xff", 2, 2)), uuid4())
     return proposals.propose(battle, ada, 1, proposals.report_document(RED_WON), key=enclosed.key, enclosed=enclosed)
 
 
@@ -197,7 +197,7 @@ def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(ba
     """Four each, on a battle that has three: one form's are kept, the other is told how many there are."""
     ada = battle.campaign.memberships.get(user=cast.ada)
     for _ in range(3):
-        battle.pictures.create(author=ada, **Drawn(b"\xff\xd8\xff", 1, 1)._asdict())
+        battle.pictures.create(author=ada, **EncodedImage(b"\xff\xd8\xff", 1, 1)._asdict())
     forms = [report(*[picture() for _ in range(4)]) for _ in range(2)]
     asked = [record(battle, cast.organiser, said) for said in forms]
     assert "This battle has 7 pictures already and may have 8: choose fewer." in lost(at_once(*asked), 302, 422)

@@ -9,10 +9,10 @@ from django.test import override_settings
 from campaigns.actions import members
 from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
-from campaigns.actions.corrections import take_back
+from campaigns.actions.corrections import revoke
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Campaign, Membership
-from campaigns.presenters.rounds import Shown
+from campaigns.presenters.rounds import RoundsPage
 from campaigns.read_model.campaign_state import events_of, state_of
 from people.models import Preferences
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
@@ -213,7 +213,7 @@ def names_of(column):
 @pytest.mark.rule("C-KND-01", "C-KND-06")
 def test_a_bracket_shows_byes_battles_and_what_is_to_be_decided(knock_out):
     opened(knock_out)
-    assert [names_of(column) for column in Shown(knock_out).bracket()] == [
+    assert [names_of(column) for column in RoundsPage(knock_out).bracket()] == [
         [["p1"], ["p4", "p5"], ["p2"], ["p3"]],
         [["p1", None], ["p2", "p3"]],
         [[None, None]],
@@ -224,7 +224,7 @@ def test_a_bracket_shows_byes_battles_and_what_is_to_be_decided(knock_out):
 def test_after_a_draw_the_bracket_shows_who_goes_on(knock_out):
     opened(knock_out)
     fight_all(knock_out, DRAWN)
-    drawn = Shown(knock_out).bracket()[0].places[1]
+    drawn = RoundsPage(knock_out).bracket()[0].places[1]
     assert [(side.name, side.goes_on) for side in drawn.sides] == [("p4", False), ("p5", True)]
 
 
@@ -232,7 +232,7 @@ def test_after_a_draw_the_bracket_shows_who_goes_on(knock_out):
 def test_whose_opponent_left_without_a_battle_goes_on_in_the_bracket(knock_out):
     opened(knock_out)
     members.remove(knock_out.memberships.get(name="p4"), organiser_of(knock_out))
-    place = Shown(knock_out).bracket()[0].places[1]
+    place = RoundsPage(knock_out).bracket()[0].places[1]
     assert [(side.name, side.goes_on) for side in place.sides] == [("p4", False), ("p5", True)]
 
 
@@ -320,7 +320,7 @@ def test_where_battles_leave_nothing_on_squads_nobody_is_sent_to_look_at_it(cast
     client = client_of(campaign.memberships.get(name="p1").user)
     battle = campaign.battles.get()
     for page in (battle.get_absolute_url(), at(campaign, "forces/"), at(campaign, "forces/1/")):
-        assert ("/aftermath/" in client.get(page).content.decode()) == recovery
+        assert ("/after-battle/" in client.get(page).content.decode()) == recovery
 
 
 def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(cast, client_of):
@@ -328,7 +328,7 @@ def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(cast,
     opened(campaign)
     fight_all(campaign)
     events = events_of(campaign)
-    take_back(campaign, organiser_of(campaign), [events[-1].number], "", seal=events[-1].seal, key=uuid4())
+    revoke(campaign, organiser_of(campaign), [events[-1].number], "", seal=events[-1].seal, key=uuid4())
     page = client_of(cast.organiser).get(at(campaign)).content.decode()
     assert "taken back" in page
     assert "called off" not in page

@@ -16,13 +16,13 @@ from campaigns.actions.importing import import_campaign
 from campaigns.actions.members import leave
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
-from campaigns.forms.rounds import usual_deadline
+from campaigns.forms.rounds import default_deadline
 from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.export import campaign_document
-from campaigns.text.rounds import WORDS, why_no_round
+from campaigns.text.rounds import WORDS, round_refusal
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
@@ -226,7 +226,7 @@ def test_an_instant_read_from_another_clock_is_the_same_deadline(swiss):
 @pytest.mark.rule("C-RND-09")
 def test_a_round_of_a_week_ends_on_the_same_evening_when_the_clocks_change_meanwhile(time_machine_of):
     with timezone.override("Europe/Paris"), time_machine_of(datetime(2026, 10, 20, 9, 0, tzinfo=UTC)):
-        before, after = usual_deadline(4), usual_deadline(7)
+        before, after = default_deadline(4), default_deadline(7)
     assert before.astimezone(UTC) == datetime(2026, 10, 24, 20, 0, tzinfo=UTC)
     assert after.astimezone(UTC) == datetime(2026, 10, 27, 21, 0, tzinfo=UTC)
 
@@ -247,7 +247,7 @@ def time_machine_of(monkeypatch):
 def take_back(campaign, kind):
     """As the page of the ledger does."""
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
-    corrections.take_back(campaign, organiser_of(campaign), [event.number], "", seal=last(campaign).seal, key=uuid4())
+    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seal=last(campaign).seal, key=uuid4())
 
 
 @pytest.mark.rule("C-RND-10")
@@ -353,7 +353,7 @@ def test_a_round_can_be_opened_again_after_it_was_taken_back(swiss):
 
 @pytest.mark.parametrize("code", [NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER])
 def test_every_refusal_has_its_words(code):
-    assert why_no_round(Proposal(1, refusal=code)).endswith(".")
+    assert round_refusal(Proposal(1, refusal=code)).endswith(".")
     assert set(WORDS) == {NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER}
 
 

@@ -12,9 +12,9 @@ from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose, report_document
 from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
-from campaigns.actions.stories import tell
+from campaigns.actions.stories import create_story
 from campaigns.actions.what_ifs import Changes, try_what_if
-from campaigns.battles.image_files import Drawn
+from campaigns.battles.image_files import EncodedImage
 from campaigns.ledger.presets import starter_map
 from campaigns.ledger.story_editing import begun
 from campaigns.models import Notice
@@ -47,7 +47,7 @@ DOORS = {
     "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:import": Door(get="302 200 200 200 200", post="302 422 422 422 422"),
+    "campaigns:import_campaign": Door(get="302 200 200 200 200", post="302 422 422 422 422"),
     "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
@@ -60,7 +60,7 @@ DOORS = {
     "campaigns:members": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:give_role": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER, data={"role": "player"}),
     "campaigns:approve": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
-    "campaigns:turn_away": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
+    "campaigns:reject": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
     "campaigns:remove_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
     "campaigns:replace_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
     "campaigns:hand_over": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
@@ -80,7 +80,7 @@ DOORS = {
     "campaigns:print_force": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_PRINT),
     "campaigns:print_force_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_PRINT),
     "campaigns:print_force_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_PRINT, "number": "page"}),
-    "campaigns:aftermath": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:after_battle": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:refit": Door(get=MEMBERS, post="302 404 404 404 404", at=AT_CAMPAIGN, data={"list": "x"}),
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
     "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
@@ -100,20 +100,20 @@ DOORS = {
     "campaigns:draw_map": Door(
         get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
     ),
-    "campaigns:hold": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:assign_hex": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:map_document": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:story": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:write_story": Door(
         get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
     ),
-    "campaigns:turn": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:advance_story": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:story_document": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:news": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:news_feed": Door(get="302 404 404 404 404", post="405", at=AT_CAMPAIGN),
-    "campaigns:tell_tale": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:tale": Door(get=MEMBERS, post="405", at=AT_TALE),
-    "campaigns:change_tale": Door(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
-    "campaigns:hide_tale": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
+    "campaigns:create_story": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:player_story": Door(get=MEMBERS, post="405", at=AT_TALE),
+    "campaigns:change_story": Door(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
+    "campaigns:hide_story": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
     "campaigns:battle": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
@@ -131,24 +131,24 @@ DOORS = {
     "campaigns:picture": Door(get=MEMBERS, post="405", at={"key": "picture"}),
     "campaigns:delete_picture": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"key": "picture"}),
     "campaigns:ledger": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:take_back": Door(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:revoke": Door(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:award": Door(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"points": "0"}
     ),
     "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}),
-    "campaigns:lock": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}),
-    "campaigns:unlock": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_BATTLE),
+    "campaigns:lock_plan": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}),
+    "campaigns:unlock_plan": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_BATTLE),
     "campaigns:forecast": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"commander": "none"}),
     "campaigns:verify": Door(get=MEMBERS, post="302 200 404 200 404", at=AT_FOUGHT),
     "campaigns:proof": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:call_off": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
     "campaigns:scenario": Door(get=MEMBERS, post="405", at=AT_BATTLE),
     "campaigns:result": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:film": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:replay": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:battle_story": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:what_ifs": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_FOUGHT),
     "campaigns:what_if": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:what_if_film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_replay": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_story": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:delete_what_if": Door(get=POSTED, post="302 302 404 302 404", at=AT_WHAT_IF),
@@ -181,8 +181,8 @@ def lay(cast: Cast) -> dict[str, object]:
     proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
     return {
         "proposal": proposal.key,
-        "picture": add_picture(reported, owner, Drawn(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
-        "tale": tell(teller, key=uuid4(), title="How it was", text="Cold.").pk,
+        "picture": add_picture(reported, owner, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
+        "tale": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,
         "owner's number": 2,

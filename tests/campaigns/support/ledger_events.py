@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaigns.ledger.events import Event, read_document, sealed
-from campaigns.ledger.replay import fold
+from campaigns.ledger.events import Event, read_document, with_hash
+from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Squad, State
 
@@ -38,7 +38,7 @@ class History:
         """Add an event; its number."""
         number = len(self.events) + 1
         event = Event(number, kind, f"2026-11-{number % 28 + 1:02}T18:00:00+00:00", 1, read_document(kind, document))
-        self.events.append(sealed(self.events[-1].seal if self.events else "", event))
+        self.events.append(with_hash(self.events[-1].seal if self.events else "", event))
         return number
 
     def joined(self, member: int, role: str = "player") -> int:
@@ -82,7 +82,7 @@ class History:
         return self.tell("round_opened", round=number, limit=500, deadline=None, pairings=list(pairings))
 
     def state(self) -> State:
-        return fold(self.events)
+        return rebuild(self.events)
 
     def table(self) -> list[Line]:
         return standings(self.state())
