@@ -16,7 +16,7 @@ from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
 DOCUMENTS = ("operation", "scenario", "result", "secret")
-"""Of a battle, what is fetched only by whoever wants it."""
+"""Fields of a battle that are deferred unless requested."""
 
 
 def visible_campaign(request: HttpRequest, slug: str) -> Campaign:
@@ -67,7 +67,7 @@ def visible_battle(request: HttpRequest, slug: str) -> Battle:
 
 
 def battle_to_try(request: HttpRequest, slug: str) -> Battle:
-    """A battle with a replay that a member may fight otherwise."""
+    """A battle with a replay, for a member who may try what-ifs."""
     battle = visible_battle(request, slug)
     if not battle.has_replay() or not may(role_in(battle.campaign, request.user), "try what if"):
         raise Http404
@@ -89,7 +89,7 @@ def recordable_battle(request: HttpRequest, slug: str) -> Battle:
 
 
 def own_side(request: HttpRequest, slug: str) -> Side:
-    """One's own side of a battle, to lock a plan for; nobody else's, whoever asks (C-AUT-06)."""
+    """The user's own side of a battle, to lock a plan for; never another's (C-AUT-06)."""
     side = side_of(request, visible_battle(request, slug))
     if side is None:
         raise Http404
@@ -115,7 +115,7 @@ def answerable_proposal(request: HttpRequest, key: UUID) -> Proposal:
 
 
 def proposals() -> QuerySet[Proposal]:
-    """Proposed results with their people and their battles, but not those battles' documents."""
+    """Proposed results with members and battles, the battles' documents deferred."""
     documents = [f"battle__{name}" for name in DOCUMENTS]
     return Proposal.objects.select_related("battle", "proposer", "answered_by").defer(*documents)
 
@@ -135,7 +135,7 @@ def deletable_picture(request: HttpRequest, key: UUID) -> Picture:
 
 
 def enterable(request: HttpRequest) -> StrikeForceQuerySet:
-    """The strike forces a person may enter: their own, as far as they are not put away."""
+    """The strike forces a user may enter: their own, unless archived."""
     if not request.user.is_authenticated:
         return StrikeForce.objects.none()
     return StrikeForce.objects.filter(owner=request.user).active()
@@ -162,12 +162,12 @@ def readable_story(request: HttpRequest, pk: int) -> PlayerStory:
 
 
 def player_story(pk: int) -> PlayerStory:
-    """A player's story, for who has found already that it may be read."""
+    """A player's story, once it is known to be readable."""
     return _stories().get(pk=pk)
 
 
 def own_story(request: HttpRequest, pk: int) -> PlayerStory:
-    """A story that one told oneself, as long as one may tell stories there."""
+    """The user's own story, while their role may write stories."""
     own = Membership.objects.of(request.user).filter(role__in=roles_for("tell a story"))
     return get_object_or_404(_stories(), pk=pk, author__in=own)
 
@@ -178,6 +178,6 @@ def organised_story(request: HttpRequest, pk: int) -> PlayerStory:
 
 
 def _stories() -> QuerySet[PlayerStory]:
-    """Stories with who told them and of which battle, but not that battle's documents."""
+    """Stories with author and battle, the battle's documents deferred."""
     documents = [f"battle__{name}" for name in DOCUMENTS]
     return PlayerStory.objects.select_related("campaign", "author", "battle").defer(*documents)

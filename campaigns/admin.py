@@ -1,4 +1,4 @@
-"""The administrator's view of campaigns: names may be set right; people, what was fought and ledgers are only read."""
+"""Admin of campaigns: names may be changed; members, battles and ledgers are read-only."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from people.admin_base import GuardedAdmin
 
 
 class ReadOnly:
-    """Looked at, never typed into: results come from the battles page, whole or not at all."""
+    """Mixin for read-only admins."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -25,7 +25,7 @@ class ReadOnly:
 
 
 class CampaignRowAdmin(GuardedAdmin):
-    """Rows of the campaigns that one may look up."""
+    """Admin limited to rows of campaigns the user may administer."""
 
     campaign = "campaign"
 
@@ -34,7 +34,7 @@ class CampaignRowAdmin(GuardedAdmin):
 
 
 class MembershipInline(ReadOnly, admin.TabularInline):
-    """People come, go and change roles on the members' page, where the ledger hears of it."""
+    """Read-only: memberships change on the members' page, which writes the ledger."""
 
     model = Membership
     extra = 0
@@ -42,7 +42,7 @@ class MembershipInline(ReadOnly, admin.TabularInline):
 
 
 class SideInline(ReadOnly, admin.TabularInline):
-    """What a side locked is told on the battle's own pages, once all have; a plan and its salt never here."""
+    """Read-only; plans and salts are not shown here."""
 
     model = Side
     extra = 0
@@ -62,11 +62,11 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
         return rows & Campaign.objects.administered_by(user)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Campaigns are founded on the site, where their ledger begins."""
+        """Campaigns are created on the site, which starts their ledger."""
         return False
 
     def save_model(self, request: HttpRequest, row: Any, form: Any, change: bool) -> None:
-        """As on the site it is another version, so that an organiser's open form does not undo it."""
+        """Increment the version, so that an organiser's open form conflicts."""
         row.version += 1
         super().save_model(request, row, form, change)
 
@@ -92,8 +92,8 @@ class BattleAdmin(ReadOnly, CampaignRowAdmin):
     fields = (
         ("campaign", "number", "title", "slug"),
         ("state", "method", "round", "deadline", "stake", "chapter"),
-        ("promise", "commitment", "committed"),
-        ("seed", "digest", "engine", "trouble"),
+        ("seed_commitment", "commitment", "committed"),
+        ("seed", "digest", "engine", "error"),
         "notes",
         ("planned", "planned_by", "played", "recorded", "recorded_by"),
     )
@@ -109,24 +109,24 @@ class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
     fields = ("battle", "turn", "author", "created")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """It is no record: whoever keeps the site may take it away."""
+        """What-ifs are no record, so administrators may delete them."""
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
 
 
 @admin.register(LedgerEvent)
 class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
-    """A ledger is only ever added to, and that on the site's own pages."""
+    """Read-only: the ledger is append-only."""
 
     list_display = ("campaign", "number", "kind", "at", "by_number")
     list_select_related = ("campaign",)
     list_filter = ("kind",)
     search_fields = ("campaign__name",)
-    fields = ("campaign", "number", "kind", "at", "by", "by_number", "document", "seal")
+    fields = ("campaign", "number", "kind", "at", "by", "by_number", "document", "hash")
 
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, CampaignRowAdmin):
-    """Who was invited; the link that lets in is shown to nobody here."""
+    """Invitations, without their tokens."""
 
     list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")
     list_select_related = ("campaign",)

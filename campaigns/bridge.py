@@ -1,4 +1,4 @@
-"""Rows to the rules' documents and back: what is frozen of a strike force, a battle's scenario, what a result says."""
+"""Convert rows to the rules' documents and back: frozen forces, scenarios, results."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -20,14 +20,14 @@ from rules.formats.errors import DocumentError
 
 
 def verdict_under(strike_force: StrikeForce, limit: int) -> army.Verdict:
-    """What a strike force comes to under a campaign's limit (R-ARM-02); fetch it `with_release` first."""
+    """The verdict on a strike force under a campaign's limit (R-ARM-02); fetch it `with_release`."""
     roster = armies.roster_of(strike_force)
     roster.limit = limit
     return armies.verdict_on(roster, armies.content_of(strike_force.release))
 
 
 def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]:
-    """All that an entry keeps of a strike force, as it is now."""
+    """The frozen values of an entry from a strike force."""
     return {
         "name": strike_force.name,
         "faction": armies.content_of(strike_force.release).name,
@@ -40,9 +40,9 @@ def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]
 
 
 def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> dict[str, Any]:
-    """What the ledger keeps of a strike force entered or refitted (C-FRC-01), its squads by their numbers.
+    """The ledger document of an entered or refitted force (C-FRC-01), squads by number.
 
-    A squad that its player did not name is called what its datasheet is.
+    An unnamed squad has its datasheet's name.
     """
     squads = zip(entry.squad_ids, entry.roster["squads"], entry.player["squads"], valors, strict=True)
     return {
@@ -65,7 +65,7 @@ def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> 
 
 
 def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "") -> values.Faction:
-    """The content that a frozen force carries with it, as a faction of just that; DocumentError when it is none."""
+    """The content of a frozen force as a faction; DocumentError when it is not valid."""
     squads, deck = player.get("squads"), player.get("deck", [])
     if not isinstance(squads, list) or not isinstance(deck, list) or not all(isinstance(s, dict) for s in squads):
         raise DocumentError(path, "is no player of a scenario", "must be as it was exported")
@@ -84,7 +84,7 @@ def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "")
 
 
 def _each_once(documents: Sequence[Any]) -> list[Any]:
-    """Documents that a list has several times, by their slugs; what has none is left for the reader to refuse."""
+    """Remove duplicate documents by slug; those without one are left for the reader to refuse."""
     seen = {
         str(document.get("slug")) if isinstance(document, dict) else repr(document): document for document in documents
     }
@@ -94,9 +94,9 @@ def _each_once(documents: Sequence[Any]) -> list[Any]:
 def inputs_document(
     campaign: Campaign, operation: dict[str, Any], sides: Sequence[Side], forces: Mapping[int, Force]
 ) -> dict[str, Any]:
-    """What the engine is to fight, but for the seed; the rules place the scenery and deploy the squads (R-SET-02).
+    """The engine's inputs without the seed; the rules place scenery and deploy squads (R-SET-02).
 
-    `sides` come with their entries' documents; `forces` are the ledger's, whose honours and scars their squads bear.
+    `sides` need their entries' documents; `forces` are the ledger's, with honours and scars.
     """
     return {
         "format": "damocles-scenario/1",
@@ -107,7 +107,7 @@ def inputs_document(
 
 
 def with_seed(inputs: dict[str, Any], seed: int) -> dict[str, Any]:
-    """A scenario from its inputs, the seed in its usual place."""
+    """A scenario from its inputs and a seed."""
     head = {key: inputs[key] for key in ("format", "name")}
     return head | {"seed": seed} | inputs
 
@@ -118,7 +118,7 @@ def squad_id(colour: str, place: int) -> str:
 
 
 def _player(side: Side, force: Force | None) -> dict[str, Any]:
-    """A side as a player of a scenario: its squads bear what they earned, its commander follows its plan."""
+    """A side as a player of a scenario, with earned abilities and its plan."""
     player: dict[str, Any] = deepcopy(side.entry.player)
     for place, (squad, number) in enumerate(zip(player["squads"], side.squad_ids, strict=True), 1):
         squad["id"] = squad_id(side.colour, place)
@@ -131,7 +131,7 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
 
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
-    """The battle, fought by the engine; DocumentError when the scenario cannot be fought."""
+    """The engine's result of a scenario; DocumentError when it cannot be fought."""
     with admitted():
         return resolve(scenario, armies.content_library())
 
@@ -139,7 +139,7 @@ def fight(scenario: dict[str, Any]) -> dict[str, Any]:
 def fight_otherwise(
     scenario: dict[str, Any], fought: int, turn: int, seed: int | None, commanders: dict[str, str]
 ) -> dict[str, Any]:
-    """The battle up to a turn as it was fought, from there with other luck or other commanders."""
+    """The battle replayed up to a turn, then fought with another seed or other commanders."""
     with admitted():
         return what_if(scenario, armies.content_library(), turn, fought, seed, commanders)
 
@@ -151,7 +151,7 @@ def refusals_in(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
-    """What a result says of each side, its squads by their numbers in the ledger."""
+    """The values of each side from a result, squads by their numbers in the ledger."""
     deeds, reasons = deeds_of(result, {side.colour: side.party for side in sides}), reasons_of(result)
     return [_side_of_result(result, side, deeds, reasons) for side in sides]
 

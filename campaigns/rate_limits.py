@@ -1,4 +1,4 @@
-"""How often one person may have the engine work."""
+"""Rate limits of a user's requests to the engine, and of join codes."""
 
 from django.http import HttpRequest
 
@@ -11,15 +11,15 @@ WHAT_IFS = RateLimit("what_if", 10, 60)
 
 GUESSES = RateLimit("join_code", 10, 3600)
 FROM_HERE = RateLimit("join_code_from", 60, 3600)
-"""More for each address, where a whole club may sit, so that many accounts help nobody to guess."""
+"""Higher limit for each network address, shared by a club, against guessing with many accounts."""
 
 
 def seconds_to_wait(request: HttpRequest) -> int:
-    """Count a try and return 0, or the seconds until the next may be made. A code that was right is given back."""
+    """Count an attempt and return 0, or the seconds to wait. Correct codes are refunded by `reset`."""
     return GUESSES.consume(caller_of(request)) or FROM_HERE.consume(network_of(request))
 
 
 def reset(request: HttpRequest) -> None:
-    """The right code is no guess."""
+    """Refund the attempt of a correct code."""
     GUESSES.refund(caller_of(request))
     FROM_HERE.refund(network_of(request))

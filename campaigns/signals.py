@@ -1,4 +1,4 @@
-"""When an account is deleted: its battles stay, its name goes from all campaigns, none is left without organiser."""
+"""On account deletion, anonymise the member and keep battles; every campaign keeps an organiser."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from campaigns.models import Campaign, Membership
 
 @receiver(pre_delete, sender=get_user_model(), dispatch_uid="campaigns.signals")
 def anonymise_member(sender: Any, instance: Any, **more: Any) -> None:
-    """A former player has left, and is named no more (C-LED-12); the place and all it has stay."""
+    """Mark the user's members as left and remove their names (C-LED-12); their places stay."""
     with transaction.atomic():
         for membership in Membership.objects.of(instance):
             campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
@@ -26,7 +26,7 @@ def anonymise_member(sender: Any, instance: Any, **more: Any) -> None:
 
 
 def _promote_organiser(campaign: Campaign, gone: Membership) -> None:
-    """Who has played longest takes over from the last organiser (C-MEM-02)."""
+    """Promote the longest-standing player when the last organiser left (C-MEM-02)."""
     others = campaign.memberships.active().exclude(pk=gone.pk)
     heir = others.filter(role=Membership.Role.PLAYER).first()
     if heir is None or others.organising().exists():

@@ -35,7 +35,7 @@ def seed() -> str:
         join(campaign, user)
     entries = [entered(campaign, user, name) for user, name in zip(users, PLAYERS, strict=True)]
     planned = plan(campaign, users[0], key=UUID(int=1), operation=operation(), entries=entries)
-    Battle.objects.filter(pk=planned.pk).update(secret=SECRET, promise=seed_commitment_of(SECRET))
+    Battle.objects.filter(pk=planned.pk).update(secret=SECRET, seed_commitment=seed_commitment_of(SECRET))
     for side in planned.sides.all():
         lock_plan(side, users[0])
     battle = Battle.objects.with_sides().get(pk=planned.pk)

@@ -1,1 +1,1 @@
-"""What may happen to campaigns: one verb a function, all or nothing, made on a version that must still stand."""
+"""Writes to campaigns: one function a verb, atomic, each checked against the version that was read."""

@@ -1,4 +1,4 @@
-"""The agreement of a campaign: changing it, what it changes, and what it lets enter and be planned."""
+"""The agreement of a campaign: change it, preview the change, check entries and operations against it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from campaigns.read_model.campaign_state import events_of
 
 
 def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str, Any]) -> None:
-    """Agree on something else from now on, for what was fought too (C-LED-06); the same again changes nothing."""
+    """Replace the agreement, for past battles too (C-LED-06); the same agreement changes nothing."""
     wished = read_settings(agreement).document()
     with transaction.atomic():
         present = lock_campaign_for_update(campaign.pk)
@@ -30,13 +30,13 @@ def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str,
 
 
 def preview_agreement(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
-    """What the table, the squads and the map would be under another agreement (C-AGR-03)."""
+    """What would change in the standings, the squads and the map under another agreement (C-AGR-03)."""
     agreed = Event(0, "agreed", "", None, {"agreement": agreement})
     return consequences(events_of(campaign), set(), [agreed])
 
 
 def check_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
-    """Whether a strike force of this faction and release may enter (C-AGR-01)."""
+    """Raise RefusedError unless a strike force of this faction and release may enter (C-AGR-01)."""
     if settings.factions and faction not in settings.factions:
         raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
     agreed = settings.releases.get(faction)
@@ -48,6 +48,6 @@ def check_force(settings: Settings, faction: str, faction_name: str, release: in
 
 
 def check_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:
-    """Whether an operation may be planned; what a chapter is fought as, its story says (C-AGR-02)."""
+    """Raise RefusedError unless the operation was agreed on; a chapter's operation always is (C-AGR-02)."""
     if settings.operations and operation["slug"] not in settings.operations and not chapter:
         raise RefusedError(_("%(operation)s was not agreed on for this campaign.") % {"operation": operation["title"]})

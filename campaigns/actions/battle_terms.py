@@ -1,4 +1,4 @@
-"""What a battle is planned for, and by how many: a hex of the map, a chapter of the story, two to four sides."""
+"""Checks of a planned battle's terms: hex at stake, chapter of the story, number of sides."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Entry
 def check_terms(
     campaign: Campaign, state: State, operation: dict[str, Any], entries: Sequence[Entry], stake: str, chapter: str
 ) -> None:
-    """Refuse a battle that the operation, the map or the story does not allow; the campaign's row is held."""
+    """Check a battle against operation, map and story; call it with the campaign's row locked."""
     check_number_of_sides(operation, len(entries))
     if stake:
         check_hex(campaign, state, stake, [entry.membership.number for entry in entries])
@@ -26,7 +26,7 @@ def check_terms(
 
 
 def check_number_of_sides(operation: dict[str, Any], sides: int) -> None:
-    """An operation says how many players it is for (R-OPS-01)."""
+    """An operation has a minimum and a maximum of players (R-OPS-01)."""
     fewest, most = players_of(operation)
     if not fewest <= sides <= most:
         words = ngettext("%(operation)s is for %(fewest)s player.", "%(operation)s is for %(fewest)s players.", fewest)

@@ -1,4 +1,4 @@
-"""Planning an operation between strike forces of a campaign, and calling it off."""
+"""Plan battles between strike forces of a campaign, and call them off."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,9 +35,9 @@ def plan(
     chapter: str = "",
     alliances: str = "",
 ) -> Battle:
-    """Plan an operation: the server draws its part of the seed now and publishes the promise of it (C-AUT-01).
+    """Plan a battle: the server generates its secret now and publishes the hash of it (C-AUT-01).
 
-    `alliances` says who fights beside whom, of four: one of `PARTIES`, empty when everybody fights alone (R-CNV-01).
+    `alliances` is a key of `PARTIES` for four sides, empty when everybody fights alone (R-CNV-01).
     """
     with transaction.atomic():
         locked_campaign = lock_campaign_for_update(campaign.pk)
@@ -89,11 +89,11 @@ def _plan(
     state = state_of(campaign)
     check_operation(state.settings, operation, terms["chapter"])
     check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
-    secret, promise = draw_secret()
+    secret, seed_commitment = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
     for name, value in terms.items():
         setattr(battle, name, value)
-    battle.number, battle.secret, battle.promise = _next_number(campaign), secret, promise
+    battle.number, battle.secret, battle.seed_commitment = _next_number(campaign), secret, seed_commitment
     battle.scenario = bridge.inputs_document(campaign, operation, sides, state.forces)
     battle.save()
     for side in sides:
@@ -107,10 +107,10 @@ def _next_number(campaign: Campaign) -> int:
 
 
 def call_off(battle: Battle, version: int, by: Any = None) -> None:
-    """Call a planned operation off. It stays in sight, so that nobody draws secrets until one pleases.
+    """Call off a planned battle. It stays visible, so that nobody can retry until a secret suits them.
 
-    One whose plans are all locked is fought: by then somebody may have reckoned how it will end (C-AUT-05). Only when
-    the engine cannot fight it, it may be called off all the same (C-AUT-09).
+    A committed battle must be fought: its result may already have been computed (C-AUT-05). Only when
+    the engine cannot fight it may it be called off (C-AUT-09).
     """
     with transaction.atomic():
         lock_campaign_for_update(battle.campaign_id)
@@ -132,7 +132,7 @@ def check_version(present: Battle, version: int, *states: str) -> None:
 
 
 def bump_version(present: Battle, version: int, *states: str) -> None:
-    """Take the next version with one conditional UPDATE: of two writes made on one version the second finds none."""
+    """Increment the version in one conditional UPDATE, so that only one of two concurrent writes succeeds."""
     check_version(present, version, *states)
     if not Battle.objects.filter(pk=present.pk, version=version).update(version=F("version") + 1):
         raise StaleError(Battle.objects.get(pk=present.pk))

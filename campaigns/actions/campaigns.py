@@ -1,4 +1,4 @@
-"""Founding a campaign, changing it, replacing its invitation, putting it away."""
+"""Create, change and archive campaigns, and renew their invitations."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from campaigns.read_model.campaign_state import state_of
 
 
 class CampaignSetup(NamedTuple):
-    """What a campaign begins with: nothing, a ready template, or what another is played by (C-AGR-04)."""
+    """What a new campaign starts with: defaults, a preset, or a copy of another campaign's (C-AGR-04)."""
 
     agreement: Mapping[str, Any] = {}
     map: Mapping[str, Any] | None = None
@@ -30,7 +30,7 @@ class CampaignSetup(NamedTuple):
 
 
 def setup_of(campaign: Campaign) -> CampaignSetup:
-    """What another campaign takes over from this one: its homes are nobody's there, its story begins anew."""
+    """What a copy takes over: agreement, map without homes, story from its start."""
     state = state_of(campaign)
     map_, story = state.map, state.story
     return CampaignSetup(campaign.agreement, map_.document() if map_ else None, story.document() if story else None)
@@ -49,7 +49,7 @@ def create_campaign(
     map: Mapping[str, Any] | None = None,
     story: Mapping[str, Any] | None = None,
 ) -> Campaign:
-    """Found a campaign, perhaps as another is played; the same form sent twice gives the one that is there."""
+    """Create a campaign; idempotent by `key`."""
     agreed = {"name": name, "summary": summary, "limit": limit, "visibility": visibility}
     agreed["agreement"] = read_settings(agreement or {}).document()
     campaign, created = Campaign.objects.get_or_create(key=key, defaults=agreed)
@@ -71,7 +71,7 @@ def create_campaign(
 def change_campaign(
     campaign: Campaign, version: int, *, name: str, summary: str, limit: int, visibility: str = ""
 ) -> None:
-    """Rename it, describe it, or agree on another limit (R-BAS-05); entries stay as they were frozen."""
+    """Change name, summary, limit or visibility (R-BAS-05); entries stay frozen."""
     wished = {"name": name, "summary": summary, "limit": limit, "visibility": visibility or campaign.visibility}
     with transaction.atomic():
         rows = Campaign.objects.filter(pk=campaign.pk, version=version)
@@ -83,13 +83,13 @@ def change_campaign(
 
 
 def renew_invitation(campaign: Campaign, token: str) -> None:
-    """Replace the link that carries this token, and the code with it: nobody joins by them any more. Done once."""
+    """Replace the link with this token, and the code; a repeated request changes nothing."""
     rows = Campaign.objects.filter(pk=campaign.pk, invite_token=token)
     rows.update(invite_token=invite_token(), code=join_code())
 
 
 def archive(campaign: Campaign) -> None:
-    """Put a campaign away: it can be read, and nothing more happens in it."""
+    """Archive a campaign: it becomes read-only."""
     Campaign.objects.filter(pk=campaign.pk, archived=None).update(archived=timezone.now())
 
 

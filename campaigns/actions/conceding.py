@@ -1,4 +1,4 @@
-"""What becomes of the battles of somebody who goes: conceded in rounds, else called off, and the others are told."""
+"""The battles of a departing member: conceded in rounds, otherwise called off; opponents are notified."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from campaigns.notifications import notify
 
 
 def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
-    """Somebody is here no more: what they did stays, what they had still to fight is given up (C-MEM-06, C-RND-11)."""
+    """Mark a member as left and concede or call off their open battles (C-MEM-06, C-RND-11)."""
     conceded, called_off = battles_to_concede(member), battles_to_call_off(member)
     member.state = Membership.State.LEFT
     member.save(update_fields=["state"])
@@ -31,7 +31,7 @@ def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
 
 
 def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membership) -> None:
-    """A battle of a round is lost by who gives it up, and won by the others; nobody has victory points (C-RND-11)."""
+    """Record a battle as lost by this member and won by the others, without victory points (C-RND-11)."""
     present = locked_battle(battle)
     sides = [_conceded(side, lost=side.entry.membership_id == member.pk) for side in battle.sides.all()]
     bump_version(present, present.version, Battle.State.PLANNED)
@@ -53,18 +53,18 @@ def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
 
 
 def battles_to_concede(member: Membership) -> list[Battle]:
-    """The battles of rounds that somebody who goes gives up: whose other side is left without an opponent."""
+    """Battles of rounds that leave an opponent without a battle when this member leaves."""
     return [battle for battle in _abandoned(member).exclude(round=None) if _alone(battle, member)]
 
 
 def battles_to_call_off(member: Membership) -> list[Battle]:
-    """The battles that are called off when somebody goes: outside of rounds, or with more sides than two (C-MEM-06)."""
+    """Battles called off when this member leaves: outside of rounds, or with more than two parties (C-MEM-06)."""
     conceded = [battle.pk for battle in battles_to_concede(member)]
     return list(_abandoned(member).exclude(pk__in=conceded))
 
 
 def remaining_battles(member: Membership) -> BattleQuerySet:
-    """The battles that go on without them: their plans are locked, or what came of them is told already."""
+    """Battles that continue without the member: committed, or with a proposed result."""
     planned = Battle.objects.planned().filter(pk__in=_battles_of(member))
     return planned.exclude(pk__in=_abandoned(member).values("pk"))
 
@@ -78,7 +78,7 @@ def _battles_of(member: Membership) -> BattleQuerySet:
 
 
 def _alone(battle: Battle, member: Membership) -> bool:
-    """Of two parties one is this member, without an ally."""
+    """Whether this member alone is one of two parties."""
     parties = [side.party for side in battle.sides.all()]
     own = next(side.party for side in battle.sides.all() if side.entry.membership_id == member.pk)
     return len(set(parties)) == 2 and parties.count(own) == 1

@@ -1,4 +1,4 @@
-"""Taking events of the ledger back, undoing that, and awards (C-LED-04, C-LED-08)."""
+"""Revoke events of the ledger, undo revocations, award points (C-LED-04, C-LED-08)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -29,12 +29,12 @@ REFUSALS = {
 
 
 def revoke(
-    campaign: Campaign, by: Membership, numbers: Sequence[int], reason: str, *, seal: str, key: UUID
+    campaign: Campaign, by: Membership, numbers: Sequence[int], reason: str, *, seen_hash: str, key: UUID
 ) -> LedgerEvent:
-    """Take events back by another event, and let the rows follow, all at once.
+    """Revoke events by appending another event, and update the rows, atomically.
 
-    `seal` is that of the last event when the consequences were shown: StaleError when there is another since, for
-    they would no longer be those (C-LED-10). The same form sent twice is one event.
+    `seen_hash` is that of the last event when the consequences were shown: StaleError when there is a newer one,
+    since the consequences may differ (C-LED-10). Idempotent by `key`.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -43,7 +43,7 @@ def revoke(
             return _same_request(present, locked)
         events = events_of(locked)
         check_revocable(events, numbers)
-        if last_hash(events) != seal:
+        if last_hash(events) != seen_hash:
             raise StaleError(locked)
         told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
         for battle in update_rows(locked, events):
@@ -58,11 +58,11 @@ def _same_request(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:
 
 
 def last_hash(events: Sequence[Event]) -> str:
-    return events[-1].seal if events else ""
+    return events[-1].hash if events else ""
 
 
 def check_revocable(events: Sequence[Event], numbers: Iterable[int]) -> None:
-    """RefusedError that says which event it is and why (C-LED-05)."""
+    """Raise RefusedError naming the first event that cannot be revoked, and why (C-LED-05)."""
     wanted = sorted(set(numbers))
     if not wanted or len(wanted) > MAX_TAKEN_BACK:
         raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MAX_TAKEN_BACK})
@@ -72,9 +72,9 @@ def check_revocable(events: Sequence[Event], numbers: Iterable[int]) -> None:
 
 
 def update_rows(campaign: Campaign, before: Sequence[Event]) -> list[Battle]:
-    """Write into the battles what the ledger says of them now, where it says something else than before (C-LED-09).
+    """Update the battles whose state in the ledger changed (C-LED-09).
 
-    Those whose result is another, or none any more, are handed back.
+    Return those whose result changed.
     """
     was, now = active_results(before), active_results(events_of(campaign))
     changed = [number for number in sorted({**was, **now}) if was.get(number) != now.get(number)]
@@ -88,7 +88,7 @@ def update_rows(campaign: Campaign, before: Sequence[Event]) -> list[Battle]:
 
 
 def active_results(events: Sequence[Event]) -> dict[int, Event]:
-    """The result that counts of each battle: of several the latest (C-RES-04)."""
+    """The active result of each battle: the latest one (C-RES-04)."""
     return {event.document["battle"]: event for event in active_events(events) if event.kind == "result"}
 
 
@@ -109,7 +109,7 @@ def _update_battle(campaign: Campaign, number: int, event: Event | None) -> None
 
 
 def reopen(battle: Battle) -> None:
-    """What nobody fought is to be fought again, unless one of its players has left (C-RND-11)."""
+    """Plan a conceded battle again, unless one of its players has left (C-RND-11)."""
     gone = battle.sides.filter(entry__membership__state=Membership.State.LEFT).exists()
     battle.sides.update(outcome="", victory_points=None, squads_lost=None, tactical_points=None, reasons={}, deeds=[])
     Battle.objects.filter(pk=battle.pk).update(
@@ -124,13 +124,13 @@ def reopen(battle: Battle) -> None:
 
 
 def side_values(said: dict[str, Any]) -> dict[str, Any]:
-    """A side's row as an event tells it."""
+    """The values of a side's row from an event's document."""
     names = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
     return {name: said[name] for name in names} | {"deeds": said["squads"]}
 
 
 def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:
-    """Points that organisers give, or take away, for what no battle tells (C-PNT-04)."""
+    """Award points to a member, or deduct them, outside of battles (C-PNT-04)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()

@@ -52,7 +52,7 @@ for step in (lock_overdue, fight_committed, settle_proposals, notify_deadlines, 
 
 def _waiting() -> BattleQuerySet:
     """Battles that could be fought: what the engine broke on before waits for a person."""
-    return Battle.objects.planned().filter(trouble="", campaign__archived=None).select_related("campaign")
+    return Battle.objects.planned().filter(error="", campaign__archived=None).select_related("campaign")
 
 
 def _fight(battle: Battle) -> None:

@@ -1,4 +1,4 @@
-"""Entering a strike force in a campaign, and withdrawing it."""
+"""Enter strike forces in a campaign, and withdraw them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from rules.damocles.army import Verdict
 
 
 def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
-    """Freeze a legal strike force as a member's entry; the same one twice is entered once."""
+    """Freeze a legal strike force as a member's entry; idempotent."""
     try:
         with transaction.atomic():
             campaign = lock_campaign_for_update(membership.campaign_id)
@@ -68,7 +68,7 @@ def _existing_entry(present: Entry, strike_force: StrikeForce) -> Entry:
 
 
 def withdraw(entry: Entry, by: Membership | None = None) -> None:
-    """Take an entry out; what it fought stays recorded. One with operations still planned has to fight them."""
+    """Withdraw an entry without planned battles; recorded battles stay."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(entry.membership.campaign_id)
         locked = Entry.objects.select_for_update().get(pk=entry.pk)

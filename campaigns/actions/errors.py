@@ -1,4 +1,4 @@
-"""Why an action was not taken."""
+"""Exceptions raised by actions."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """Not taken, for a reason that is told to the person who asked."""
+    """The action is not allowed; `reason` is shown to the user."""
 
     def __init__(self, reason: object) -> None:
         super().__init__(str(reason))
@@ -16,7 +16,7 @@ class RefusedError(Exception):
 
 
 class NotLegalError(RefusedError):
-    """The strike force breaks rules: the verdict names them and what would mend them."""
+    """The strike force breaks rules; `verdict` has the violations and their fixes."""
 
     def __init__(self, reason: object, verdict: "Verdict") -> None:
         super().__init__(reason)
@@ -24,7 +24,7 @@ class NotLegalError(RefusedError):
 
 
 class StaleError(Exception):
-    """Somebody was faster: `present` is what there is now."""
+    """The object was changed since it was read; `present` is its current state."""
 
     def __init__(self, present: "Campaign | Battle | Entry | PlayerStory") -> None:
         super().__init__(str(present))

@@ -1,4 +1,4 @@
-"""Choosing honours for the squads of one's own force, for as many at once as have one to choose."""
+"""Choose honours for squads of one's own force."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -16,11 +16,11 @@ from campaigns.read_model.campaign_state import state_of
 from rules.damocles.honours import HONOUR
 
 Choice = tuple[str, str]
-"""The number of a squad, and the honour chosen for it."""
+"""Number of a squad and the slug of its honour."""
 
 
 def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, key: UUID) -> None:
-    """Choose honours for squads of one's own force: all of them or none, and the same form twice once (C-HON-06)."""
+    """Choose honours for squads of one's own force, atomically; idempotent by `key` (C-HON-06)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(entry.membership.campaign_id)
         if _is_repeated(campaign, by, key):
@@ -36,7 +36,7 @@ def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, k
 
 
 def _is_repeated(campaign: Campaign, by: Membership, key: UUID) -> bool:
-    """Whether this very form was sent before; a key that somebody else used is refused."""
+    """Whether this request was already handled; RefusedError if another member used the key."""
     event = LedgerEvent.objects.filter(key=key).first()
     if event is not None and (event.campaign_id, event.by_number) != (campaign.pk, by.number):
         raise RefusedError(_("This form was already used. Please open it again."))
@@ -44,7 +44,7 @@ def _is_repeated(campaign: Campaign, by: Membership, key: UUID) -> bool:
 
 
 def _check_choices(settings: Settings, force: Force, choices: Sequence[Choice]) -> None:
-    """A squad chooses as often as its grade allows, from one list, each honour once (C-HON-01, C-HON-02, C-HON-05)."""
+    """A squad's grade limits its honours, each at most once (C-HON-01, C-HON-02, C-HON-05)."""
     if not (settings.experience and settings.honours):
         raise RefusedError(_("This campaign is played without honours."))
     if not choices:

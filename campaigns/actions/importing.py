@@ -1,4 +1,4 @@
-"""A campaign from its document: all of it with its ledger unbroken, or nothing."""
+"""Import a campaign from its document, atomically and with its ledger intact."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,10 +38,10 @@ from rules.table.event_log import EventLog
 
 @admitted()
 def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campaign:
-    """Make the campaign that a document holds, with whoever brings it as organiser in a place of their own.
+    """Create a campaign from its document, with the importer as organiser in a new place.
 
-    The other places are there with their names and belong to nobody until they are given to somebody. The same form
-    sent twice gives the campaign that is there. DocumentError when its parts do not agree with its ledger.
+    The other places keep their names and have no user until they are offered to one. Idempotent by `key`.
+    DocumentError when a part does not agree with the ledger.
     """
     present = Campaign.objects.filter(key=key).first()
     if present is not None:
@@ -54,7 +54,7 @@ def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campai
 
 
 def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
-    """A picture as it is kept here: drawn anew, whatever the file says it is (C-RES-10)."""
+    """A re-encoded picture, whatever type the file claims (C-RES-10)."""
     try:
         return re_encode_again(picture_in(read, path))
     except PictureError:
@@ -62,7 +62,7 @@ def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
 
 
 class CampaignImport:
-    """One import: the rows made so far, by their numbers in the ledger."""
+    """The state of one import: created rows by their numbers in the ledger."""
 
     def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, drawn: Sequence[EncodedImage]) -> None:
         self.importer = importer
@@ -103,13 +103,13 @@ class CampaignImport:
                 at=event.at,
                 by_number=event.by,
                 document=read_document(event.kind, event.document),
-                seal=event.seal,
+                hash=event.hash,
             )
             for event in self.events
         )
 
     def make_members(self) -> None:
-        """Each member of the ledger is there once, with the name they had."""
+        """Create each member of the ledger once, with the exported name."""
         names = {member.member: member.name or "" for member in self.read.members}
         if sorted(names) != sorted(self.state.members) or len(names) != len(self.read.members):
             raise DocumentError("members", "are not those of the ledger", "must have each member of its events once")
@@ -120,7 +120,7 @@ class CampaignImport:
             )
 
     def make_entries(self) -> None:
-        """Each force of the ledger is there once, with its frozen documents."""
+        """Create each force of the ledger once, with its frozen documents."""
         known = {force.force: force for force in self.read.forces}
         if sorted(known) != sorted(self.state.forces) or len(known) != len(self.read.forces):
             raise DocumentError("forces", "are not those of the ledger", "must have each force of its events once")
@@ -153,7 +153,7 @@ class CampaignImport:
             raise DocumentError(under(path, "state"), "does not agree with the ledger", "must be as it was exported")
         operation = unpacked(read.operation, under(path, "operation"))
         read_operation(operation, under(path, "operation"))
-        secret, promise = (read.secret, read.promise or "") if read.secret else draw_secret()
+        secret, seed_commitment = (read.secret, read.promise or "") if read.secret else draw_secret()
         battle = Battle(
             campaign=self.campaign,
             number=read.battle,
@@ -171,7 +171,7 @@ class CampaignImport:
             notes=read.notes,
             called_off_with=read.called_off_with,
             secret=secret,
-            promise=promise,
+            seed_commitment=seed_commitment,
             commitment=read.commitment or "",
             committed=_moment(read.recorded) if read.commitment else None,
             seed=read.seed,
@@ -184,7 +184,7 @@ class CampaignImport:
             self.make_side(battle, place, side, result, under(under(path, "sides"), place))
 
     def outcome(self, read: ExportedBattleModel, path: str) -> dict[str, Any]:
-        """What the engine said, if it fought: its digest is that of its own events."""
+        """The engine's result, if any; its digest must match its events."""
         if not read.result:
             return {"result": None}
         at = under(path, "result")
@@ -262,7 +262,7 @@ class CampaignImport:
             Picture.objects.filter(pk=row.pk).update(added=_moment(read.added))
 
     def let_in(self) -> None:
-        """Whoever brought it runs it, in the next place; the ledger tells so."""
+        """Add the importer as organiser, with an event in the ledger."""
         place = Membership.objects.create(
             campaign=self.campaign,
             user=self.importer,

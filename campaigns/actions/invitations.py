@@ -1,4 +1,4 @@
-"""Inviting one person: by a mail with a link of its own, or to another's place; the link works once."""
+"""Personal invitations, by e-mail or to another member's place; each link works once."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,14 +19,14 @@ from people.rate_limits import RateLimit, mailbox_of
 
 MAX_OPEN = 50
 MAX_PER_DAY = 100
-"""As many invitations one person makes in a day, in all their campaigns."""
+"""Maximum number of invitations a user creates in a day, over all campaigns."""
 
 MAILS_PER_ADDRESS = RateLimit("invitations_to", 5, 24 * 3600)
-"""As many mails one address gets in a day, from all campaigns and whoever sends them (C-MEM-09)."""
+"""Maximum number of invitation e-mails to one address in a day, over all campaigns (C-MEM-09)."""
 
 
 def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Role.PLAYER) -> Invitation:
-    """Invite who has this address; invited already and not yet here, it is the same invitation (C-MEM-07)."""
+    """Invite an e-mail address; an open invitation to it is reused (C-MEM-07)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         present = locked.invitations.open().select_related("letter").filter(email__iexact=email, place=None).first()
@@ -38,7 +38,7 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
 
 
 def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
-    """Invite somebody to take a player's place with all it has; an offer that is open already is the one (C-MEM-08)."""
+    """Invite somebody to take over a player's place; an open offer to the same address is reused (C-MEM-08)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(place.campaign_id)
         present = locked.memberships.get(pk=place.pk)
@@ -58,14 +58,14 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
 
 
 def mail_again(invitation: Invitation, user: Any) -> bool:
-    """Post an open invitation once more; not twice within a short while, nor while its mail is still on the way."""
+    """Send an open invitation again, unless its last e-mail is recent or still queued."""
     with transaction.atomic():
         lock_campaign_for_update(invitation.campaign_id)
         return _with_mail(Invitation.objects.select_related("letter").get(pk=invitation.pk), user).posted_now
 
 
 def _with_mail(invitation: Invitation, user: Any) -> Invitation:
-    """With its mail in the post, in the same transaction: no invitation is there whose mail was lost."""
+    """Queue the invitation's e-mail in the same transaction."""
     if invitation.may_be_mailed():
         if not may_mail(user):
             raise RefusedError(_("Confirm an e-mail address of your own first; until then hand over the link instead."))
@@ -76,13 +76,13 @@ def _with_mail(invitation: Invitation, user: Any) -> Invitation:
 
 
 def may_mail(user: Any) -> bool:
-    """Only who showed that an address is theirs has mails sent to others (C-MEM-09)."""
+    """Only users with a verified address may send invitation e-mails (C-MEM-09)."""
     confirmed: bool = EmailAddress.objects.filter(user=user, verified=True).exists()
     return confirmed
 
 
 def check_offerable(place: Membership) -> None:
-    """A player's place may be taken by another, whether the player is here or gone; an organiser's may not."""
+    """A player's place may be offered, active or left; an organiser's may not."""
     if place.is_waiting() or place.follows():
         raise RefusedError(_("Only a player's place can be taken by another."))
     if place.organises():
@@ -90,14 +90,14 @@ def check_offerable(place: Membership) -> None:
 
 
 def withdraw_invitation(invitation: Invitation) -> None:
-    """Nobody comes in by it any more; a mail that still waits is not sent."""
+    """Withdraw an invitation and delete its queued e-mail."""
     with transaction.atomic():
         if Invitation.objects.open().filter(pk=invitation.pk).update(withdrawn=timezone.now()):
             OutgoingEmail.objects.filter(invitation=invitation.pk).delete()
 
 
 def accept(invitation: Invitation, user: Any) -> Membership:
-    """Come in by an invitation. It works once; who came in by it and asks again is told the same (C-MEM-07)."""
+    """Join by an invitation, once; repeated by the same user it returns the same membership (C-MEM-07)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(invitation.campaign_id)
         present = Invitation.objects.select_related("accepted_by", "place").get(pk=invitation.pk)
@@ -123,6 +123,6 @@ def _check_limits(campaign: Campaign, user: Any) -> None:
 
 
 def _check_interval(campaign: Campaign, email: str) -> None:
-    """Withdrawing and inviting again does not mail somebody over and over."""
+    """Withdrawing and inviting again must not send repeated e-mails."""
     if campaign.invitations.filter(email__iexact=email).mailed_lately().exists():
         raise RefusedError(_("A mail went to this address a moment ago: wait an hour."))

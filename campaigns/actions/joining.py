@@ -1,4 +1,4 @@
-"""Coming into a campaign: by link or code, by invitation, as a follower; and who waits until an organiser says yes."""
+"""Join a campaign by link, code or invitation, or follow it; approve or reject waiting members."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ ACTIVE, WAITING, LEFT = Membership.State.ACTIVE, Membership.State.WAITING, Membe
 
 
 def join(campaign: Campaign, user: Any, role: str = PLAYER, *, invited: bool = False) -> Membership:
-    """Become a member; who is one already stays what they are, and who left comes back to their place (C-MEM-03).
+    """Join a campaign; members keep their role, and former members return to their place (C-MEM-03).
 
-    Where an organiser lets people in, who was not invited in person waits; the ledger knows nothing of them yet.
+    Where joining needs approval, users without a personal invitation wait and are not in the ledger yet.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -36,7 +36,7 @@ def join(campaign: Campaign, user: Any, role: str = PLAYER, *, invited: bool = F
 
 
 def follow(campaign: Campaign, user: Any) -> Membership:
-    """Follow a public campaign: anybody may read it, so nobody has to be asked (C-MEM-05)."""
+    """Follow a public campaign; no approval is needed (C-MEM-05)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         present = locked.memberships.filter(user=user).first()
@@ -53,7 +53,7 @@ def _place_for(campaign: Campaign, user: Any) -> Membership:
 
 
 def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, waits: bool) -> Membership:
-    """Into a new place, or back into the old one, which is then offered to nobody else."""
+    """Activate a new or former place, and withdraw open offers of it."""
     place.name, place.role, place.state = user.get_username(), role, WAITING if waits else ACTIVE
     place.save()
     place.offers.open().update(withdrawn=timezone.now())
@@ -64,7 +64,7 @@ def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, wait
 
 
 def _promote_follower(campaign: Campaign, present: Membership, role: str, *, waits: bool) -> Membership:
-    """A follower whom an invitation to play reaches becomes a player."""
+    """Make a follower who accepts an invitation to play a player."""
     if role != PLAYER or not present.follows():
         return present
     if waits:
@@ -76,7 +76,7 @@ def _promote_follower(campaign: Campaign, present: Membership, role: str, *, wai
 
 
 def approve(membership: Membership, by: Membership) -> None:
-    """Let somebody in who waits: from now on the ledger knows them (C-MEM-04)."""
+    """Approve a waiting member, with an event in the ledger (C-MEM-04)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(membership.campaign_id)
         present = campaign.memberships.waiting().filter(pk=membership.pk).first()
@@ -87,7 +87,7 @@ def approve(membership: Membership, by: Membership) -> None:
 
 
 def reject_member(membership: Membership) -> None:
-    """Who waited is forgotten; a former member, who asked to come back, stays one."""
+    """Delete a waiting member; a former member becomes one again."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(membership.campaign_id)
         waiting = campaign.memberships.waiting().filter(pk=membership.pk)

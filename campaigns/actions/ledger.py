@@ -1,4 +1,4 @@
-"""Writing into the ledger of a campaign: the one place that makes its events."""
+"""The only place that appends events to the ledger of a campaign."""
 
 from datetime import UTC
 from typing import Any
@@ -13,12 +13,12 @@ from campaigns.models import Campaign, LedgerEvent, Membership
 def append(
     campaign: Campaign, kind: str, document: dict[str, Any], *, by: Membership | None = None, key: UUID | None = None
 ) -> LedgerEvent:
-    """Add an event to a campaign's ledger and seal it upon the one before (C-LED-01).
+    """Append an event to a campaign's ledger, chained by hash to the previous one (C-LED-01).
 
-    Call it inside the transaction that holds the campaign's row (`lock_campaign_for_update`), so that events come one
-    by one. DocumentError when the document is none of its kind.
+    Call it inside the transaction that locks the campaign's row (`lock_campaign_for_update`), so that events are
+    serialized. DocumentError when the document does not fit its kind.
     """
-    last = campaign.ledger.order_by("-number").values_list("number", "seal").first() or (0, "")
+    last = campaign.ledger.order_by("-number").values_list("number", "hash").first() or (0, "")
     event = Event(
         number=last[0] + 1,
         kind=kind,
@@ -33,6 +33,6 @@ def append(
         by_id=by.user_id if by else None,
         by_number=event.by,
         document=event.document,
-        seal=hash_of(last[1], event),
+        hash=hash_of(last[1], event),
         key=key,
     )

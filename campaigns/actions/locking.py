@@ -1,4 +1,4 @@
-"""Who writes into a campaign holds its row first, so that its ledger grows event by event."""
+"""Every write to a campaign locks its row first, which serializes its ledger."""
 
 from django.utils.translation import gettext as _
 
@@ -7,7 +7,7 @@ from campaigns.models import Campaign, Membership
 
 
 def lock_campaign_for_update(pk: int) -> Campaign:
-    """Keep a campaign open, as it is now, until the transaction ends; nobody else writes into its ledger meanwhile."""
+    """Lock a campaign's row until the end of the transaction; RefusedError when it is archived."""
     campaign = Campaign.objects.select_for_update().get(pk=pk)
     check_not_archived(campaign)
     return campaign
@@ -19,6 +19,6 @@ def check_not_archived(campaign: Campaign) -> None:
 
 
 def check_is_member(membership: Membership | None) -> None:
-    """Who was let go in the same moment does nothing more; the campaign's row is held."""
+    """Raise RefusedError for a member removed concurrently; call it with the campaign's row locked."""
     if membership is not None and not Membership.objects.active().filter(pk=membership.pk).exists():
         raise RefusedError(_("%(member)s is no member any more.") % {"member": membership})

@@ -1,4 +1,4 @@
-"""The map and the story of a campaign: drawing them, giving hexes, turning pages."""
+"""Write the map and the story of a campaign, assign hexes, advance the story."""
 
 from hashlib import sha256
 from typing import Any
@@ -17,11 +17,11 @@ from campaigns.models import Campaign, Membership
 from campaigns.read_model.campaign_state import state_of
 
 NOTHING = "-"
-"""The mark of no map, and of no story."""
+"""Digest of a missing map or story."""
 
 
 def digest_of(document: dict[str, Any] | None) -> str:
-    """A map or a story in a few letters: who draws on another than the one that stands is told so."""
+    """Short digest of a map or a story, to detect concurrent edits."""
     return NOTHING if document is None else sha256(canonical(document)).hexdigest()[:16]
 
 
@@ -34,7 +34,7 @@ def story_of(state: State) -> dict[str, Any] | None:
 
 
 def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
-    """Lay a map, or lay it anew (C-MAP-06, C-MAP-09); the same twice is laid once. DocumentError when it is none."""
+    """Set or replace the map (C-MAP-06, C-MAP-09); idempotent. DocumentError when it is not valid."""
     drawn = read_map(document)
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -48,7 +48,7 @@ def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen:
 
 
 def assign_hex(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:
-    """Give a hex to a player or to nobody (C-MAP-06); who has it already keeps it."""
+    """Assign a hex to a player or to nobody (C-MAP-06); idempotent."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)
@@ -63,7 +63,7 @@ def assign_hex(campaign: Campaign, by: Membership, hex: str, member: int | None,
 
 
 def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
-    """Tell a story, or tell it anew (C-STO-04); the same one twice is told once. DocumentError when it is none."""
+    """Set or replace the story (C-STO-04); idempotent. DocumentError when it is not valid."""
     written = read_story(document)
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -75,7 +75,7 @@ def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], se
 
 
 def advance_story(campaign: Campaign, by: Membership, chapter: str | None, now: str | None) -> None:
-    """Turn to a chapter, or end the story, from the one that stands open (C-STO-03)."""
+    """Advance the story to a chapter, or end it; `now` is the chapter that was open (C-STO-03)."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)

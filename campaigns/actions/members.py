@@ -1,4 +1,4 @@
-"""Who is in a campaign: giving roles, leaving, being removed, handing over."""
+"""Change members' roles, remove members, hand a campaign over."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ def give_role(membership: Membership, role: str, by: Membership | None = None) -
 
 
 def hand_over(membership: Membership, to: Membership) -> None:
-    """Make another member organiser and step down to player, both or neither (C-MEM-02)."""
+    """Make another member organiser and oneself a player, atomically (C-MEM-02)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(membership.campaign_id)
         own, other = _present(campaign, membership), _present(campaign, to)
@@ -39,12 +39,12 @@ def hand_over(membership: Membership, to: Membership) -> None:
 
 
 def leave(membership: Membership) -> None:
-    """Leave a campaign; the last organiser hands it over before (C-MEM-06)."""
+    """Leave a campaign; the last organiser must hand it over first (C-MEM-06)."""
     remove(membership, membership)
 
 
 def remove(membership: Membership, by: Membership) -> None:
-    """Somebody leaves, or is made to: what they did stays, what is only planned is given up (C-MEM-06)."""
+    """Remove a member; recorded battles stay, planned ones are conceded or called off (C-MEM-06)."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(membership.campaign_id)
         present = campaign.memberships.get(pk=membership.pk)
@@ -55,7 +55,7 @@ def remove(membership: Membership, by: Membership) -> None:
 
 
 def _present(campaign: Campaign, membership: Membership) -> Membership:
-    """The member as they are now."""
+    """The current row of an active member."""
     present = campaign.memberships.active().filter(pk=membership.pk).first()
     if present is None:
         raise RefusedError(_("%(member)s is no member any more.") % {"member": membership})
@@ -73,6 +73,6 @@ def _check_not_last_organiser(campaign: Campaign, member: Membership) -> None:
 
 
 def renew_calendar(membership: Membership, token: str) -> bool:
-    """Give a member another address of the calendar; the one that ends with this token works no more. Done once."""
+    """Replace a member's calendar token; a repeated request changes nothing."""
     rows = Membership.objects.filter(pk=membership.pk, calendar_token=token)
     return bool(rows.update(calendar_token=invite_token()))

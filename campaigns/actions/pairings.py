@@ -1,4 +1,4 @@
-"""Pairing within an open round: who has no opponent is paired after all, comes late, or has a bye (C-RND-12)."""
+"""Late pairings and byes within an open round (C-RND-12)."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -30,9 +30,9 @@ from campaigns.read_model.campaign_state import events_of, state_of
 def add_pairings(
     campaign: Campaign, by: Membership, *, key: UUID, number: int, meetings: Sequence[Meeting]
 ) -> LedgerEvent:
-    """Pair players of an open round who have no opponent, or give them a bye, all or nothing (C-RND-12).
+    """Pair players of an open round without opponents, or give byes, atomically (C-RND-12).
 
-    Sent twice it is done once. StaleError when the round is closed, or stands no more.
+    Idempotent by `key`. StaleError when the round is closed or was revoked.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -56,12 +56,12 @@ def add_pairings(
 
 
 def unfought_numbers(campaign: Campaign, number: int) -> list[int]:
-    """The battles of a round that are still to be fought."""
+    """Numbers of the planned battles of a round."""
     return list(campaign.battles.planned().filter(round=number).values_list("number", flat=True))
 
 
 def check_pairings(campaign: Campaign, state: State, round: Round, meetings: Sequence[Meeting]) -> None:
-    """Who is paired has no opponent in the round; in a knock-out the same two meet again (C-RND-12)."""
+    """Only players without an opponent may be paired; in a knock-out the same two again (C-RND-12)."""
     if not meetings:
         raise RefusedError(_("Pair two players, or give somebody a bye."))
     check_forces(state, meetings)
@@ -76,7 +76,7 @@ def check_pairings(campaign: Campaign, state: State, round: Round, meetings: Seq
 
 
 def _revoke_concessions(campaign: Campaign, state: State, round: Round, players: set[int], by: Membership) -> list[int]:
-    """Whoever won by concession and is paired anew has won no more; the battles that were conceded."""
+    """Revoke concessions won by players who are paired again; return those battles' numbers."""
     results = [state.results[pairing.battle] for pairing in round.pairings if pairing.battle in state.results]
     taken = [
         result

@@ -1,4 +1,4 @@
-"""Adding pictures to a battle, one by one or with what is said of it, and taking them off."""
+"""Add pictures to a battle, alone or with a report, and delete them."""
 
 from typing import NamedTuple
 from uuid import UUID, uuid5
@@ -14,18 +14,18 @@ from campaigns.models import Battle, Membership, Picture, Proposal
 
 
 class Attachments(NamedTuple):
-    """Pictures that came with a form, and the key of that form."""
+    """Pictures submitted with a form, and the key of that form."""
 
     drawn: tuple[EncodedImage, ...]
     key: UUID
 
     def keys(self) -> list[UUID]:
-        """Of each picture: the same form sent twice has the same ones."""
+        """A key for each picture, the same when the form is sent again."""
         return [uuid5(self.key, f"picture {n}") for n in range(len(self.drawn))]
 
 
 def add_picture(battle: Battle, author: Membership, drawn: EncodedImage, caption: str, *, key: UUID) -> Picture:
-    """Keep a picture of a battle, which has eight at most (C-RES-10); the same form sent twice keeps it once."""
+    """Add a picture to a battle, up to eight (C-RES-10); idempotent by `key`."""
     with transaction.atomic():
         lock_campaign_for_update(battle.campaign_id)
         present = Picture.objects.defer("image").filter(key=key).first()
@@ -40,9 +40,9 @@ def add_picture(battle: Battle, author: Membership, drawn: EncodedImage, caption
 def save_attachments(
     battle: Battle, author: Membership | None, enclosed: Attachments | None, proposal: Proposal | None = None
 ) -> None:
-    """Keep what came with a form, all or nothing; with a proposal until that is confirmed (C-RES-10).
+    """Save a form's pictures, all or none; those of a proposal stay with it until it is confirmed (C-RES-10).
 
-    Call it inside the transaction that holds the campaign's row.
+    Call it inside the transaction that locks the campaign's row.
     """
     if author is None or enclosed is None or not enclosed.drawn:
         return
@@ -68,15 +68,15 @@ def _check_key(present: Picture, battle: Battle, author: Membership) -> None:
 
 
 def publish_proposed(proposal: Proposal) -> None:
-    """What came with a proposal is the battle's, once it is confirmed."""
+    """Attach a confirmed proposal's pictures to its battle."""
     proposal.pictures.update(proposal=None)
 
 
 def delete_proposed(battle: Battle) -> None:
-    """What came with proposals that count no more goes with them."""
+    """Delete the pictures of superseded proposals."""
     battle.pictures.proposed().delete()
 
 
 def delete_picture(picture: Picture) -> None:
-    """Take a picture off, for good."""
+    """Delete a picture permanently."""
     Picture.objects.filter(pk=picture.pk).delete()

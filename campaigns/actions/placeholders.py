@@ -1,4 +1,4 @@
-"""Taking another's place in a campaign: its battles, its strike force and its standing stay with it."""
+"""Take over another member's place with its battles, strike force and standing."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ PLAYER, ACTIVE, LEFT = Membership.Role.PLAYER, Membership.State.ACTIVE, Membersh
 
 @transaction.atomic
 def take_place(campaign: Campaign, place: Membership, user: Any) -> Membership:
-    """Another person takes a place with all it has (C-MEM-08). The campaign is locked by who calls.
+    """Give a place to another user (C-MEM-08); the caller locks the campaign.
 
-    Who had it is no member any more. Plans that are not yet fought by are open again: they are the newcomer's to make.
+    The former user is no longer a member. Locked plans of uncommitted battles are reset.
     """
     present = campaign.memberships.get(pk=place.pk)
     if present.user_id == user.pk:
@@ -38,7 +38,7 @@ def take_place(campaign: Campaign, place: Membership, user: Any) -> Membership:
 
 
 def _give_up_own(campaign: Campaign, user: Any) -> None:
-    """Nobody has two places: a follower's own, or one that is only waited for, is given up; a player keeps theirs."""
+    """A user has one place: a follower's or waiting one is released, a player's refuses the takeover."""
     own = campaign.memberships.filter(user=user).first()
     if own is None:
         return

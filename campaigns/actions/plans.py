@@ -1,4 +1,4 @@
-"""Plans before a battle, and the commitment to all of them: nobody can choose anything any more (C-AUT)."""
+"""Plans before a battle, and the commitment to all of them (C-AUT)."""
 
 import secrets
 from typing import Any
@@ -25,15 +25,15 @@ from rules.formats.errors import DocumentError
 
 
 def draw_secret() -> tuple[str, str]:
-    """The server's part of a battle's seed, and the promise that is published of it."""
+    """A new server secret and its published hash."""
     secret = secrets.token_hex(32)
     return secret, fairness.seed_commitment_of(secret)
 
 
 def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: str = "") -> Battle:
-    """Lock a side's plan and its own part of the seed; when all sides have, the battle is committed (C-AUT-02).
+    """Lock a side's plan and salt; once all sides are locked, the battle is committed (C-AUT-02).
 
-    Locked again just the same it stays locked; otherwise RefusedError, as when the inputs are committed already.
+    Idempotent for the same plan; otherwise RefusedError, as when the inputs are committed.
     """
     with transaction.atomic():
         lock_campaign_for_update(side.battle.campaign_id)
@@ -57,9 +57,9 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
 
 
 def lock_default_orders(battle: Battle) -> None:
-    """After the deadline the site locks standing orders for who locked nothing, all at once (C-AUT-08).
+    """After the deadline lock standing orders for sides without a plan, atomically (C-AUT-08).
 
-    DocumentError when the engine could not read what would be committed.
+    DocumentError when the engine cannot read the inputs.
     """
     with transaction.atomic():
         lock_campaign_for_update(battle.campaign_id)
@@ -74,7 +74,7 @@ def lock_default_orders(battle: Battle) -> None:
 
 
 def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
-    """A plan of a side, read as a document is; none is standing orders. DocumentError on what is no plan."""
+    """A validated plan of a side, standing orders for none. DocumentError when it is not valid."""
     squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
     return read_plan(plan or STANDING_ORDERS, squads)
 
@@ -88,7 +88,7 @@ def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, 
 
 
 def check_fightable(battle: Battle) -> None:
-    """The engine fights where it was agreed upon, and nobody who is gone (C-AUT-07)."""
+    """The campaign must allow auto-resolution, and all sides must be active (C-AUT-07)."""
     if not may_be_fought(battle.campaign):
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
@@ -96,7 +96,7 @@ def check_fightable(battle: Battle) -> None:
 
 
 def check_nothing_pending(battle: Battle) -> None:
-    """The engine does not fight what somebody says was fought on a table, until that is settled (C-RES-12)."""
+    """The engine does not fight a battle with a pending proposed result (C-RES-12)."""
     if battle.has_pending_result():
         raise RefusedError(_("A result of this battle is proposed: settle that first (C-RES-12)."))
 
@@ -107,7 +107,7 @@ def may_be_fought(campaign: Campaign) -> bool:
 
 
 def validate_inputs(inputs: dict[str, Any]) -> None:
-    """Nothing is locked that the engine could not read."""
+    """Raise RefusedError when the engine cannot read the inputs."""
     try:
         read_scenario(inputs, content_library())
     except DocumentError as error:
@@ -115,7 +115,7 @@ def validate_inputs(inputs: dict[str, Any]) -> None:
 
 
 def unlock_plan(side: Side) -> None:
-    """Take a locked plan back, as long as another side's is open: afterwards everything is published (C-AUT-06)."""
+    """Unlock a plan while the battle is not committed (C-AUT-06)."""
     with transaction.atomic():
         lock_campaign_for_update(side.battle.campaign_id)
         battle = locked_battle(side.battle)
@@ -127,23 +127,23 @@ def unlock_plan(side: Side) -> None:
 
 
 def _commit(battle: Battle) -> None:
-    """Freeze what the engine will fight, and publish the hash of it with the promise and the salts (C-AUT-02)."""
+    """Freeze the engine's inputs and publish their hash with the seed commitment and salts (C-AUT-02)."""
     inputs = inputs_of(battle)
     salts = list(battle.sides.order_by("place").values_list("salt", flat=True))
-    commitment = fairness.commitment_of(battle.promise, fairness.inputs_digest(inputs), salts)
+    commitment = fairness.commitment_of(battle.seed_commitment, fairness.inputs_digest(inputs), salts)
     Battle.objects.filter(pk=battle.pk).update(
-        scenario=inputs, commitment=commitment, committed=timezone.now(), version=F("version") + 1, trouble=""
+        scenario=inputs, commitment=commitment, committed=timezone.now(), version=F("version") + 1, error=""
     )
 
 
 def inputs_of(battle: Battle) -> dict[str, Any]:
-    """What the engine would fight as things stand now, but for the seed."""
+    """The engine's current inputs, without the seed."""
     sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
     return _inputs(battle, sides)
 
 
 def inputs_as_seen(battle: Battle, side: Side | None = None, plan: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The same as one side may know it: with its own plan, and standing orders for who has not published (C-AUT-10)."""
+    """The inputs visible to one side: its own plan, standing orders for unpublished ones (C-AUT-10)."""
     if battle.is_committed():
         return dict(Battle.objects.with_documents().get(pk=battle.pk).scenario)
     sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
@@ -159,5 +159,5 @@ def _inputs(battle: Battle, sides: list[Side]) -> dict[str, Any]:
 
 
 def locked_battle(battle: Battle) -> Battle:
-    """The battle as it stands, nobody else writing to it until the transaction ends."""
+    """The battle, its row locked until the end of the transaction."""
     return Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle.pk)

@@ -1,4 +1,4 @@
-"""A player says what came of a battle, and another side confirms it or not (C-RES-07)."""
+"""Proposed results: a player proposes, another side confirms or disputes (C-RES-07)."""
 
 from contextlib import suppress
 from datetime import date, datetime, timedelta
@@ -33,9 +33,9 @@ def propose(
     key: UUID,
     enclosed: Attachments | None = None,
 ) -> Proposal:
-    """Say what came of a battle. Who has said so already says it anew; the same form sent twice says it once.
+    """Propose a battle's result, replacing the proposer's earlier one; idempotent by `key`.
 
-    Pictures that come with it are the battle's when it is confirmed, and gone when it is withdrawn or replaced.
+    Attached pictures become the battle's on confirmation and are deleted on withdrawal or replacement.
     """
     try:
         with transaction.atomic():
@@ -64,7 +64,7 @@ def _same_request(before: Proposal, battle: Battle, proposer: Membership) -> Pro
 
 
 def check_open(battle: Battle, version: int) -> None:
-    """Nothing is proposed of what is recorded, called off, taken back, or left to the engine."""
+    """No proposals for battles recorded, called off, void or committed."""
     if battle.is_recorded():
         raise StaleError(battle)
     if battle.state == Battle.State.CALLED_OFF:
@@ -78,7 +78,7 @@ def check_open(battle: Battle, version: int) -> None:
 
 
 def _replace_own(battle: Battle, proposer: Membership) -> None:
-    """One proposal is open at a time: one's own is replaced, another side's has to be answered."""
+    """Only one proposal is open: the proposer's own is replaced, another's must be answered."""
     present = battle.proposals.filter(state=OPEN).select_related("proposer").first()
     if present is None:
         return
@@ -89,7 +89,7 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
 
 
 def confirm(proposal: Proposal, by: Membership) -> None:
-    """An opponent, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once."""
+    """Confirm a proposal as opponent or organiser and record the battle (C-RES-07); idempotent."""
     fought = _fight_again(proposal)
     with transaction.atomic():
         battle, present = _locked(proposal)
@@ -102,9 +102,9 @@ def confirm(proposal: Proposal, by: Membership) -> None:
 
 
 def settle(proposal: Proposal, now: datetime) -> None:
-    """Its term is over: what nobody disputed counts, else the organisers are asked (C-RES-12). Done once.
+    """Settle an overdue proposal: record it if undisputed, otherwise escalate to organisers (C-RES-12); idempotent.
 
-    They are asked too when it cannot be recorded, as when another engine comes to another battle.
+    It is escalated too when it cannot be recorded, such as when the engine's result differs.
     """
     if proposal.state == OPEN:
         with suppress(RefusedError):
@@ -128,13 +128,13 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
 
 
 def _fight_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """What was played by script, fought again before any transaction opens (C-RES-09)."""
+    """Fight a scripted battle again, before any transaction opens (C-RES-09)."""
     scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
     return script_verification.verify_again(proposal.battle, proposal.report) if scripted else None
 
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
-    """Battle and proposal as they stand, nobody else writing to either until the transaction ends."""
+    """Battle and proposal, the battle's row locked until the end of the transaction."""
     lock_campaign_for_update(proposal.battle.campaign_id)
     battle = locked_battle(proposal.battle)
     return battle, Proposal.objects.select_related("proposer").get(pk=proposal.pk)
@@ -143,7 +143,7 @@ def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
 def _record(
     present: Proposal, battle: Battle, by: Membership | None, fought: tuple[dict[str, Any], dict[str, Any]] | None
 ) -> None:
-    """Record what was proposed; by nobody when its term is over."""
+    """Record a proposal; `by` is None when its deadline passed."""
     _close(present, CONFIRMED, by)
     publish_proposed(present)
     recorder = by.user if by else None
@@ -154,7 +154,7 @@ def _record(
 
 
 def dispute(proposal: Proposal, by: Membership, words: str) -> None:
-    """Another side says that it was otherwise. The battle stays planned; everybody may propose again."""
+    """Dispute a proposal as another side; the battle stays planned and may be proposed again."""
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == DISPUTED and present.answered_by_id == by.pk:
@@ -165,7 +165,7 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
 
 
 def withdraw(proposal: Proposal, by: Membership) -> None:
-    """Who proposed a result takes the proposal back; one that is disputed an organiser may set aside too."""
+    """Withdraw a proposal as its proposer, or a disputed one as organiser."""
     with transaction.atomic():
         battle, present = _locked(proposal)
         if not may_withdraw(present, by):
@@ -187,12 +187,12 @@ def _check_answerable(present: Proposal, battle: Battle, by: Membership) -> None
 
 
 def may_withdraw(proposal: Proposal, by: Membership) -> bool:
-    """Who made it, and organisers once it is disputed: then the battle may be fought again (C-RES-12)."""
+    """The proposer, and organisers once it is disputed (C-RES-12)."""
     return proposal.proposer_id == by.pk or (by.organises() and proposal.state == DISPUTED)
 
 
 def may_confirm(proposal: Proposal, battle: Battle, by: Membership) -> bool:
-    """Opponents and organisers; who won together does not confirm it together (C-RES-11)."""
+    """Opponents and organisers, but not allies of the proposer (C-RES-11)."""
     parties = {side.entry.membership_id: side.party for side in battle.sides.select_related("entry")}
     return by.organises() or parties.get(by.pk) != parties.get(proposal.proposer_id)
 
@@ -202,12 +202,12 @@ def _close(present: Proposal, state: str, by: Membership | None, words: str = ""
 
 
 def report_document(report: Report) -> dict[str, Any]:
-    """A report by hand, as a proposal keeps it."""
+    """The document of a manual report, as stored in a proposal."""
     sides = [side._asdict() for side in report.sides]
     return {"method": "by_hand", "played": report.played.isoformat(), "notes": report.notes, "sides": sides}
 
 
 def report_in(document: dict[str, Any]) -> Report:
-    """The report that a proposal keeps."""
+    """The manual report stored in a proposal's document."""
     sides = tuple(SideReport(**side) for side in document["sides"])
     return Report(date.fromisoformat(document["played"]), document["notes"], sides)

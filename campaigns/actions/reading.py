@@ -1,4 +1,4 @@
-"""Notices that somebody has read."""
+"""Mark notices as read."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from campaigns.notifications.notify import unread
 
 
 def mark_read(notice: Notice) -> None:
-    """Mark one as read; when it was read first stays."""
+    """Mark a notice as read, keeping the first time."""
     unread(notice.user).filter(pk=notice.pk).update(read=timezone.now())
 
 
 def mark_all_read(user: Any, last: int) -> None:
-    """Mark all as read up to the last that was shown; what came since stays unread."""
+    """Mark notices as read up to the last one shown."""
     unread(user).filter(pk__lte=last).update(read=timezone.now())

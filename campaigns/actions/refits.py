@@ -1,4 +1,4 @@
-"""Refitting a force between rounds: to what its player's list in the builder is now (C-FRC-03 to C-FRC-08)."""
+"""Refit a force between rounds from its player's current list (C-FRC-03 to C-FRC-08)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +25,7 @@ from rules.damocles.army import Verdict
 
 @dataclass(frozen=True)
 class Refit:
-    """What a refit would make of a force: nothing of it is written."""
+    """A refit that is computed but not saved."""
 
     entry: Entry
     strike_force: StrikeForce
@@ -41,19 +41,19 @@ class Refit:
 
     @property
     def changes(self) -> bool:
-        """Whether the force would be another than it is; that there is a newer release changes nothing."""
+        """Whether the refit changes the force; a newer release alone does not."""
         if self.force.release != self.strike_force.release.number:
             return True
         return any(_bare(getattr(self.entry, name)) != _bare(value) for name, value in self.values.items())
 
 
 def _bare(value: Any) -> Any:
-    """A roster names its release only once there is a newer one."""
+    """A roster without its release, which is present only when there is a newer one."""
     return {key: said for key, said in value.items() if key != "release"} if isinstance(value, dict) else value
 
 
 def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: StrikeForce) -> Refit:
-    """What refitting an entry from a list would do; fetch them `with_documents` and `with_release`."""
+    """Compute a refit of an entry fetched `with_documents` from a list fetched `with_release`."""
     force = state.forces[entry.number]
     limit = limit_of(campaign, state, force.member)
     verdict = bridge.verdict_under(strike_force, limit.valor)
@@ -67,7 +67,7 @@ def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: Strik
 
 
 def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: int, list_version: int) -> Entry:
-    """Bring a force up to what a list is now. Sent twice: done once, for then there is nothing left to change."""
+    """Refit a force from a list; idempotent, since the second time nothing changes."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(entry.membership.campaign_id)
         present = (
@@ -90,7 +90,7 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
 
 
 def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
-    """A force is refitted between its battles of a round, and never once its plans are published (C-FRC-05)."""
+    """No refit with a battle open in the current round, or committed (C-FRC-05)."""
     if entry.withdrawn is not None:
         raise RefusedError(_("This strike force is withdrawn."))
     waiting = planned_battles(entry)
@@ -102,7 +102,7 @@ def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
 
 
 def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
-    """A force stays with its faction, at the release agreed on (C-FRC-03)."""
+    """A list must have the force's faction and the agreed release (C-FRC-03)."""
     force = state.forces[entry.number]
     if strike_force.faction.slug != force.faction:
         raise RefusedError(_("A strike force keeps its faction: this list is of another."))
@@ -115,7 +115,7 @@ def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
 
 
 def planned_battles(entry: Entry) -> BattleQuerySet:
-    """The battles that a force is still to fight."""
+    """The planned battles of a force."""
     return Battle.objects.planned().with_sides().filter(sides__entry=entry)
 
 
@@ -135,9 +135,9 @@ def _write(campaign: Campaign, planned: Refit, by: Membership) -> Entry:
 
 
 def _refit_battle(battle: Battle, entry: Entry) -> None:
-    """A battle planned and not yet committed is fought with the force as it is now; its plans open again (C-FRC-08).
+    """Update a planned, uncommitted battle to the refitted force and unlock its plans (C-FRC-08).
 
-    What was locked and never published stays hidden: the scenario shows standing orders (C-AUT-06).
+    Unpublished plans stay hidden: the scenario shows standing orders (C-AUT-06).
     """
     Side.objects.filter(battle=battle, entry=entry).update(squad_ids=entry.squad_ids, plan=None)
     Side.objects.filter(battle=battle).update(locked=None, locked_by=None)

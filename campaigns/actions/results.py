@@ -1,4 +1,4 @@
-"""What came of a battle, by hand or fought by the engine: recorded once, the ledger telling it in the same moment."""
+"""Record battles' results, by hand or from the engine, together with their ledger events."""
 
 import secrets
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from campaigns.read_model.campaign_state import last_hash, last_result
 
 
 class SideReport(NamedTuple):
-    """What a person reports of one side; `deeds` are its squads', empty when nobody noted them."""
+    """A reported side; `deeds` are its squads', empty when not noted."""
 
     outcome: str
     victory_points: int
@@ -34,7 +34,7 @@ class SideReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a person reports of a battle fought on a table, its sides in their order."""
+    """A report of a tabletop battle, its sides in order."""
 
     played: date
     notes: str
@@ -48,14 +48,14 @@ def record_by_hand(
     report: Report,
     *,
     correcting: bool = False,
-    seal: str | None = None,
+    seen_hash: str | None = None,
     enclosed: Attachments | None = None,
 ) -> None:
-    """Record what came of a battle on a table, or put it in place of what was recorded. Sent twice: done once.
+    """Record a tabletop result, or replace the recorded one; idempotent.
 
-    A correction, of the engine's result as of any, takes the event of the first result back and adds another, with the
-    same luck; both stay in the ledger (C-RES-13, C-LED-03). `seal` is that of the last event when its consequences
-    were shown. `enclosed` are pictures of it.
+    A correction revokes the event of the first result and appends another with the same
+    recovery seed (C-RES-13, C-LED-03). `seen_hash` is that of the last event when the consequences
+    were shown. `enclosed` are attached pictures.
     """
     with transaction.atomic():
         campaign = lock_campaign_for_update(battle.campaign_id)
@@ -63,7 +63,7 @@ def record_by_hand(
         if present.version == version or not present.is_recorded() or reported(present) != report:
             check_is_member(by)
             _check_by_hand(present)
-            if seal is not None and seal != last_hash(campaign):
+            if seen_hash is not None and seen_hash != last_hash(campaign):
                 raise StaleError(present)
             _save_by_hand(campaign, present, recorder, version, report, correcting)
         save_attachments(present, by, enclosed)
@@ -76,20 +76,29 @@ def _save_by_hand(
         bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
     else:
         bump_version(present, version, Battle.State.PLANNED)
-    luck = _revoke_result(campaign, present, recorder) if correcting else ""
+    recovery_seed = _revoke_result(campaign, present, recorder) if correcting else ""
     sides, method = [said._asdict() for said in report.sides], Battle.Method.BY_HAND
-    event = save_result(campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes)
+    event = save_result(
+        campaign,
+        present,
+        recorder,
+        method,
+        sides,
+        played=report.played,
+        recovery_seed=recovery_seed,
+        notes=report.notes,
+    )
     (notify.notify_taken_back if correcting else notify.notify_recorded)(present, recorder, event.number)
 
 
 def _check_by_hand(present: Battle) -> None:
-    """What the engine is about to fight nobody records by hand (C-AUT-05)."""
+    """Committed battles are not recorded by hand (C-AUT-05)."""
     if present.is_committed() and present.is_planned() and not present.is_stuck():
         raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
 
 
 def reported(battle: Battle) -> Report | None:
-    """What was recorded by hand, as it would be reported."""
+    """The report of a battle recorded by hand."""
     if not battle.is_by_hand() or battle.played is None:
         return None
     said = [
@@ -100,11 +109,11 @@ def reported(battle: Battle) -> Report | None:
 
 
 def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
-    """Let the engine fight what was committed and record what comes out: all of it once, or nothing (C-AUT-03).
+    """Let the engine fight the committed inputs and record the result, atomically (C-AUT-03).
 
-    The engine fights before the transaction opens: the inputs are frozen and the battle always the same, so nobody
-    waits for a lock, of two who ask at once the second finds the very result it would have written, and a crash
-    leaves a battle that is fought again just so.
+    The engine runs before the transaction opens: inputs are frozen and the result is deterministic, so no lock
+    is held meantime, a concurrent second request finds the same result, and after a crash
+    the battle is fought again with the same result.
     """
     present = Battle.objects.with_documents().select_related("campaign").get(pk=battle.pk)
     if present.is_auto_resolved():
@@ -127,12 +136,12 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
 
 
 def save_error(battle: Battle, reason: str) -> None:
-    """Remember why the engine could not fight a battle (C-AUT-09); what was recorded meanwhile has no trouble."""
-    Battle.objects.planned().filter(pk=battle.pk).update(trouble=reason)
+    """Store why the engine could not fight a battle (C-AUT-09), unless it was recorded since."""
+    Battle.objects.planned().filter(pk=battle.pk).update(error=reason)
 
 
 def seed_of(battle: Battle) -> int:
-    """What the server's secret, the published inputs and the players' own parts come to (C-AUT-02)."""
+    """The seed from the server's secret, the published inputs and the players' salts (C-AUT-02)."""
     salts = list(battle.sides.order_by("place").values_list("salt", flat=True))
     return fairness.battle_seed(battle.secret, fairness.inputs_digest(battle.scenario), salts)
 
@@ -140,7 +149,7 @@ def seed_of(battle: Battle) -> int:
 def save_engine_result(
     campaign: Campaign, battle: Battle, recorder: Any, method: str, scenario: dict[str, Any], result: dict[str, Any]
 ) -> LedgerEvent:
-    """Winner, victory points, losses and deeds come from the result's own events, side by side (C-RES-02)."""
+    """Save an engine result; outcome, points, losses and deeds come from its events (C-RES-02)."""
     sides = bridge.sides_of_result(result, list(battle.sides.order_by("place")))
     return save_result(
         campaign,
@@ -149,7 +158,7 @@ def save_engine_result(
         method,
         sides,
         played=timezone.localdate(timezone=timezone.get_default_timezone()),  # the site fights, by its own clock
-        luck=result["digest"],
+        recovery_seed=result["digest"],
         scenario=scenario,
         seed=scenario["seed"],
         result=result,
@@ -167,10 +176,10 @@ def save_result(
     sides: Sequence[dict[str, Any]],
     *,
     played: date,
-    luck: str = "",
+    recovery_seed: str = "",
     **values: Any,
 ) -> LedgerEvent:
-    """Close a battle whose version was taken, and tell the ledger; inside the transaction that holds both rows."""
+    """Save a result and append its event; call it with both rows locked and the version incremented."""
     for side, said in zip(battle.sides.order_by("place"), sides, strict=True):
         Side.objects.filter(pk=side.pk).update(**said)
     Battle.objects.filter(pk=battle.pk).update(
@@ -179,18 +188,18 @@ def save_result(
         played=played,
         recorded=timezone.now(),
         recorded_by=recorder,
-        trouble="",
+        error="",
         **values,
     )
     battle.proposals.supersede()
     delete_proposed(battle)
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
-    document = result_document(closed, luck or secrets.token_hex(32))
+    document = result_document(closed, recovery_seed or secrets.token_hex(32))
     return append(campaign, "result", document, by=member_of(campaign, recorder))
 
 
-def result_document(battle: Battle, luck: str) -> dict[str, Any]:
-    """A recorded battle as the ledger tells it."""
+def result_document(battle: Battle, recovery_seed: str) -> dict[str, Any]:
+    """The ledger document of a recorded battle."""
     operation = Battle.objects.with_documents().get(pk=battle.pk).operation
     return {
         "battle": battle.number,
@@ -201,7 +210,7 @@ def result_document(battle: Battle, luck: str) -> dict[str, Any]:
         "played": battle.played.isoformat() if battle.played else "",
         "stake": battle.stake or None,
         "chapter": battle.chapter or None,
-        "luck": luck,
+        "luck": recovery_seed,
         "sides": [_side_document(side) for side in battle.sides.select_related("entry__membership").order_by("place")],
     }
 
@@ -222,17 +231,17 @@ def _side_document(side: Side) -> dict[str, Any]:
 
 
 def member_of(campaign: Campaign, user: Any) -> Membership | None:
-    """A person's place in a campaign; None for nobody, as when a deadline passes."""
+    """A user's membership; None without a user, as for scheduled jobs."""
     return campaign.memberships.filter(user=user).first() if user else None
 
 
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
-    """The event that recorded a battle last, whether it still stands or not."""
+    """The latest result event of a battle, active or revoked."""
     return campaign.ledger.filter(number=last_result(campaign, battle.number) or 0).first()
 
 
 def _revoke_result(campaign: Campaign, battle: Battle, by: Any) -> str:
-    """Take back what was recorded, if it stands; its luck, so that nobody rolls for recovery again (C-RES-08)."""
+    """Revoke the recorded result; return its recovery seed, so that recovery is not rolled again (C-RES-08)."""
     event = result_event(campaign, battle)
     if event is None:
         return ""

@@ -1,4 +1,4 @@
-"""Rounds of a campaign: opened with all their battles at once, closed, given more time, taken back."""
+"""Open, close and undo rounds, and move their deadlines."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -25,30 +25,30 @@ from campaigns.text.rounds import round_refusal
 
 
 class Meeting(NamedTuple):
-    """Forces that are to meet, by their numbers, and in what; one alone has a bye."""
+    """Numbers of the forces that meet, and their operation; a single force has a bye."""
 
     forces: tuple[int, ...]
     operation: dict[str, Any] | None = None
 
 
 class Terms(NamedTuple):
-    """What a round is played by: the most SV of a force, and until when."""
+    """The limit and the deadline of a round."""
 
     limit: int
     deadline: datetime | None
 
 
 def next_number(state: State) -> int:
-    """The round that would be opened now."""
+    """The number of the next round."""
     return max(state.rounds, default=0) + 1
 
 
 def open_round(
     campaign: Campaign, by: Membership, *, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> LedgerEvent:
-    """Plan every battle of the next round and tell the ledger, all or nothing (C-RND-06).
+    """Open the next round and plan all its battles, atomically (C-RND-06).
 
-    Sent twice it is opened once. StaleError when another round stands where this one was to be opened.
+    Idempotent by `key`. StaleError when this round was already opened.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -68,7 +68,7 @@ def open_round(
 
 
 def is_repeated(campaign: Campaign, by: Membership, kind: str, key: str | None) -> bool:
-    """Whether this very form did already what an event of this kind tells."""
+    """Whether this form's request already appended an event of this kind."""
     try:
         sent = UUID(key or "")
     except ValueError:
@@ -77,7 +77,7 @@ def is_repeated(campaign: Campaign, by: Membership, kind: str, key: str | None) 
 
 
 def same_request(event: LedgerEvent, by: Membership, kind: str) -> LedgerEvent:
-    """The event that this very form was sent for already."""
+    """The event that an identical request appended; RefusedError for another request's key."""
     if (event.campaign_id, event.kind, event.by_number) != (by.campaign_id, kind, by.number):
         raise RefusedError(_("This form was already used. Please open it again."))
     return event
@@ -88,7 +88,7 @@ def _open(state: State) -> bool:
 
 
 def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
-    """Each force fights, each once; in a knock-out those who are left, no fewer, no more (C-RND-06)."""
+    """Check the meetings of a round; a knock-out needs exactly the remaining forces (C-RND-06)."""
     check_forces(state, meetings)
     if not any(len(meeting.forces) > 1 for meeting in meetings):
         raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
@@ -97,7 +97,7 @@ def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
 
 
 def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
-    """Each force fights, and each player takes part once (C-RND-01)."""
+    """Each force must be active, each player paired once (C-RND-01)."""
     fighting = {force.number: force for force in state.active_forces()}
     asked = [force for meeting in meetings for force in meeting.forces]
     if any(force not in fighting for force in asked):
@@ -118,7 +118,7 @@ def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
 
 
 def check_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
-    """No force is over the round's limit and what its player's hexes give (C-RND-07)."""
+    """No force exceeds the round's limit plus its player's hex rewards (C-RND-07)."""
     over = []
     for number in (force for meeting in meetings for force in meeting.forces):
         force = state.forces[number]
@@ -135,7 +135,7 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
 def plan_battles(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
-    """The battles of a round, planned; its pairings as the ledger tells them."""
+    """Plan the battles of a round; return its pairings for the ledger."""
     wanted = [force for meeting in meetings for force in meeting.forces]
     rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=wanted)
     entries = {entry.number: entry for entry in rows}
@@ -153,9 +153,9 @@ def plan_battles(
 
 
 def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bool = False) -> None:
-    """Close a round; who has not fought it may still do so, unless the organiser calls these battles off (C-RND-08).
+    """Close a round; unfought battles stay planned unless `call_off` (C-RND-08).
 
-    A battle whose plans are all locked, or whose result is proposed, is never called off. Closed twice: once.
+    Committed battles, and those with a proposed result, are never called off. Idempotent.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -171,14 +171,14 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
-    """The battles of a round that nobody has recorded yet."""
+    """The planned battles of a round."""
     return campaign.battles.planned().filter(number__in=[pairing.battle for pairing in round.pairings])
 
 
 def move_deadline(
     campaign: Campaign, by: Membership, number: int, before: datetime | None, deadline: datetime | None
 ) -> None:
-    """Give the battles of an open round another deadline (C-RND-09); `before` is the one that was seen."""
+    """Change the deadline of an open round (C-RND-09); `before` is the one that was shown."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         round = _round(locked, number)
@@ -193,9 +193,9 @@ def move_deadline(
 
 
 def undo_round(campaign: Campaign, number: int) -> None:
-    """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
+    """Update the battles of a round after one of its events was revoked (C-RND-10).
 
-    Planned battles that are in it no more are called off, but for those that go on (C-LED-09).
+    Planned battles no longer in the round are called off, unless committed or proposed (C-LED-09).
     Call it within the transaction that appended the `revoked_numbers`.
     """
     round, events = state_of(campaign).rounds.get(number), events_of(campaign)
@@ -209,7 +209,7 @@ def undo_round(campaign: Campaign, number: int) -> None:
 
 
 def _follow(battles: Any, stand: list[int]) -> None:
-    """What an event called off is so as long as that stands; what a person called off, or who has left, stays so."""
+    """Battles called off by an event follow it; those called off by a person, or with former members, stay."""
     with_event = battles.filter(called_off_with__isnull=False)
     gone = Side.objects.filter(battle__in=with_event, entry__membership__state=Membership.State.LEFT)
     back = with_event.filter(state=Battle.State.CALLED_OFF).exclude(called_off_with__in=stand)
@@ -219,7 +219,7 @@ def _follow(battles: Any, stand: list[int]) -> None:
 
 
 def call_off_with(battles: Any, event: int) -> None:
-    """Call battles off with an event of the ledger, which may be taken back."""
+    """Call off battles with a ledger event that may be revoked."""
     battles.update(state=Battle.State.CALLED_OFF, version=F("version") + 1, called_off_with=event)
 
 
@@ -231,10 +231,10 @@ def _round(campaign: Campaign, number: int) -> Round:
 
 
 def instant(deadline: datetime | None) -> str | None:
-    """A moment as the ledger writes it: one instant, whatever clock it was read from (C-RND-09)."""
+    """A moment in the ledger's format, in UTC (C-RND-09)."""
     return deadline.astimezone(UTC).isoformat() if deadline else None
 
 
 def moment(instant: str | None) -> datetime | None:
-    """An instant of the ledger."""
+    """The datetime of a ledger instant."""
     return datetime.fromisoformat(instant) if instant else None

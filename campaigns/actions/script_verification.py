@@ -1,4 +1,4 @@
-"""A battle played by script: its documents are read, compared with what was planned, and fought again (C-RES-09)."""
+"""Verify a scripted battle: read its documents, compare them with the plan, fight it again (C-RES-09)."""
 
 import json
 from typing import Any
@@ -18,14 +18,14 @@ from rules.formats.reading import read_json, refuse_large
 Document = dict[str, Any]
 SCENARIO, RESULT = "damocles-scenario/1", "damocles-result/1"
 OPEN_KEYS = ("seed", "dice", "name", "summary")
-"""What a scenario played by script may say otherwise than the battle that was planned …"""
+"""Keys of a scenario that may differ from the planned battle."""
 
 OPEN_PLAYER_KEYS = ("commander", "script", "name", "bets", "deployment", "keep_back")
-"""… and a player of it: who decides, and how."""
+"""Keys of a player that may differ."""
 
 
 def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
-    """Scenario and result, from two files in either order or from one that has both; RefusedError on anything else."""
+    """Scenario and result from two files in any order, or from one with both; otherwise RefusedError."""
     documents = [_read(file) for file in (first, second) if file is not None]
     if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
         documents = [documents[0]["scenario"], documents[0]["result"]]
@@ -33,7 +33,7 @@ def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Docu
 
 
 def identify(documents: list[Document]) -> tuple[Document, Document]:
-    """Scenario and result of these, by the formats that they say they have."""
+    """Tell scenario and result apart by their formats."""
     found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
     if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
         raise RefusedError(
@@ -55,7 +55,7 @@ def _read(file: UploadedFile) -> Document:
 
 
 def verify(battle: Battle, scenario: Document, result: Document) -> Document:
-    """The result as the engine comes to it again; RefusedError when it is another battle's, or forged."""
+    """The engine's own result; RefusedError when the upload is another battle's or forged."""
     check_inputs(inputs_for(battle), scenario)
     if result.get("engine") != ENGINE:
         raise RefusedError(
@@ -68,7 +68,7 @@ def verify(battle: Battle, scenario: Document, result: Document) -> Document:
 
 
 def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
-    """Scenario and result of what was proposed, fought once more as things stand now."""
+    """Scenario and result of a proposal, fought again."""
     scenario = json.loads(report["scenario"])
     check_inputs(inputs_for(battle), scenario)
     again = _fought(scenario)
@@ -85,7 +85,7 @@ def _fought(scenario: Document) -> Document:
 
 
 def inputs_for(battle: Battle) -> Document:
-    """What was committed to, or what would be now."""
+    """The committed inputs, or the current ones."""
     if battle.is_committed():
         scenario: Document = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
         return scenario
@@ -93,7 +93,7 @@ def inputs_for(battle: Battle) -> Document:
 
 
 def check_inputs(planned: Document, scenario: Document) -> None:
-    """Operation, forces and datasheets are those that were planned; seed, dice, scripts and commanders may differ."""
+    """Operation, forces and datasheets must be the planned ones; seed, dice and commanders may differ."""
     if scenario.get("operation") != planned["operation"]:
         raise RefusedError(_("This is another battle: its operation is not the one that was planned."))
     players = scenario.get("players")
@@ -132,12 +132,12 @@ def _bare_player(player: Document) -> Document:
 
 
 def _bare(scenario: Document) -> Document:
-    """What may not differ, the players apart."""
+    """The keys that must not differ, without players."""
     return {key: value for key, value in scenario.items() if key not in (*OPEN_KEYS, "players")}
 
 
 def check_result(again: Document, result: Document) -> None:
-    """The very same events, and the very same end (C-RES-09)."""
+    """Events and result must be identical (C-RES-09)."""
     events = result.get("events")
     if not isinstance(events, list):
         raise RefusedError(_("The result has no events: only a battle that can be replayed is taken."))
@@ -154,7 +154,7 @@ def check_result(again: Document, result: Document) -> None:
 
 
 def report_of(battle: Battle, scenario: Document, result: Document) -> Document:
-    """What a proposal keeps: the scenario, from which everything else comes again, and the figures to be shown."""
+    """The document of a proposal: the scenario, and the figures to display."""
     sides = bridge.sides_of_result(result, list(battle.sides.order_by("place")))
     return {
         "method": "by_script",

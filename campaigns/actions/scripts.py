@@ -1,4 +1,4 @@
-"""Recording a battle that was played by script: fought again first, so that nobody has to be believed (C-RES-09)."""
+"""Record a scripted battle after fighting it again (C-RES-09)."""
 
 from typing import Any
 
@@ -17,9 +17,9 @@ Document = dict[str, Any]
 
 
 def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Document, result: Document) -> None:
-    """Record what the engine came to again. The same upload sent twice is recorded once.
+    """Record the engine's result of a scripted battle; idempotent.
 
-    What all sides have locked their plans for is fought by the engine, and by nobody's script (C-AUT-05).
+    Committed battles are fought by the engine only (C-AUT-05).
     """
     with transaction.atomic():
         campaign = lock_campaign_for_update(battle.campaign_id)

@@ -1,4 +1,4 @@
-"""Players' own stories: told, changed by who told them, put out of sight by organisers."""
+"""Players' stories: created and changed by their authors, hidden by organisers."""
 
 from uuid import UUID
 
@@ -12,11 +12,11 @@ from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Battle, Membership, PlayerStory
 
 MAX_STORIES = 200
-"""As many a member may tell in one campaign."""
+"""Maximum number of stories of a member in a campaign."""
 
 
 def create_story(author: Membership, *, key: UUID, title: str, text: str, battle: Battle | None = None) -> PlayerStory:
-    """Tell a story, of a battle or of anything; the same form sent twice is one story."""
+    """Create a story, optionally of a battle; idempotent by `key`."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(author.campaign_id)
         present = PlayerStory.objects.filter(key=key).first()
@@ -30,7 +30,7 @@ def create_story(author: Membership, *, key: UUID, title: str, text: str, battle
 
 
 def change_story(story: PlayerStory, version: int, *, title: str, text: str, battle: Battle | None = None) -> None:
-    """Tell it otherwise. Made on the version that stands, else the second of two is told so."""
+    """Change a story; StaleError when the version is outdated."""
     wished = {"title": title, "text": text, "battle": battle}
     with transaction.atomic():
         lock_campaign_for_update(story.campaign_id)
@@ -43,12 +43,12 @@ def change_story(story: PlayerStory, version: int, *, title: str, text: str, bat
 
 
 def delete_story(story: PlayerStory) -> None:
-    """Take a story away, for good."""
+    """Delete a story permanently."""
     with transaction.atomic():
         lock_campaign_for_update(story.campaign_id)
         PlayerStory.objects.filter(pk=story.pk).delete()
 
 
 def set_hidden(story: PlayerStory, hidden: bool) -> None:
-    """Put a story out of sight, or show it again (C-NWS-03). Its author sees it all the same."""
+    """Hide a story, or show it again (C-NWS-03); its author always sees it."""
     PlayerStory.objects.filter(pk=story.pk).update(hidden=timezone.now() if hidden else None)

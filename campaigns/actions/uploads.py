@@ -1,4 +1,4 @@
-"""A battle that was played by script, as somebody sends it in."""
+"""Upload a scripted battle."""
 
 from typing import Any
 from uuid import UUID
@@ -15,9 +15,9 @@ Document = dict[str, Any]
 def upload(
     battle: Battle, by: Membership, version: int, scenario: Document, result: Document, *, key: UUID
 ) -> Proposal | None:
-    """Fought again it is recorded for an organiser, and proposed for a player: the proposal then (C-RES-09).
+    """Verify a scripted battle, then record it for an organiser or return a player's proposal (C-RES-09).
 
-    What was recorded from the very same result stays as it is.
+    A battle already recorded from the same result is left unchanged.
     """
     if not battle.is_planned():
         if battle.digest and battle.digest == result.get("digest"):

@@ -1,4 +1,4 @@
-"""What if: a battle fought otherwise from one of its turns on, kept apart from the record."""
+"""What-ifs: a battle fought again with changes from one of its turns on, apart from the record."""
 
 import json
 import secrets
@@ -14,21 +14,21 @@ from campaigns.models import Battle, WhatIf
 from rules.damocles import ENGINE
 
 MAX_WHAT_IFS = 20
-"""What-ifs that a person may keep of one battle."""
+"""Maximum number of what-ifs a user keeps of one battle."""
 
 SEEDS = 2**32
-"""Seeds are drawn below this, short enough to be read aloud."""
+"""Upper bound of generated seeds."""
 
 
 class Changes(NamedTuple):
-    """What is fought otherwise: from which turn, from which seed (None: the recorded luck), under whose command."""
+    """The changes of a what-if: turn, seed (None: the recorded dice), commanders."""
 
     turn: int
     seed: int | None
     commanders: dict[str, str]
 
     def document(self) -> dict[str, Any]:
-        """As it is kept; a player who goes on as before is not named."""
+        """The stored document; players with unchanged commanders are omitted."""
         return {"turn": self.turn, "seed": self.seed, "commanders": self.commanders}
 
 
@@ -37,9 +37,9 @@ def draw_seed() -> int:
 
 
 def try_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes) -> WhatIf:
-    """Fight a battle otherwise and keep what comes of it; nothing of the record changes. Sent twice: made once.
+    """Fight a battle with changes and save it as a what-if; idempotent by `key`.
 
-    The engine fights before the transaction opens, as it does for the record.
+    The engine runs before the transaction opens, as for the record.
     """
     present = WhatIf.objects.filter(key=key).first()
     if present is not None:
@@ -79,7 +79,7 @@ def _check_limit(battle: Battle, author: Any) -> None:
 
 
 def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
-    """What went before has to be what was recorded, event by event; another engine may fight it otherwise."""
+    """Earlier turns must equal the record event by event; another engine version may differ."""
     assert fought.result is not None
     before = [event for event in fought.result["events"] if event["turn"] < turn]
     again = json.loads(json.dumps([event for event in result["events"] if event["turn"] < turn]))
@@ -92,5 +92,5 @@ def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
 
 
 def delete_what_if(what_if: WhatIf) -> None:
-    """Take a what-if away; of the record nothing is missing. Sent twice: done once."""
+    """Delete a what-if; idempotent."""
     WhatIf.objects.filter(pk=what_if.pk).delete()

@@ -108,7 +108,7 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_data(fresh, access.membership_of(request, fresh))
     if isinstance(row, PlayerStory):
-        return dict(TaleSerializer(access.tale(row.pk)).data)
+        return dict(TaleSerializer(access.player_story(row.pk)).data)
     if isinstance(row, Battle):
         return battle_data(row, request)
     return None

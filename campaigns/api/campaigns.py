@@ -187,7 +187,7 @@ class CopyCampaign(CampaignView):
     def _copied(self, request: Request, campaign: Campaign) -> Response:
         said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
         said |= self.validated_body(NewCopy)
-        plan = actions.plan_of(campaign)._asdict()
+        plan = actions.setup_of(campaign)._asdict()
         return founded(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
 
 
@@ -210,7 +210,7 @@ class Join(CampaignView):
         if campaign is None:
             raise Http404
         if "code" in given:
-            rate_limits.was_right(request)
+            rate_limits.reset(request)
         return Response(MemberSerializer(joining.join(campaign, request.user, given["role"])).data)
 
 

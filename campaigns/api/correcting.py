@@ -39,7 +39,7 @@ class TakeBack(CampaignView):
         def told() -> Response:
             said = self.validated_body(TakenBack)
             return event(
-                corrections.take_back(
+                corrections.revoke(
                     own.campaign, own, said["events"], said["reason"], seal=said["seal"], key=fresh_key()
                 )
             )
@@ -64,7 +64,7 @@ class PreviewTakeBack(CampaignView):
         """
         own = self.allowed("correct")
         events, numbers = events_of(own.campaign), self.validated_body(EventsToTakeBack)["events"]
-        corrections.refuse_to_take_back(events, numbers)
+        corrections.check_revocable(events, numbers)
         return Response(consequences_data(own.campaign, correction_preview.taking_back(events, numbers)))
 
 
@@ -110,7 +110,7 @@ class PreviewAgreement(CampaignView):
         said: Any = request.data
         wished = read_settings(said, "agreement").document()
         foreseen = correction_preview.CorrectionPreview(
-            agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
+            agreements.preview_agreement(own.campaign, wished), [], corrections.last_hash(events_of(own.campaign))
         )
         return Response(consequences_data(own.campaign, foreseen))
 

@@ -16,7 +16,7 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
+from campaigns.actions.plans import inputs_as_seen, plan_for, check_fightable
 from campaigns.api.battle_serializers import ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
@@ -44,7 +44,7 @@ class Forecast(BattleView):
         plan = self.validated_body(PlanToForecast)["plan"]
         if not battle.is_planned():
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
-        refuse_unfightable(battle)
+        check_fightable(battle)
         inputs = self._inputs(battle, plan)
         wanted = forecast.request_of(battle, inputs)
         job = wanted.job()
@@ -99,7 +99,7 @@ def ration(quota: RateLimit, request: Request) -> None:
         raise Throttled(wait)
 
 
-def verification_data(battle: Battle, again: verification.Again | None = None) -> Any:
+def verification_data(battle: Battle, again: verification.Rerun | None = None) -> Any:
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
     holds = all(step.holds for step in steps)

@@ -27,7 +27,7 @@ from campaigns.ledger.standings import Line
 from campaigns.ledger.state import Force, Pairing, State
 from campaigns.ledger.story import Chapter
 from campaigns.models import Campaign, LedgerEvent
-from campaigns.text.rounds import why_no_round
+from campaigns.text.rounds import round_refusal
 from rules.damocles.honours import HONOUR
 
 HEX_DIGEST = r"^[0-9a-f]{64}$"
@@ -184,7 +184,7 @@ class ProposedRoundSerializer(Serializer):
         return int(self.context["limit"])
 
     def get_refusal(self, proposal: Proposal) -> str | None:
-        return str(why_no_round(proposal)) if proposal.refusal else None
+        return str(round_refusal(proposal)) if proposal.refusal else None
 
 
 class RewardSerializer(Serializer):

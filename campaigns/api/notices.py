@@ -16,7 +16,7 @@ from campaigns.api.requests import ChosenNotices, ReadUpTo
 from campaigns.api.serializers import NoticeChoicesSerializer, NoticeSerializer
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
-from campaigns.text.notices import said
+from campaigns.text.notices import notice_lines
 
 YES_OR_NO = ("true", "false")
 
@@ -89,7 +89,7 @@ def own(request: Request) -> Any:
 
 def words_of(notices: Iterable[Notice]) -> dict[int, str]:
     """What each of them says, by its number."""
-    return {one.notice.pk: one.words for one in said(notices)}
+    return {one.notice.pk: one.words for one in notice_lines(notices)}
 
 
 def switches(user: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from campaigns.api.base import CampaignList, CampaignView
 from campaigns.api.ledger_serializers import LedgerEventSerializer, StandingsSerializer, StatisticsSerializer, names_of
 from campaigns.api.worlds import writes
 from campaigns.ledger.documents import KINDS
-from campaigns.ledger.events import taken_back
+from campaigns.ledger.events import revoked_numbers
 from campaigns.ledger.standings import standings
 from campaigns.ledger.statistics import courses, faction_figures, top_squads, totals
 from campaigns.models import LedgerEvent
@@ -58,6 +58,6 @@ class Ledger(CampaignList):
     @api_operation("read_ledger", "The ledger of a campaign", {200: LedgerEventSerializer}, query=LedgerQuery)
     def get(self, request: Request, slug: str) -> Response:
         rows = self.campaign.ledger.order_by("number")
-        undone = taken_back([event_of(row) for row in rows.filter(kind="taken_back")])
+        undone = revoked_numbers([event_of(row) for row in rows.filter(kind="taken_back")])
         wanted = rows.filter(**self.validated_query())
         return self.paged(wanted, LedgerEventSerializer, undone=undone, writes=writes(self.membership))

@@ -44,7 +44,7 @@ class Record(BattleView):
         if corrected and seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
         results.record_by_hand(
-            battle, request.user, version, report, correcting=corrected, seal=seal if corrected else None
+            battle, request.user, version, report, correcting=corrected, seen_hash=seal if corrected else None
         )
         return self.shown()
 

@@ -35,7 +35,7 @@ class Upload(BattleView):
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         said = self.validated_body(PlayedByScript)
-        scenario, result = script_verification.told_apart([said["scenario"], said["result"]])
+        scenario, result = script_verification.identify([said["scenario"], said["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))
         if made is None:

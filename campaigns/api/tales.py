@@ -17,7 +17,7 @@ from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
 from campaigns.api.requests import HiddenTale, NewTale, TalePatch
 from campaigns.api.serializers import TaleSerializer
-from campaigns.forms.story import TaleForm
+from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
 
 
@@ -44,7 +44,7 @@ class Tales(CampaignList):
 
         def told() -> Response:
             form = form_of(self.validated_body(NewTale), own.campaign)
-            tale = actions.tell(own, key=fresh_key(), **form.told())
+            tale = actions.create_story(own, key=fresh_key(), **form.told())
             return tagged(TaleSerializer(tale).data, 201, reverse("api:tale", args=[slug, tale.key]))
 
         return idempotent(request, told)
@@ -91,15 +91,15 @@ class HideTale(TaleView):
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
         tale = access.organised_story(request, self.tale().pk)  # type: ignore[arg-type]
-        actions.hide(tale, self.validated_body(HiddenTale)["hidden"])
+        actions.set_hidden(tale, self.validated_body(HiddenTale)["hidden"])
         return self.shown()
 
 
-def form_of(said: dict[str, str | None], campaign: Campaign) -> TaleForm:
+def form_of(said: dict[str, str | None], campaign: Campaign) -> PlayerStoryForm:
     """The page's own form as it would be filled in, found right."""
     battle = said["battle"] and campaign.battles.recorded().filter(slug=said["battle"]).first()
     if said["battle"] and not battle:
         raise ValidationError({"battle": _("is no battle of this campaign that was recorded")})
-    form = TaleForm(said | {"battle": battle.pk if battle else ""}, campaign=campaign)
+    form = PlayerStoryForm(said | {"battle": battle.pk if battle else ""}, campaign=campaign)
     refuse_invalid(form)
     return form

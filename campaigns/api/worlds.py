@@ -41,7 +41,7 @@ class WarMap(WorldView):
         """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
         refuse_stale(request, self.document())
-        seen = actions.mark_of(actions.map_of(state_of(own.campaign)))
+        seen = actions.digest_of(actions.map_of(state_of(own.campaign)))
         sent: Any = request.data
         actions.draw_map(own.campaign, own, sent, seen)
         return self.shown()
@@ -56,7 +56,7 @@ class GiveHex(WorldView):
     def post(self, request: Request, slug: str) -> Response:
         """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
-        actions.hold(own.campaign, own, **self.validated_body(GivenHex))
+        actions.assign_hex(own.campaign, own, **self.validated_body(GivenHex))
         return self.shown()
 
     def document(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class StoryOfCampaign(WorldView):
         """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
         own = self.allowed("write the story")
         refuse_stale(request, self.document())
-        seen = actions.mark_of(actions.story_of(state_of(own.campaign)))
+        seen = actions.digest_of(actions.story_of(state_of(own.campaign)))
         sent: Any = request.data
         actions.write_story(own.campaign, own, sent, seen)
         return self.shown()
@@ -94,7 +94,7 @@ class TurnPage(WorldView):
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
         said = self.validated_body(ChapterMove)
-        actions.turn_to(own.campaign, own, said["chapter"], said["now"])
+        actions.advance_story(own.campaign, own, said["chapter"], said["now"])
         return self.shown()
 
     def document(self) -> dict[str, Any]:

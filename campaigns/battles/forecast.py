@@ -1,4 +1,4 @@
-"""What would come of a battle: many of it fought from the same inputs, none with the real one's luck (C-AUT-10)."""
+"""Forecast a battle by fighting its inputs many times, never with the real seed (C-AUT-10)."""
 
 from typing import Any, NamedTuple
 
@@ -12,11 +12,11 @@ from campaigns.models import Battle, Side
 
 RUNS = 100
 WIDTH = 200
-"""Of the drawing of an interval, in its own units."""
+"""Width of an interval's drawing, in its own units."""
 
 
 class Share(NamedTuple):
-    """How often something came out: of a side (its colour), or a draw."""
+    """Share of an outcome: a side's win (its colour), or a draw."""
 
     name: str
     colour: str
@@ -33,16 +33,16 @@ class Share(NamedTuple):
         return round(self.low * WIDTH / 100)
 
     def wide(self) -> int:
-        """At least a hair, so that it is seen."""
+        """At least 1, so that it is visible."""
         return max(round((self.high - self.low) * WIDTH / 100), 1)
 
 
 Row = tuple[str, str, int, float | None, list[float]]
-"""Who, the colour of the first of them, battles won, victory points on average, the interval of the share."""
+"""Name, colour of the first side, battles won, mean victory points, interval of the share."""
 
 
 class Forecast(NamedTuple):
-    """A forecast as the page shows it. Shares are of the battles that ended; `failed` broke off."""
+    """A forecast as the page shows it. Shares are of the battles that ended; `failed` did not."""
 
     runs: int
     ended: int
@@ -59,12 +59,12 @@ class Forecast(NamedTuple):
 
 def request_of(battle: Battle, inputs: dict[str, Any]) -> ForecastRequest:
     """What is to be fought to forecast a battle from these inputs. DocumentError."""
-    seed = forecast_seed(battle.promise, inputs_digest(inputs))
+    seed = forecast_seed(battle.seed_commitment, inputs_digest(inputs))
     return ForecastRequest(with_seed(inputs, seed), RUNS)
 
 
 def forecast_in(battle: Battle, found: dict[str, Any]) -> Forecast:
-    """A `damocles-forecast/1` document in the words of the battle's sides."""
+    """A `damocles-forecast/1` document with the names of the battle's sides."""
     ended = found["runs"] - found["failed"]
     parties: dict[str, list[Side]] = {}
     for side in battle.sides.all():
@@ -84,7 +84,7 @@ def forecast_in(battle: Battle, found: dict[str, Any]) -> Forecast:
 
 
 def _row(party: str, sides: list[Side], found: dict[str, Any]) -> Row:
-    """How often those who fight together won, and the victory points of all of them."""
+    """Wins and victory points of the sides that fight together."""
     name = get_text_list([f"{side.entry.name} ({side.entry.membership})" for side in sides], _("and"))
     points = sum(found["victory_points"][side.colour] for side in sides)
     return name, sides[0].colour, found["wins"][party], points, found["interval"][party]

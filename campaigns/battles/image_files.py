@@ -1,4 +1,4 @@
-"""Pictures as people send them, drawn anew as JPEG: nothing of the file that was sent is kept (C-RES-10)."""
+"""Re-encode uploaded pictures as JPEG; nothing of the uploaded file is kept (C-RES-10)."""
 
 from io import BytesIO
 from typing import NamedTuple
@@ -21,11 +21,11 @@ TOO_LARGE = gettext_noop("This picture has more than 40 megapixels: make it smal
 
 
 class PictureError(Exception):
-    """Why a file is no picture that is taken, for who sent it."""
+    """The uploaded file is not accepted as a picture; the message is shown to the user."""
 
 
 class EncodedImage(NamedTuple):
-    """A picture as it is kept: a JPEG without anything but its pixels."""
+    """A re-encoded picture: JPEG pixels without metadata."""
 
     image: bytes
     width: int
@@ -33,7 +33,7 @@ class EncodedImage(NamedTuple):
 
 
 def re_encode(file: UploadedFile) -> EncodedImage:
-    """The picture at most 1,600 pixels a side, on white where it was clear; PictureError when it is none."""
+    """Scale to at most 1,600 pixels a side, transparency on white; PictureError when it is not a picture."""
     if (file.size or 0) > MAX_BYTES:
         raise PictureError(_("This file has more than 8 MB: make it smaller."))
     content = file.read(MAX_BYTES + 1)
@@ -43,7 +43,7 @@ def re_encode(file: UploadedFile) -> EncodedImage:
 
 
 def re_encode_again(content: bytes) -> EncodedImage:
-    """A picture that was kept elsewhere, drawn anew like any other: a JPEG no larger than pictures are kept."""
+    """Re-encode an exported picture: a JPEG within the size of stored pictures."""
     return _opened(content, ("JPEG",), MAX_SIDE_LENGTH**2)
 
 
@@ -60,7 +60,7 @@ def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> Encod
 
 
 def _has_magic(content: bytes) -> bool:
-    """What the first bytes say, whatever the file is called."""
+    """Detect the format by its first bytes, not by the file name."""
     webp = content[:4] == b"RIFF" and content[8:12] == b"WEBP"
     return webp or content.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
 

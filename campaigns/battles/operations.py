@@ -1,4 +1,4 @@
-"""The operations that can be planned: Eradication, which is always there, then those that are loaded."""
+"""The operations that can be planned: Eradication, then those in the database."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ TWO = (2, 2)
 
 
 def operations() -> list[dict[str, Any]]:
-    """Documents of the operations for two to four players, as they stand now (R-OPS-01)."""
+    """Current documents of the operations for two to four players (R-OPS-01)."""
     return [eradication(), *(row.document for row in Operation.objects.exclude(slug="eradication"))]
 
 
 def operations_agreed_in(state: State) -> list[dict[str, Any]]:
-    """Those that may be planned: the ones agreed on, and what the open chapter is fought as (C-AGR-02)."""
+    """Operations that may be planned: the agreed ones and the open chapter's (C-AGR-02)."""
     agreed = set(state.settings.operations)
     if not agreed:
         return operations()
@@ -26,6 +26,6 @@ def operations_agreed_in(state: State) -> list[dict[str, Any]]:
 
 
 def players_of(operation: dict[str, Any]) -> tuple[int, int]:
-    """The fewest and the most players of an operation; where it says nothing it is for two."""
+    """Minimum and maximum number of players of an operation; two by default."""
     fewest, most = operation.get("players", TWO)
     return fewest, most

@@ -1,4 +1,4 @@
-"""Whether a battle was fair: every step that was published is reckoned anew (C-AUT-04), and fought anew (C-AUT-11)."""
+"""Verify a battle: recompute every published step (C-AUT-04) and fight it again (C-AUT-11)."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -12,7 +12,7 @@ from rules.formats.errors import DocumentError
 
 
 class Step(NamedTuple):
-    """One step of a proof: its code, whether it holds, and what it was reckoned from and to."""
+    """One step of a proof: its code, whether it holds, and the recomputed value."""
 
     code: str
     holds: bool
@@ -20,7 +20,7 @@ class Step(NamedTuple):
 
 
 class Rerun(NamedTuple):
-    """What came of fighting a battle again: `same`, `differs`, `broke`, or `other_engine` where nobody tried."""
+    """Outcome of fighting a battle again: `same`, `differs`, `broke`, or `other_engine` when not tried."""
 
     state: str
     digest: str = ""
@@ -29,21 +29,21 @@ class Rerun(NamedTuple):
 
 
 def proof_of(battle: Battle) -> Proof | None:
-    """The proof of a battle that was fought (fetch it `with_documents`); none of one fought before there were plans."""
+    """The proof of an auto-resolved battle fetched `with_documents`; None for other battles."""
     if not battle.is_auto_resolved() or not battle.is_committed() or battle.seed is None:
         return None
     salts = tuple(side.salt for side in battle.sides.all())
-    secret, promise, commitment = battle.secret, battle.promise, battle.commitment
-    return Proof(promise, commitment, secret, salts, battle.seed, battle.scenario, battle.digest, battle.engine)
+    secret, seed_commitment, commitment = battle.secret, battle.seed_commitment, battle.commitment
+    return Proof(seed_commitment, commitment, secret, salts, battle.seed, battle.scenario, battle.digest, battle.engine)
 
 
 def steps_of(proof: Proof) -> list[Step]:
-    """The steps that need no battle, in order, with what each came to."""
+    """The steps that need no engine run, in order, with recomputed values."""
     wrong = wrong_steps(proof)
     inputs = inputs_digest(proof.scenario)
     values = {
         "promise": sha256(proof.secret.encode()).hexdigest(),
-        "commitment": commitment_of(proof.promise, inputs, proof.salts),
+        "commitment": commitment_of(proof.seed_commitment, inputs, proof.salts),
         "seed": str(proof.seed),
         "scenario": inputs,
     }
@@ -51,13 +51,13 @@ def steps_of(proof: Proof) -> list[Step]:
 
 
 def every_step(battle: Battle) -> list[Step]:
-    """Every step that can be reckoned of a battle that the engine fought, those of its record last."""
+    """Every step of an engine-fought battle, those of its record last."""
     found = proof_of(battle)
     return [*(steps_of(found) if found else []), *recorded_steps(battle)]
 
 
 def recorded_steps(battle: Battle) -> list[Step]:
-    """That the record is the battle's: its digest is that of its events, and what was applied is what it says."""
+    """Check the record: the digest matches the events, and the sides match the result."""
     result = battle.result or {}
     digest = digest_of(result)
     sides = list(battle.sides.all())
@@ -72,7 +72,7 @@ def digest_of(result: Mapping[str, Any]) -> str:
 
 
 def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Rerun:
-    """The same when its digest is, and its whole result to the byte where there is one (C-AUT-11)."""
+    """Fight a battle again and compare the digest, and the whole result if given (C-AUT-11)."""
     if engine != ENGINE:
         return Rerun("other_engine")
     try:

@@ -1,1 +1,1 @@
-"""What people fill in: each form answers with the values an action takes."""
+"""Forms; each returns the values an action takes."""

@@ -1,4 +1,4 @@
-"""The whole agreement in one form; it reads and writes the document that the ledger keeps."""
+"""The agreement form; it reads and writes the ledger's document."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ BREAKERS = [f"tie_breaker_{n}" for n in range(1, len(TIE_BREAKERS) + 1)]
 
 
 class LimitsField(forms.CharField):
-    """A line for each step: the round from which it holds, and the limit."""
+    """One line for each step: the first round and the limit."""
 
     def to_python(self, value: Any) -> list[dict[str, int]]:  # type: ignore[override]
         if isinstance(value, list):
@@ -48,7 +48,7 @@ class LimitsField(forms.CharField):
 
 
 class AgreementForm(forms.Form):
-    """What is played, for what points, with what. `factions` and `operations` are (slug, name) of what there is."""
+    """All settings of a campaign. `factions` and `operations` are (slug, name) choices."""
 
     kind = forms.ChoiceField(
         label=_("Kind"),
@@ -154,7 +154,7 @@ class AgreementForm(forms.Form):
         return cleaned
 
     def agreement(self) -> dict[str, Any]:
-        """What was filled in, as the ledger keeps it."""
+        """The submitted agreement as the ledger's document."""
         said = self.cleaned_data
         plain = (
             "kind",
@@ -181,7 +181,7 @@ class AgreementForm(forms.Form):
 
 
 def initial_of(settings: Settings) -> dict[str, Any]:
-    """What the form opens with."""
+    """The form's initial values."""
     document = settings.document()
     initial = {name: value for name, value in document.items() if name not in ("points", "tie_breakers", "releases")}
     initial["limits"] = "\n".join(f"{first}: {limit}" for first, limit in settings.limits)

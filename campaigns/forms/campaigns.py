@@ -1,4 +1,4 @@
-"""What people fill in for campaigns; each form answers with the values an action takes."""
+"""Forms of campaigns; each returns the values an action takes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.models import Campaign
 
 
 class CampaignForm(forms.ModelForm):
-    """The agreement a campaign stands on. `key` makes a form sent twice one campaign; `version` belongs to a change."""
+    """A campaign's own fields. `key` makes creation idempotent; `version` is that of a change."""
 
     limit = forms.IntegerField(
         label=_("Limit of strategic valor"),
@@ -36,7 +36,7 @@ class CampaignForm(forms.ModelForm):
         self.fields["visibility"].required = False
 
     def clean_visibility(self) -> str:
-        """Who says nothing leaves it as it is: private, to begin with."""
+        """Keep the current visibility by default; private for a new campaign."""
         return self.cleaned_data["visibility"] or self.instance.visibility
 
     def agreed(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from campaigns.maps.text import OUTCOMES
 from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 
 ENDS, NEW = "", "+"
-"""The story ends there; and: a new chapter follows. No chapter has such an id."""
+"""Choices: the story ends; a new chapter follows. No chapter has such an id."""
 
 LEADS = {
     "won": _("If the first side wins"),
@@ -20,7 +20,7 @@ LEADS = {
 
 
 class ChapterForm(forms.Form):
-    """One chapter: what it tells, what is fought, and where each outcome leads."""
+    """A chapter: text, operation, and the next chapter for each outcome."""
 
     title = forms.CharField(label=_("Title"), max_length=MAX_NAME_LENGTH)
     text = forms.CharField(
@@ -53,7 +53,7 @@ class ChapterForm(forms.Form):
             self.fields[outcome] = forms.ChoiceField(label=LEADS[outcome], required=False, choices=choices)
 
     def values(self) -> dict[str, Any]:
-        """The chapter as it is to be; new chapters are not there yet."""
+        """The chapter's values; links to new chapters are None."""
         said = self.cleaned_data
         leads = {outcome: said[outcome] if said[outcome] not in (ENDS, NEW) else None for outcome in OUTCOMES}
         text = said["text"].replace("\r\n", "\n")

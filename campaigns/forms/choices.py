@@ -1,4 +1,4 @@
-"""What there is to agree on: factions with their releases, and operations."""
+"""Choices for an agreement: factions with their releases, and operations."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from campaigns.ledger.settings import Settings
 
 
 class AvailableContent(NamedTuple):
-    """Pairs of slug and name; the numbers of each faction's releases, the newest first."""
+    """Pairs of slug and name; release numbers of each faction, newest first."""
 
     factions: list[tuple[str, str]]
     operations: list[tuple[str, str]]
@@ -16,7 +16,7 @@ class AvailableContent(NamedTuple):
 
 
 def content_for(user: Any, settings: Settings) -> AvailableContent:
-    """What this person may build with, and besides whatever is agreed on already."""
+    """The content the user may use, and what is agreed on already."""
     usable = Faction.objects.usable_by(user) | Faction.objects.filter(slug__in=[*settings.factions, *settings.releases])
     factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
     kept = {slug: slug for slug in (*settings.factions, *settings.releases) if slug not in factions}

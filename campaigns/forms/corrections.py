@@ -1,4 +1,4 @@
-"""What organisers fill in to take events back and to award points."""
+"""Forms to revoke events and to award points."""
 
 from typing import Any
 from uuid import uuid4
@@ -13,7 +13,7 @@ from campaigns.read_model.campaign_state import standings_of
 
 
 class RevokeForm(forms.Form):
-    """Why events are taken back; `seal` is of the last event when the consequences were shown."""
+    """The reason of a revocation; `seal` is the hash of the last event when the consequences were shown."""
 
     reason = forms.CharField(
         label=_("Why? Everybody reads it in the ledger."),
@@ -26,7 +26,7 @@ class RevokeForm(forms.Form):
 
 
 class AwardForm(forms.Form):
-    """Points for what no battle tells: a penalty is fewer than none."""
+    """An award, or a penalty with negative points."""
 
     member = forms.TypedChoiceField(label=_("Player"), coerce=int)
     points = forms.IntegerField(

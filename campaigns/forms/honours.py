@@ -1,4 +1,4 @@
-"""One form for all honours that a force has to choose, each with a field of its own."""
+"""A form for all honours that a force may choose."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SquadCard(Protocol):
 
 
 class HonoursForm(forms.Form):
-    """A field for each honour that a squad has to choose; empty ones are chosen another day."""
+    """One field for each honour a squad may choose; empty ones stay open."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
@@ -41,7 +41,7 @@ class HonoursForm(forms.Form):
             yield card, [self[name] for name in _names(card)]
 
     def choices(self) -> list[tuple[str, str]]:
-        """What was chosen, as the action takes it."""
+        """The submitted values, as the action takes them."""
         said = self.cleaned_data
         return [(card.squad.id, said[name]) for card in self.cards for name in _names(card) if said.get(name)]
 
@@ -51,7 +51,7 @@ def _names(card: SquadCard) -> list[str]:
 
 
 def _field(card: SquadCard) -> forms.ChoiceField:
-    """Offers what the squad has not; a form sent twice names what it has by now, which the action knows."""
+    """Offers honours the squad does not have; a repeated form may name chosen ones, which the action accepts."""
     choices: list[tuple[str, Any]] = [("", _("Choose later"))]
     choices += [(told.slug, told.name) for told in HONOUR_TEXTS.values()]
     field = forms.ChoiceField(label=_("Honour of %(squad)s") % {"squad": card.name}, choices=choices, required=False)

@@ -1,4 +1,4 @@
-"""The form of a plan for the engine, and its own player's part of the seed."""
+"""The form of a plan for the engine, and the player's salt."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ BETS = [OPEN, ("bold", _("Bold")), ("even", _("Even")), ("thrifty", _("Thrifty")
 
 
 class LockPlanForm(forms.Form):
-    """Who commands and how; what is left open is left to the commander (C-AUT-06)."""
+    """Commander and instructions; empty ones are left to the commander (C-AUT-06)."""
 
     commander = forms.ChoiceField(
         label=_("Commander"), choices=COMMANDERS, initial=STANDING_ORDERS["commander"], widget=forms.RadioSelect
@@ -52,13 +52,13 @@ class LockPlanForm(forms.Form):
         self.fields["keep_back"].choices = squads_of(side)  # type: ignore[attr-defined]
 
     def plan(self) -> dict[str, Any]:
-        """What was chosen, as the action takes it."""
+        """The submitted values, as the action takes them."""
         said = self.cleaned_data
         return plan_document(said["commander"], said["deployment"], said["keep_back"], said["bets"])
 
 
 def squads_of(side: Side) -> list[tuple[str, str]]:
-    """The squads of a side by their ids in the scenario, as their player calls them."""
+    """The squads of a side by their scenario ids, with their players' names."""
     entry = Entry.objects.with_documents().get(pk=side.entry_id)
     names = [squad.get("name", "") for squad in entry.roster["squads"]]
     sheets = [squad["datasheet"]["name"] for squad in entry.player["squads"]]
@@ -67,6 +67,6 @@ def squads_of(side: Side) -> list[tuple[str, str]]:
 
 
 def _initial(side: Side) -> dict[str, Any]:
-    """What the form opens with: what was locked before, if anything."""
+    """Initial values from the last locked plan, if any."""
     plan = side.plan or STANDING_ORDERS
     return {"commander": plan["commander"], "salt": side.salt, **plan.get("plan", {})}

@@ -1,4 +1,4 @@
-"""What organisers fill in about a map: a hex, a map to begin with, a file, who holds a hex."""
+"""Forms of the map: a hex, an empty map, an upload, a hex's holder."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ NOBODY = ""
 
 
 def fighters(state: State) -> list[tuple[Any, str]]:
-    """The players of a campaign by name, who may hold hexes; who has left may hold them still."""
+    """Players who may hold hexes, by name, and former ones who still do."""
     members = [m for m in state.members.values() if m.role != "follower" or m.number in state.holders.values()]
     return [(str(m.number), m.name) for m in sorted(members, key=lambda member: member.name.casefold())]
 
@@ -81,7 +81,7 @@ class DocumentForm(forms.Form):
 
 
 class AssignHexForm(forms.Form):
-    """Who is to hold a hex, and why."""
+    """The new holder of a hex, and the reason."""
 
     hex = forms.CharField(widget=forms.HiddenInput)
     member = forms.ChoiceField(label=_("Held by"), required=False)

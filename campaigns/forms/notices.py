@@ -1,4 +1,4 @@
-"""How a person wants to be told of what."""
+"""Preferences of notifications."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS = ("on_site", "by_mail")
 
 
 class ChoicesForm(forms.Form):
-    """Two switches for each kind of notice; both are on until somebody turns them off."""
+    """Two switches for each kind of notice, both on by default."""
 
     def __init__(self, data: Any = None, *, user: Any) -> None:
         self.user = user

@@ -1,4 +1,4 @@
-"""What is filled in about people: codes, addresses, roles."""
+"""Forms about members: codes, addresses, roles."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MAX_CODE_LENGTH = 20
 
 
 class CodeForm(forms.Form):
-    """The code as it was read aloud: small letters, spaces and hyphens do no harm."""
+    """A join code; case, spaces and hyphens are ignored."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -35,7 +35,7 @@ class CodeForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """As what to join; who says nothing plays."""
+    """The role to join with; player by default."""
 
     role = forms.ChoiceField(label=_("As what?"), choices=JOINERS, required=False, widget=forms.RadioSelect)
 
@@ -57,7 +57,7 @@ class RoleForm(forms.Form):
 
 
 class OfferForm(forms.Form):
-    """Who takes a place: by mail, or by a link to hand over."""
+    """Offer a place by e-mail, or by a link."""
 
     email = forms.EmailField(
         label=_("E-mail address"),

@@ -1,4 +1,4 @@
-"""Planning an operation: between whom, and what for."""
+"""The form to plan a battle."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,10 +21,10 @@ SIDES = ("first", "second", "third", "fourth")
 
 
 class PlanForm(forms.Form):
-    """Which operation, between whom. A player plans for their own strike force, an organiser for any.
+    """Operation and sides. A player plans for their own strike force, an organiser for any.
 
-    On a map a hex may be at stake, and the first side attacks it (C-MAP-03); in a story the operation may be the one
-    of the open chapter (C-STO-06). `stake` and `chapter` are what the page was opened with.
+    A hex may be at stake, attacked by the first side (C-MAP-03); in a story the battle may be for
+    the open chapter (C-STO-06). `stake` and `chapter` are initial values.
     """
 
     operation = forms.ChoiceField(label=_("Operation"), widget=forms.RadioSelect)
@@ -84,7 +84,7 @@ class PlanForm(forms.Form):
             del self.fields["alliances"]
 
     def _offer_stakes(self, stake: str) -> None:
-        """The hexes that may be attacked: a player's own choice, an organiser's for everybody."""
+        """Offer the hexes a player may attack; to an organiser all of them."""
         if self.state.map is None:
             del self.fields["stake"]
             return
@@ -145,7 +145,7 @@ class PlanForm(forms.Form):
 
     @cached_property
     def offered(self) -> list[tuple[str, dict[str, Any], str]]:
-        """Each operation by its slug, and for how many players it is (R-OPS-01)."""
+        """Operations by slug, each with its number of players (R-OPS-01)."""
         return [(slug, document, players_in_words(*players_of(document))) for slug, document in self.documents.items()]
 
     @cached_property
@@ -153,7 +153,7 @@ class PlanForm(forms.Form):
         return [self[name] for name in SIDES if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
-        """Nobody fights themselves, and a chapter is fought as its operation."""
+        """Each force fights on one side, and a chapter as its operation."""
         cleaned: dict[str, Any] = super().clean() or {}
         chosen: list[Entry] = []
         for name in SIDES:

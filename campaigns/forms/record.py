@@ -1,4 +1,4 @@
-"""What a person says of a battle fought on a table, in one form: points by reason, losses, squads one by one."""
+"""The report of a tabletop battle: points by reason, losses, deeds of squads."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class SideFields:
 
     @property
     def opened(self) -> bool:
-        """Whether there is more to see than the figures: something was typed, or is wrong."""
+        """Whether the details have values or errors."""
         deeds = [field for squad in self.squads for field in (*squad.deeds, squad.lost)]
         return any(field.value() or field.errors for field in (*self.reasons, *deeds, self.noted))
 
 
 class RecordForm(forms.Form):
-    """What came of a battle fought on a table; the winner must be who has most victory points (R-ERA-04)."""
+    """The result of a tabletop battle; most victory points win (R-ERA-04)."""
 
     winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
     played = forms.DateField(label=_("Played on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
@@ -134,7 +134,7 @@ class RecordForm(forms.Form):
             self.add_error("pictures", error)
 
     def choose_again(self) -> bool:
-        """Pictures were chosen and the form comes back: a browser does not send them twice."""
+        """Whether pictures must be chosen again, because browsers do not resubmit files."""
         return self.is_bound and bool(self.files)
 
     def enclosed(self) -> Attachments:
@@ -142,7 +142,7 @@ class RecordForm(forms.Form):
         return Attachments(self.drawn, self.cleaned_data["key"] or uuid4())
 
     def report(self) -> Report:
-        """What was filled in, as the action takes it."""
+        """The submitted report, as the action takes it."""
         said = self.cleaned_data
         return Report(said["played"], said["notes"], tuple(self._reports()))
 
@@ -160,7 +160,7 @@ class RecordForm(forms.Form):
         return {name: points for name, points in given.items() if points}
 
     def _noted(self, side: Side) -> bool:
-        """Whether anything was said of single squads: that all came home untouched is said with the box alone."""
+        """Whether deeds of squads were noted, if only by the checkbox."""
         return bool(self.cleaned_data.get(f"{side.colour}_noted")) or any(
             self.cleaned_data.get(_deed(side, squad, deed)) for squad in self.squads[side.place] for deed in MARKED
         )
@@ -238,9 +238,9 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
 
 
 def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:
-    """What the form opens with: what is to be corrected, what was proposed and not settled, or today and nothing else.
+    """Initial values: the recorded result, a pending proposal, or only today's date.
 
-    A table's result that takes the place of the engine's has nothing in common with it.
+    An engine result is not used as initial values.
     """
     proposal = battle.proposals.pending().first() if battle.is_planned() else None
     report = proposal.report if proposal else {}

@@ -1,4 +1,4 @@
-"""The squads of a battle's sides as the form names them, and what may be noted of each."""
+"""Squads and scoring reasons for the report form."""
 
 from typing import Any, NamedTuple
 
@@ -9,13 +9,13 @@ from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
 
 MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}
-"""As much as one squad may have done of each in one battle."""
+"""Maximum of each deed of a squad in one battle."""
 
 DEEDS = tuple(MAX_DEEDS)
 
 
 class SquadOfSide(NamedTuple):
-    """A squad as it fought: its number in the ledger, what it is called, how many units it had."""
+    """A squad's number in the ledger, name and number of units."""
 
     id: str
     name: str
@@ -23,7 +23,7 @@ class SquadOfSide(NamedTuple):
 
 
 def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
-    """The squads of each side, by its place. The scenario knows how large they were, the ledger their names."""
+    """The squads of each side by its place; sizes from the scenario, names from the ledger."""
     scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
     forces = state_of(battle.campaign).forces
     return {

@@ -1,4 +1,4 @@
-"""What an organiser fills in to open a round, to close one, and to give it more time."""
+"""Forms to open and close rounds, and to move deadlines."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from campaigns.models import Campaign
 from people.forms import MomentField
 
 EVENING = time(22)
-"""When a round ends that lasts so many days, on the clock of who opens it."""
+"""Default time of day of a deadline, in the organiser's time zone."""
 
 
 def deadline_field() -> forms.DateTimeField:
-    """A moment on the clock of who sets it, whose name stands beside it (C-RND-09)."""
+    """A deadline in the user's time zone (C-RND-09)."""
     return MomentField(label=gettext_lazy("Deadline"), required=False)
 
 
 def time_zone_help(moment: datetime | None = None) -> str:
-    """Which clock a deadline is read by."""
+    """Help text naming the time zone of a deadline."""
     name = timezone.get_current_timezone_name()
     offset = timezone.localtime(moment).strftime("%z")
     return _("Time zone: %(zone)s (now UTC%(offset)s).") % {"zone": name, "offset": f"{offset[:3]}:{offset[3:]}"}
@@ -43,7 +43,7 @@ def validate_future(deadline: datetime | None) -> datetime | None:
 
 
 def default_deadline(days: int | None) -> datetime | None:
-    """The evening when a round of so many days ends: days of the calendar, whatever the clock does between."""
+    """The evening a number of calendar days from now, across changes of daylight saving time."""
     if days is None:
         return None
     day = timezone.localdate() + timedelta(days=days)
@@ -51,7 +51,7 @@ def default_deadline(days: int | None) -> datetime | None:
 
 
 class PairingsForm(forms.Form):
-    """Lines of two who meet in an operation; one alone has a bye. Proposed, to be changed by hand."""
+    """Proposed pairings, one line each, to be edited; a single force has a bye."""
 
     operation = forms.ChoiceField(
         label=gettext_lazy("Operation of the round"),
@@ -123,7 +123,7 @@ class PairingsForm(forms.Form):
         return cleaned
 
     def meetings(self) -> list[Meeting]:
-        """What is asked for, line by line; who stands alone has a bye."""
+        """The submitted pairings; a single force has a bye."""
         meetings = []
         for n in range(self.lines):
             said = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
@@ -164,7 +164,7 @@ class RoundForm(PairingsForm):
 
 
 class LatePairingsForm(PairingsForm):
-    """Who has no opponent in an open round: paired after all, or with a bye (C-RND-12)."""
+    """Late pairings and byes of an open round (C-RND-12)."""
 
     def __init__(self, data: Any = None, *, state: State, round: Round, planned: Sequence[int], **more: Any) -> None:
         free = to_be_paired(state, round, planned)
@@ -182,7 +182,7 @@ class LatePairingsForm(PairingsForm):
 
 
 class DeadlineForm(forms.Form):
-    """Another deadline for an open round. `before` is the one that was seen, so that nobody overwrites unseen."""
+    """A new deadline of an open round; `before` is the one shown, to detect concurrent edits."""
 
     before = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
 
@@ -206,7 +206,7 @@ class DeadlineForm(forms.Form):
 
 
 class CloseForm(forms.Form):
-    """What becomes of the battles that nobody fought."""
+    """Whether unfought battles stay planned."""
 
     STAY, CALL_OFF = "stay", "call_off"
     unfought = forms.ChoiceField(

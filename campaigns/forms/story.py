@@ -1,4 +1,4 @@
-"""A player's own story, as it is filled in."""
+"""The form of a player's story."""
 
 from typing import Any
 from uuid import uuid4
@@ -18,7 +18,7 @@ class BattleChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class PlayerStoryForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Plain text with paragraphs. `key` makes a form sent twice one story; `version` belongs to a change."""
+    """A story in plain text. `key` makes creation idempotent; `version` is that of a change."""
 
     battle = BattleChoice(
         label=_("Of the battle"), queryset=None, required=False, empty_label=_("None: of something else")

@@ -1,4 +1,4 @@
-"""The form that brings a campaign from its file."""
+"""The form to import a campaign."""
 
 from typing import Any
 from uuid import uuid4
@@ -14,7 +14,7 @@ from rules.formats.reading import read_json
 
 
 class ImportForm(forms.Form):
-    """A file of the format damocles-campaign/1, read before anything is stored."""
+    """A damocles-campaign/1 file, validated before anything is stored."""
 
     file = forms.FileField(
         label=_("File of the campaign"),

@@ -1,4 +1,4 @@
-"""What people upload to a battle: the documents of one played by script, and pictures."""
+"""Uploads to a battle: scripted battles and pictures."""
 
 from typing import Any
 from uuid import uuid4
@@ -36,7 +36,7 @@ class SeveralFiles(forms.ClearableFileInput):
 
 
 class PicturesField(forms.FileField):
-    """Several pictures that come with a form. `re_encode_all` looks into them once all else of that form is right."""
+    """Several pictures of a form. `re_encode_all` reads them once the other fields are valid."""
 
     widget = SeveralFiles(attrs={"accept": ACCEPTED})
 
@@ -49,7 +49,7 @@ class PicturesField(forms.FileField):
 
 
 def re_encode_all(files: list[UploadedFile]) -> tuple[EncodedImage, ...]:
-    """Each file drawn anew, or ValidationError that names the first that is no picture."""
+    """Re-encode each file; ValidationError names the first that is not a picture."""
     drawn = []
     for file in files:
         try:

@@ -1,4 +1,4 @@
-"""What a member may change when a battle is fought otherwise: from which turn on, the luck, the commanders."""
+"""The changes of a what-if: first turn, dice, commanders."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ NEW, SAME = "new", "same"
 
 
 class WhatIfForm(forms.Form):
-    """`turns` were fought between `players`, who are named by their ids; `key` makes a form sent twice one what-if."""
+    """`turns` is the number of turns, `players` names by id; `key` makes creation idempotent."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     turn = forms.TypedChoiceField(label=_("From the beginning of"), coerce=int)

@@ -1,1 +1,1 @@
-"""The campaign itself, without a database: events, what they add up to, pairings, maps, stories, fair seeds."""
+"""Campaigns without a database: events and their state, pairings, maps, stories, fair seeds."""

@@ -1,6 +1,6 @@
 """Who fights beside whom in a battle of four: two against two, or one against three (R-BAS-02, R-CNV-01).
 
-An alliance is called by the colours of its sides, such as `red-blue`: a name of its own in scenarios and results.
+An alliance is named by the colours of its sides, such as `red-blue`, in scenarios and results.
 """
 
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ PARTIES: dict[str, tuple[tuple[str, ...], ...]] = {
     ONE_AGAINST_THREE: (("red",), ("blue", "green", "amber")),
 }
 SIDES = 4
-"""As many fight where there are alliances."""
+"""Number of sides in battles with alliances."""
 
 
 def name_of(party: Sequence[str]) -> str:
-    """What an alliance is called; who is alone is in none."""
+    """The name of an alliance; empty for a single side."""
     return "-".join(party) if len(party) > 1 else ""
 
 

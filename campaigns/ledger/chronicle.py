@@ -1,4 +1,4 @@
-"""The chronicle of a campaign: what its events come to and what happened, to be carried on by further events."""
+"""The state and news of a campaign up to an event, which further events extend."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,14 +16,14 @@ ABOUT_ROUNDS = ("result", "round_opened", "round_closed", "pairings_added")
 
 @dataclass(frozen=True)
 class Chronicle:
-    """A campaign as far as it was played: up to the event of this number and seal. Read it, never change it.
+    """A campaign up to the event of this number and hash. Shared between requests: do not modify.
 
-    `fought` has each battle that ever had a result, with the event that told it last; `firsts` are the grades that some
-    squad has reached; `last` is the event of a round or battle that was played last.
+    `fought` maps battles to their latest result event; `firsts` are the grades that some
+    squad has reached; `last` is the latest event of a round or a battle.
     """
 
     number: int = 0
-    seal: str = ""
+    hash: str = ""
     state: State = field(default_factory=State)
     happenings: tuple[NewsItem, ...] = ()
     fought: Mapping[int, int] = field(default_factory=dict)
@@ -37,25 +37,25 @@ class Chronicle:
 
     @cached_property
     def champions(self) -> list[int]:
-        """Who has won the campaign, as every page, the news and the API say it."""
+        """The winners of a finished campaign."""
         return champions(self.state, self.standings)
 
     @cached_property
     def annals(self) -> list[NewsItem]:
-        """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
+        """All news items in order, without revoked events (C-NWS-01)."""
         told = list(self.happenings)
         if self.last is not None and self.champions:
             told.append(NewsItem(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
         return sorted(told, key=lambda happening: happening.event)
 
     def goes_on_with(self, events: Sequence[Event]) -> bool:
-        """Whether these come after all before: a result anew and what is taken back reach back (C-RES-04, C-LED-03)."""
+        """Whether these can be appended: corrections and revocations need a rebuild (C-RES-04, C-LED-03)."""
         battles = [event.document["battle"] for event in events if event.kind == "result"]
         anew = len(set(battles)) < len(battles) or not self.fought.keys().isdisjoint(battles)
         return not anew and all(event.kind != "taken_back" for event in events)
 
     def with_more(self, events: Sequence[Event]) -> "Chronicle":
-        """The chronicle with further events, which it goes on with."""
+        """The chronicle extended by further events."""
         state, firsts, last = self.state.copy(), set(self.firsts), self.last
         told = list(self.happenings)
         for event in in_order(events):
@@ -64,9 +64,9 @@ class Chronicle:
         recompute(state)
         results = {event.document["battle"]: event.number for event in events if event.kind == "result"}
         end = events[-1] if events else self
-        return Chronicle(end.number, end.seal, state, tuple(told), {**self.fought, **results}, frozenset(firsts), last)
+        return Chronicle(end.number, end.hash, state, tuple(told), {**self.fought, **results}, frozenset(firsts), last)
 
 
 def chronicle_of(events: Sequence[Event]) -> Chronicle:
-    """A whole ledger played from its first event."""
+    """The chronicle of a whole ledger."""
     return Chronicle().with_more(events)

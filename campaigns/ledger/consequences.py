@@ -1,6 +1,6 @@
-"""What changes when events of a campaign are taken back, or others added: before and after, side by side (C-LED-08).
+"""What changes when events are revoked or added: before and after (C-LED-08).
 
-Figures and codes alone; pages put them into words.
+Numbers and codes only; pages turn them into text.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Force, Squad, State
 
 Basis = list[tuple[Any, ...]]
-"""What a round was paired from, as plain figures that can be compared."""
+"""The results a round was paired from, as comparable values."""
 
 
 class LineChange(NamedTuple):
@@ -28,7 +28,7 @@ class LineChange(NamedTuple):
 class SquadChange(NamedTuple):
     """A squad's experience, grade, honours and scars.
 
-    `lost` are honours it no longer bears, `gained` those that it does again.
+    `lost` are honours no longer active, `gained` those active again.
     """
 
     force: int
@@ -52,9 +52,9 @@ class HexChange(NamedTuple):
 
 @dataclass
 class Consequences:
-    """Everything that would be otherwise.
+    """All changes.
 
-    `rounds` are those paired from what would no longer hold, `rounds_again` those paired from what would hold again.
+    `rounds` were paired from results that no longer count, `rounds_again` from results that count again.
     """
 
     before: State
@@ -70,13 +70,13 @@ class Consequences:
 
     @property
     def nothing(self) -> bool:
-        """Whether all would be as it is."""
+        """Whether nothing changes."""
         paired = self.rounds or self.rounds_again
         return not (self.lines or self.squads or self.hexes or self.chapter or self.path or paired)
 
 
 def consequences(events: Iterable[Event], without: set[int], instead: Sequence[Event] = ()) -> Consequences:
-    """What changes downstream when the events `without` are taken back and those of `instead` added."""
+    """What changes when the events `without` are revoked and those of `instead` added."""
     known = list(events)
     number = max((event.number for event in known), default=0) + 1
     cancels = Event(number, "taken_back", "", None, {"events": sorted(without), "reason": ""})
@@ -103,7 +103,7 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
 
 
 def changed_events(known: list[Event], after: list[Event]) -> list[Event]:
-    """The events that count in one history alone, but for those that only take back."""
+    """The events active in only one history, without revocations."""
     was, will = {e.number for e in active_events(known)}, {e.number for e in active_events(after)}
     return [e for e in after if (e.number in was) != (e.number in will) and e.kind != "taken_back"]
 
@@ -134,7 +134,7 @@ def all_squads(force: Force | None) -> dict[str, Squad]:
 
 
 def squad_change(force: int, was: Squad | None, will: Squad | None) -> SquadChange | None:
-    """How a squad changes; None where it does not, or where its force came or went."""
+    """How a squad changes; None when it does not, or when it exists in one history only."""
     if was is None or will is None:
         return None
     change = SquadChange(
@@ -165,9 +165,9 @@ def changed_hexes(old: State, new: State) -> list[HexChange]:
 
 
 def find_rounds(found: Consequences, known: list[Event], after: list[Event]) -> None:
-    """The rounds that were paired from what would no longer hold, and from what would again (C-LED-08).
+    """Find rounds paired from results that no longer count, or count again (C-LED-08).
 
-    Only Swiss and knock-out rounds are paired from what came out before.
+    Only Swiss and knock-out rounds depend on earlier results.
     """
     was, will = placed(known), placed(after)
     for round in found.after.rounds.values():
@@ -180,7 +180,7 @@ def find_rounds(found: Consequences, known: list[Event], after: list[Event]) -> 
 
 
 def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
-    """What a round opened by this event is paired from: outcomes, awards and rounds before it, and no squad's deeds."""
+    """The outcomes, awards and rounds before this event, which a round opened by it is paired from."""
     return [DECISIVE[e.kind](e.document) for place, e in history if place < opened and e.kind in DECISIVE]
 
 

@@ -1,4 +1,4 @@
-"""What the event of each kind says: every key is there, and nothing else (C-LED-01)."""
+"""The document of each kind of event; every key is required (C-LED-01)."""
 
 import re
 from collections.abc import Callable
@@ -123,7 +123,7 @@ class AgreedModel(Model):
 
 
 class JoinedModel(Model):
-    """By number alone: an event is never changed, and a name may have to be forgotten (C-LED-12)."""
+    """Members by number only: events are immutable, while names may have to be deleted (C-LED-12)."""
 
     member: Annotated[int, NUMBER]
     role: Annotated[str, OneOf(*ROLES)]
@@ -192,7 +192,7 @@ class PairingsAddedModel(Model):
 
     @model_validator(mode="after")
     def each_force_once(self) -> "PairingsAddedModel":
-        """In a round a force fights once, and a battle is one battle (C-RND-01)."""
+        """Forces and battles are unique within a round (C-RND-01)."""
         forces: set[int] = set()
         battles: set[int] = set()
         for n, pairing in enumerate(self.pairings):
@@ -323,11 +323,11 @@ KINDS: dict[str, type[Model]] = {
     "turned_to": TurnedToModel,
     "taken_back": TakenBackModel,
 }
-"""What may happen in a campaign, and what is said of it."""
+"""Kinds of events with the models of their documents."""
 
 
 WITHIN: dict[str, Callable[[object, str], object]] = {"agreement": read_settings, "map": read_map, "story": read_story}
-"""Documents within documents, with what reads each."""
+"""Nested documents with their readers."""
 
 
 def check_once(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
@@ -339,7 +339,7 @@ def check_once(known: set[int], numbers: list[int], what: str, n: int, within: s
 
 
 def read_document(kind: str, document: object, path: str = "") -> dict[str, Any]:
-    """The document of an event, as it is, when nothing is wrong with it; else a DocumentError."""
+    """Validate the document of an event and return it unchanged; otherwise DocumentError."""
     if kind not in KINDS:
         raise DocumentError(path, f"cannot be an event of the kind {shown(kind)}", f"must be one of {', '.join(KINDS)}")
     model_from(KINDS[kind], document, path)

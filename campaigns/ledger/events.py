@@ -1,4 +1,4 @@
-"""The ledger of a campaign: events, only ever added, sealed one upon the other, and taken back by further events."""
+"""The ledger of a campaign: append-only events in a hash chain, revoked by further events."""
 
 import json
 from collections.abc import Iterable
@@ -26,52 +26,52 @@ REVOCABLE = (
     "round_opened", "round_closed", "pairings_added", "deadline_moved", "result", "awarded", "honoured",
     "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
 )  # fmt: skip
-"""What may be taken back (C-LED-05). Of people, forces and agreements only a further event says that they changed."""
+"""Kinds of events that may be revoked (C-LED-05). Members, forces and agreements change by further events."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened in a campaign: the `number`-th, told by the member `by` (None: the site itself)."""
+    """The `number`-th event of a campaign, by the member `by` (None: the site)."""
 
     number: int
     kind: str
     at: str
     by: int | None
     document: dict[str, Any]
-    seal: str = ""
+    hash: str = ""
 
 
 def canonical(value: object) -> bytes:
-    """The one way to write a document: keys in order, no spaces, UTF-8."""
+    """Canonical JSON of a document: sorted keys, no spaces, UTF-8."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
 
 def hash_of(previous: str, event: Event) -> str:
-    """The seal of an event upon that of the one before it, "" upon nothing (C-LED-02)."""
+    """The hash of an event and of the previous hash, "" for the first event (C-LED-02)."""
     said = {"number": event.number, "kind": event.kind, "at": event.at, "by": event.by, "document": event.document}
     return sha256(previous.encode() + canonical(said)).hexdigest()
 
 
 def with_hash(previous: str, event: Event) -> Event:
-    """The event with its seal."""
-    return replace(event, seal=hash_of(previous, event))
+    """The event with its hash."""
+    return replace(event, hash=hash_of(previous, event))
 
 
 def first_broken(events: Iterable[Event]) -> int | None:
-    """The number of the first event that is out of line or does not carry its seal (C-LED-02); None when all do."""
+    """The number of the first event out of order or with a wrong hash (C-LED-02); None when all are valid."""
     previous, expected = "", 1
     for event in events:
-        if event.number != expected or event.seal != hash_of(previous, event):
+        if event.number != expected or event.hash != hash_of(previous, event):
             return expected
-        previous, expected = event.seal, expected + 1
+        previous, expected = event.hash, expected + 1
     return None
 
 
 def revoked_numbers(events: Iterable[Event]) -> set[int]:
-    """The numbers of the events that count no more (C-LED-03).
+    """The numbers of revoked events (C-LED-03).
 
-    The latest first: what takes back earlier ones only does so as long as it is not taken back itself (C-LED-04).
+    Latest first: a revocation applies only while it is not revoked itself (C-LED-04).
     """
     revoked: set[int] = set()
     for event in sorted(events, key=lambda event: -event.number):
@@ -81,21 +81,21 @@ def revoked_numbers(events: Iterable[Event]) -> set[int]:
 
 
 def active_events(events: Iterable[Event]) -> list[Event]:
-    """The events that count, as they were added."""
+    """The active events in the order they were appended."""
     known = list(events)
     revoked = revoked_numbers(known)
     return [event for event in known if event.number not in revoked]
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:
-    """The events that count, each where it counts."""
+    """The active events in the order they apply."""
     return [event for _place, event in placed(events)]
 
 
 def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
-    """The events that count, each with the number of the event in whose place it counts.
+    """The active events, each with the number of the event whose place it takes.
 
-    A result recorded anew counts where the first of that battle was (C-RES-04).
+    A corrected result takes the place of the battle's first (C-RES-04).
     """
     known = list(events)
     places: dict[int, int] = {}
@@ -110,7 +110,7 @@ def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
 
 
 def refuse_revoking(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:
-    """Why these events cannot be taken back: a code and the event it is about (C-LED-05); None when they can."""
+    """Why events cannot be revoked: a code and the event's number (C-LED-05); None when they can."""
     known = list(events)
     kinds = {event.number: event.kind for event in known}
     revoked = revoked_numbers(known)

@@ -1,4 +1,4 @@
-"""What squads learn from battles, and what becomes of those that were lost."""
+"""Experience of squads, and recovery of lost ones."""
 
 from functools import lru_cache
 from typing import Any
@@ -26,7 +26,7 @@ def earned(deeds: dict[str, Any]) -> int:
 
 
 def grade_of(experience: int) -> str:
-    """The highest grade that so much experience reaches (C-EXP-03)."""
+    """The highest grade reached with this experience (C-EXP-03)."""
     return next(grade for grade, needed in reversed(GRADES) if experience >= needed)
 
 
@@ -36,24 +36,24 @@ def next_grade(experience: int) -> tuple[str, int] | None:
 
 
 def choices_of(experience: int) -> int:
-    """How many honours so much experience gives: one for each grade above recruit (C-HON-01)."""
+    """Number of honours for this experience: one for each grade above recruit (C-HON-01)."""
     return sum(experience >= needed for _, needed in GRADES[1:])
 
 
 @lru_cache(maxsize=16384)
-def rolled(luck: str, key: str) -> tuple[int, int | None]:
-    """The dice of a squad that was lost: whether it heals, and which scar it keeps otherwise (C-REC-01 to C-REC-03).
+def rolled(recovery_seed: str, key: str) -> tuple[int, int | None]:
+    """The recovery dice of a lost squad: whether it heals, and otherwise its scar (C-REC-01 to C-REC-03).
 
-    `luck` is the battle's, `key` the squad's: every squad has dice of its own, the same whenever they are rolled.
+    `recovery_seed` is the battle's, `key` the squad's: each squad has its own reproducible dice.
     """
-    dice = Dice(stream_key(int(luck, 16), f"recovery:{key}"))
+    dice = Dice(stream_key(int(recovery_seed, 16), f"recovery:{key}"))
     first = dice.d6()
     return (first, dice.d6()) if first == SCARRED_ON else (first, None)
 
 
-def recovered(luck: str, key: str) -> str | None:
-    """What becomes of a squad that was lost: None when it heals, else the scar it keeps (C-REC-03)."""
-    which = rolled(luck, key)[1]
+def recovered(recovery_seed: str, key: str) -> str | None:
+    """The scar of a lost squad; None when it heals (C-REC-03)."""
+    which = rolled(recovery_seed, key)[1]
     return None if which is None else SCARS[which - 1].slug
 
 

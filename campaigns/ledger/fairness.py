@@ -1,4 +1,4 @@
-"""Seeds that nobody can choose: promised before a battle, shown after it, checked by anybody (C-AUT)."""
+"""Fair seeds by commit and reveal: committed before a battle, revealed and verifiable after it (C-AUT)."""
 
 import json
 import re
@@ -21,7 +21,7 @@ MAX_ENGINE_LENGTH = 20
 
 
 def canonical(document: object) -> bytes:
-    """A document as everybody writes it alike: keys sorted, no spaces, UTF-8."""
+    """Canonical JSON of a document: sorted keys, no spaces, UTF-8."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
@@ -31,35 +31,35 @@ def seed_commitment_of(secret: str) -> str:
 
 
 def inputs_digest(scenario: Mapping[str, Any]) -> str:
-    """What the battle is fought with: the SHA-256 of its scenario without the seed (C-AUT-02)."""
+    """The SHA-256 of the scenario without its seed (C-AUT-02)."""
     return sha256(canonical({key: value for key, value in scenario.items() if key != "seed"})).hexdigest()
 
 
-def commitment_of(promise: str, inputs: str, salts: Sequence[str]) -> str:
-    """What is published when all sides have locked: nothing it is made of can change from then on (C-AUT-02)."""
-    return sha256(canonical({"promise": promise, "inputs": inputs, "salts": list(salts)})).hexdigest()
+def commitment_of(seed_commitment: str, inputs: str, salts: Sequence[str]) -> str:
+    """The hash published when all sides have locked, binding all inputs (C-AUT-02)."""
+    return sha256(canonical({"promise": seed_commitment, "inputs": inputs, "salts": list(salts)})).hexdigest()
 
 
 def battle_seed(secret: str, inputs: str, salts: Sequence[str]) -> int:
-    """The seed of the battle, from the server's secret, the inputs and each side's own word, in order (C-AUT-03)."""
+    """The battle's seed from the server's secret, the inputs and the sides' salts in order (C-AUT-03)."""
     mixed = sha256(canonical({"secret": secret, "inputs": inputs, "salts": list(salts)})).digest()
     return int.from_bytes(mixed[:SEED_BYTES], "big")
 
 
-def forecast_seed(promise: str, inputs: str) -> int:
-    """The seed of a forecast, of public things alone: no battle of it has anything of the real one's (C-AUT-10)."""
-    mixed = sha256(canonical({"forecast": promise, "inputs": inputs})).digest()
+def forecast_seed(seed_commitment: str, inputs: str) -> int:
+    """The seed of a forecast, from public values only, so independent of the real seed (C-AUT-10)."""
+    mixed = sha256(canonical({"forecast": seed_commitment, "inputs": inputs})).digest()
     return int.from_bytes(mixed[:SEED_BYTES], "big")
 
 
 @dataclass(frozen=True)
 class Proof:
-    """All that was published before a battle and shown after it, with the scenario as it was fought (C-AUT-04).
+    """The published and revealed values of a battle, with its scenario (C-AUT-04).
 
-    `digest` is the SHA-256 of the events that came out, `engine` the version of the rules that fought them.
+    `digest` is the SHA-256 of the result's events, `engine` the version of the rules.
     """
 
-    promise: str
+    seed_commitment: str
     commitment: str
     secret: str
     salts: tuple[str, ...]
@@ -71,7 +71,7 @@ class Proof:
     def document(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
-            "promise": self.promise,
+            "promise": self.seed_commitment,
             "commitment": self.commitment,
             "secret": self.secret,
             "salts": list(self.salts),
@@ -94,8 +94,8 @@ def wrong_steps(proof: Proof) -> list[str]:
     """
     inputs = inputs_digest(proof.scenario)
     holds = (
-        seed_commitment_of(proof.secret) == proof.promise,
-        commitment_of(proof.promise, inputs, proof.salts) == proof.commitment,
+        seed_commitment_of(proof.secret) == proof.seed_commitment,
+        commitment_of(proof.seed_commitment, inputs, proof.salts) == proof.commitment,
         battle_seed(proof.secret, inputs, proof.salts) == proof.seed,
         proof.scenario.get("seed") == proof.seed,
     )
@@ -132,7 +132,7 @@ class ProofModel(Model):
 
 
 def read_proof(document: object, path: str = "") -> Proof:
-    """A proof that somebody kept; DocumentError on what is none."""
+    """Read a proof; DocumentError when it is not valid."""
     read = model_from(ProofModel, document, path)
     salts = tuple(read.salts)
     return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
@@ -146,5 +146,5 @@ class SaltModel(Model):
 
 
 def read_salt(salt: object) -> str:
-    """A player's own part of the seed: a line of text, or nothing."""
+    """A player's salt: a line of text, or empty."""
     return model_from(SaltModel, {"salt": salt}).salt if salt != "" else ""

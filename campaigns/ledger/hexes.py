@@ -23,7 +23,7 @@ STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class Hex(NamedTuple):
-    """A territory: where it lies, what it looks like, and what it gives to who holds it (C-MAP-07)."""
+    """A territory: position, terrain, and the rewards of its holder (C-MAP-07)."""
 
     id: str
     q: int
@@ -49,7 +49,7 @@ class HexMap:
 
 
 class Board(Protocol):
-    """A campaign's state, as far as its map goes."""
+    """The part of a campaign's state that concerns its map."""
 
     @property
     def map(self) -> HexMap | None: ...
@@ -165,12 +165,12 @@ def holder_after(board: Board, stake: str, attacker: int, outcome: str) -> int |
 
 
 def holders_on(hex_map: HexMap, before: Mapping[str, int]) -> dict[str, int]:
-    """Who holds what on a map just drawn: homes are their members', other hexes stay whose they were (C-MAP-06)."""
+    """Holders on a new map: homes belong to their members, other hexes keep their holders (C-MAP-06)."""
     holders = {hex.id: hex_map.homes.get(hex.id, before.get(hex.id)) for hex in hex_map.hexes}
     return {id: member for id, member in holders.items() if member is not None}
 
 
 def rewards(board: Board, member: int) -> tuple[int, int]:
-    """What a member's hexes give: points in the standings, and strategic valor above the limit (C-MAP-07)."""
+    """Rewards of a member's hexes: points, and strategic valor above the limit (C-MAP-07)."""
     held = [hex for hex in board.map.hexes if board.holders.get(hex.id) == member] if board.map else []
     return sum(hex.points for hex in held), sum(hex.valor for hex in held)

@@ -1,4 +1,4 @@
-"""Knock-outs: the bracket as far as it is known, who goes on in it, how far each got (C-KND)."""
+"""Knock-outs: the bracket, who advances, how far each got (C-KND)."""
 
 from collections.abc import Collection
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Drawing a map, one stroke at a time: each takes a map's document and hands back another."""
+"""Pure edits of a map: each takes a map's document and returns a new one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.ledger.hexes import STEPS, TERRAINS
 
 MAX_COLUMNS = MOST_ROWS = 20
-"""An empty map to begin with is at most so wide and so high."""
+"""Maximum width and height of an empty map."""
 
 
 def blank(columns: int, rows: int) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def blank(columns: int, rows: int) -> dict[str, Any]:
 
 
 def added(drawn: Mapping[str, Any], q: int, r: int) -> tuple[dict[str, Any], str]:
-    """The map with an open hex more, and the id of it; the map as it is when there is one in that place."""
+    """The map with an open hex added, and its id; unchanged when the position is taken."""
     present = at(drawn, q, r)
     if present is not None:
         return dict(drawn), present["id"]

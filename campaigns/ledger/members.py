@@ -18,7 +18,7 @@ def agreed(state: State, event: Event) -> None:
 
 
 def joined(state: State, event: Event) -> None:
-    """Somebody takes a place; who comes back takes the one they had (C-LED-07)."""
+    """A member joins; a returning member keeps their number (C-LED-07)."""
     said = event.document
     member = state.members.setdefault(said["member"], Member(said["member"], said["role"]))
     member.here = True
@@ -31,13 +31,13 @@ def role_given(state: State, event: Event) -> None:
 
 
 def left(state: State, event: Event) -> None:
-    """Who leaves no longer fights; what they did stays (C-LED-07)."""
+    """A member leaves; past results stay (C-LED-07)."""
     if event.document["member"] in state.members:
         state.members[event.document["member"]].here = False
 
 
 def replaced(state: State, event: Event) -> None:
-    """Another person takes a place with all it has (C-LED-07)."""
+    """A place gets another user (C-LED-07)."""
     member = state.members.get(event.document["member"])
     if member is not None:
         member.here = True

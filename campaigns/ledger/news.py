@@ -1,4 +1,4 @@
-"""What happened in a campaign, as its news and the histories of map and story tell it: codes and figures, no words."""
+"""News of a campaign as codes and figures, for the news page and the histories of map and story."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ CRUSHING_FROM, CRUSHING_TIMES = 3, 3
 
 
 class NewsItem(NamedTuple):
-    """One thing that an event brought about. `figures` are numbers of the campaign and names as they were then."""
+    """One effect of an event. `figures` are numbers of the campaign and names at that time."""
 
     event: int
     at: str
@@ -24,7 +24,7 @@ class NewsItem(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What an event may change that is worth telling."""
+    """The parts of the state that news compare before and after."""
 
     holders: dict[str, int]
     chapter: str | None
@@ -32,7 +32,7 @@ class Before(NamedTuple):
 
 
 def apply_and_describe(state: State, event: Event, firsts: set[str]) -> list[NewsItem]:
-    """Play an event and tell what it brought about; `firsts` are the grades that some squad had reached before."""
+    """Apply an event and return its news; `firsts` are the grades already reached by some squad."""
     before = Before(dict(state.holders), state.chapter, frozenset(state.members))
     apply(state, event)
     told = _described(state, before, event, firsts)
@@ -51,7 +51,7 @@ def _described(state: State, before: Before, event: Event, firsts: set[str]) -> 
 
 
 def _result(state: State, before: Before, event: Event) -> Description:
-    """Who beat whom and how, the hex that changed hands, the page that was turned."""
+    """Outcome of a battle, hex taken, story advanced."""
     result = state.results[event.document["battle"]]
     if result.event != event.number:
         return []

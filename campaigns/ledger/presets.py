@@ -1,4 +1,4 @@
-"""Three ready templates: a league of eight weeks, a Swiss weekend, and a war for the map."""
+"""Presets: a league of eight weeks, a Swiss weekend, a war for the map."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

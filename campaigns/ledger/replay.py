@@ -1,4 +1,4 @@
-"""From the events of a campaign to what they add up to: a handler for each kind; what is unknown changes nothing."""
+"""Rebuild a campaign's state from its events: a handler for each kind; unknown kinds are ignored."""
 
 from collections.abc import Callable, Iterable
 
@@ -42,7 +42,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
 
 
 def rebuild(events: Iterable[Event]) -> State:
-    """A campaign as its events leave it; what was taken back never happened (C-LED-03)."""
+    """The state after all active events (C-LED-03)."""
     state = State()
     for event in in_order(events):
         apply(state, event)
@@ -51,13 +51,13 @@ def rebuild(events: Iterable[Event]) -> State:
 
 
 def apply(state: State, event: Event) -> None:
-    """One event more; what its squads come to by it is weighed when all are played."""
+    """Apply one event; call `recompute` after the last."""
     if event.kind in HANDLERS:
         HANDLERS[event.kind](state, event)
 
 
 def recompute(state: State) -> None:
-    """What their battles made of the squads, as far as the latest agreement counts that (C-EXP-04, C-HON-05)."""
+    """Recompute experience, grades, honours and scars under the latest agreement (C-EXP-04, C-HON-05)."""
     settings = state.settings
     for force in state.forces.values():
         for squad in (*force.squads.values(), *force.dropped.values()):
@@ -71,8 +71,8 @@ def recompute(state: State) -> None:
 def scars_of(force: Force, squad: Squad) -> dict[str, int]:
     """The scars that a squad keeps, each with the battle it is from (C-REC-03, C-REC-04)."""
     scars: dict[str, int] = {}
-    for battle, luck in squad.losses:
-        scar = recovered(luck, key_of(force.number, squad.id))
+    for battle, recovery_seed in squad.losses:
+        scar = recovered(recovery_seed, key_of(force.number, squad.id))
         if scar is not None:
             scars.setdefault(scar, battle)
     return scars

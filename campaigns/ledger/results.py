@@ -1,4 +1,4 @@
-"""Events about rounds, battles and what comes of them."""
+"""Handlers of events about rounds and results."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def round_opened(state: State, event: Event) -> None:
 
 
 def pairings_added(state: State, event: Event) -> None:
-    """In an open round players are paired anew, or have a bye (C-RND-12)."""
+    """Players of an open round are paired late, or have a bye (C-RND-12)."""
     round = state.rounds.get(event.document["round"])
     if round is not None:
         for said in event.document["pairings"]:
@@ -26,7 +26,7 @@ def pairings_added(state: State, event: Event) -> None:
 
 
 def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
-    """What these players had in the round, but for results, is theirs no more; the new battle takes its place."""
+    """Replace these players' unfought pairings and byes with a new pairing."""
     players = state.owners(forces)
     gone = [n for n, p in enumerate(round.pairings) if _unfought_by(state, p, players)]
     place = gone[0] if gone else len(round.pairings)
@@ -103,7 +103,7 @@ def read_side(said: dict[str, Any]) -> SideResult:
 
 
 def credit(state: State, came: Result, side: SideResult) -> None:
-    """Each squad has its deeds; where nobody noted them no squad learns or loses anything (C-RES-03)."""
+    """Credit deeds to squads; without noted deeds nothing changes (C-RES-03)."""
     force = state.forces.get(side.force)
     if force is None:
         return
@@ -122,7 +122,7 @@ def add(squad: Squad, came: Result, deeds: dict[str, Any]) -> None:
     if deeds["survived"]:
         squad.survived += 1
     else:
-        squad.losses.append(Loss(came.battle, came.luck))
+        squad.losses.append(Loss(came.battle, came.recovery_seed))
 
 
 def take_stake(state: State, came: Result) -> None:

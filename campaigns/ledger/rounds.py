@@ -1,4 +1,4 @@
-"""The next round of a campaign: who fights whom in it, or why there is none (C-RND)."""
+"""Propose the next round of a campaign, or say why there is none (C-RND)."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -19,7 +19,7 @@ NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER = "no_rounds", "round_open", "too
 
 
 class Proposal(NamedTuple):
-    """A round to be opened: pairings of forces, one alone has a bye. Or a `refusal`, and the battles in its way."""
+    """A proposed round: pairings of forces (one has a bye), or a `refusal` with the battles that block it."""
 
     number: int
     pairings: tuple[tuple[int, ...], ...] = ()
@@ -28,7 +28,7 @@ class Proposal(NamedTuple):
 
 
 def next_round(state: State) -> Proposal:
-    """What the rules say of the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05)."""
+    """The proposal for the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05)."""
     refused = refuse_next_round(state)
     if refused is not None:
         return refused
@@ -50,7 +50,7 @@ def refuse_next_round(state: State) -> Proposal | None:
 
 
 def refusal_code(state: State) -> Proposal | None:
-    """Why there is no next round now; Swiss rounds are not paired for it: whoever takes part can always meet."""
+    """Why there is no next round now; without computing Swiss pairings, which always exist."""
     refused = refuse_next_round(state)
     if refused is None and state.settings.kind != SWISS:
         proposal = next_round(state)

@@ -1,4 +1,4 @@
-"""The agreement of a campaign: its kind, its limits, its points, and what is switched on."""
+"""The settings of a campaign: kind, limits, points and switches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Settings:
-    """An agreement as it is played by. `limits` are (round, limit): from that round on."""
+    """The settings of an agreement. `limits` are (first round, limit)."""
 
     kind: str = LADDER
     legs: int = 1

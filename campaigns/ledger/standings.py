@@ -1,4 +1,4 @@
-"""Standings: who leads a campaign, counted from what stands in its ledger each time anew."""
+"""Standings, computed from the state of the ledger."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -65,7 +65,7 @@ def standings(state: State) -> list[Line]:
 
 
 def counted(state: State) -> Table:
-    """A line for all who play or have a force, with what their battles and awards come to (C-PNT-02, C-PNT-03)."""
+    """A line for every player and owner of a force, with totals (C-PNT-02, C-PNT-03)."""
     players = [m.number for m in state.members.values() if m.here and m.role == PLAYER]
     table = {member: Line(member) for member in (*players, *(f.member for f in state.forces.values()))}
     for result in state.results.values():
@@ -106,7 +106,7 @@ def points_of(state: State, line: Line) -> int:
 
 
 def tie_broken(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]]:
-    """Lines that were level until now, in groups that still are, best first."""
+    """Split tied lines into groups by a key, best first."""
     groups: dict[int, list[Line]] = {}
     for line in level:
         groups.setdefault(key(line), []).append(line)

@@ -1,4 +1,4 @@
-"""What the events of a campaign add up to: members, forces, rounds, results, map and story. Only `fold` writes it."""
+"""State of a campaign: members, forces, rounds, results, map and story. Only `replay` writes it."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -12,10 +12,10 @@ from campaigns.ledger.story import Story
 
 
 class Loss(NamedTuple):
-    """A squad was lost in a battle; `luck` is that battle's."""
+    """A battle in which a squad was lost, with its recovery seed."""
 
     battle: int
-    luck: str
+    recovery_seed: str
 
 
 class Squad:
@@ -46,7 +46,7 @@ class Squad:
         self.scars: dict[str, int] = {}
 
     def copy(self) -> "Squad":
-        """A squad that goes on by itself; what is weighed is made anew and never changed, so that both may have it."""
+        """A copy that can change independently; recomputed values are replaced, so they may be shared."""
         twin = copy(self)
         twin.earned = self.earned.copy()
         twin.chosen = self.chosen.copy()
@@ -101,7 +101,7 @@ class Force:
 
 
 class Member:
-    """A place in the campaign. No event says who has it: `name` is put in by who knows (C-LED-12)."""
+    """A place in the campaign. Events hold no names: `name` is set by the caller (C-LED-12)."""
 
     def __init__(self, number: int, role: str, name: str = "") -> None:
         self.number = number
@@ -170,12 +170,12 @@ class Result:
     played: str
     stake: str | None
     chapter: str | None
-    luck: str
+    recovery_seed: str
     sides: tuple[SideResult, ...]
 
     @property
     def conceded(self) -> bool:
-        """Somebody gave it up before it was fought (C-RND-11)."""
+        """Whether it was conceded before it was fought (C-RND-11)."""
         return self.method == CONCEDED
 
     def side_of(self, force: int) -> SideResult | None:
@@ -227,7 +227,7 @@ class State:
         self.path: list[Step] = []
 
     def copy(self) -> "State":
-        """The same campaign, to be played on; what events never change (results, map, story) both have."""
+        """A copy to apply events to; immutable parts (results, map, story) are shared."""
         twin = copy(self)
         twin.members = {number: copy(member) for number, member in self.members.items()}
         twin.forces = {number: force.copy() for number, force in self.forces.items()}
@@ -239,7 +239,7 @@ class State:
         return twin
 
     def named(self, names: Mapping[int, str]) -> "State":
-        """The same campaign, with the names that its members go by now; all else both have."""
+        """A copy with members' current names; everything else is shared."""
         twin = copy(self)
         twin.members = {number: member.called(names.get(number, "")) for number, member in self.members.items()}
         return twin

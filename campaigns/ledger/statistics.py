@@ -1,4 +1,4 @@
-"""Figures of a whole campaign: how factions fare, who scored when, which squads are feared. Counted, never stored."""
+"""Statistics of a campaign: factions, points over time, top squads. Computed, never stored."""
 
 from typing import NamedTuple
 
@@ -110,7 +110,7 @@ def courses(state: State) -> list[Course]:
 
 
 def top_squads(state: State, most: int = 10) -> list[TopSquad]:
-    """The squads that slew most, as far as anybody noted it; those that were dropped since count too."""
+    """The squads with most units slain, by noted deeds, including dropped squads."""
     found = [
         TopSquad(force.number, force.member, s.id, s.name, s.datasheet, s.battles, s.slain, s.destroyed)
         for force in state.forces.values()
@@ -121,7 +121,7 @@ def top_squads(state: State, most: int = 10) -> list[TopSquad]:
 
 
 def totals(state: State) -> Totals:
-    """What all battles recorded come to."""
+    """Totals of all fought battles."""
     results = fought(state)
     methods: dict[str, int] = {}
     for result in results:

@@ -1,4 +1,4 @@
-"""Writing a story, one stroke at a time: each takes a story's document and hands back another."""
+"""Pure edits of a story: each takes a story's document and returns a new one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""A whole campaign as one document, `damocles-campaign/1`: its ledger, and what its events speak of.
+"""A whole campaign as one document, `damocles-campaign/1`: its ledger and related rows.
 
 The documents of battles are packed (JSON, zlib, base64), so that a season of fought battles stays a file one can send.
 """
@@ -88,7 +88,7 @@ class ExportedSideModel(Model):
 
 
 class ExportedBattleModel(Model):
-    """A battle; the server's secret is told once it was fought, so one not fought is promised anew where it goes."""
+    """A battle. The secret is exported only once fought; an unfought battle gets a new one on import."""
 
     battle: Annotated[int, NUMBER]
     title: Annotated[str, NAME]
@@ -168,7 +168,7 @@ def in_bytes(document: object) -> bytes:
 
 
 def unpacked(text: str, path: str) -> Any:
-    """What was packed, read as strictly as any file; DocumentError for what is none, or grows past 5 MB."""
+    """Unpack a document, validated like any file; DocumentError when invalid or larger than 5 MB."""
     try:
         opener = zlib.decompressobj()
         content = opener.decompress(b64decode(text, validate=True), MAX_BYTES)
@@ -199,7 +199,7 @@ def picture_in(read: ExportedPictureModel, path: str) -> bytes:
 
 
 def read_campaign(document: object) -> CampaignFileModel:
-    """A whole campaign whose ledger holds: every event readable, in line and sealed (C-LED-02). Else DocumentError."""
+    """Read a campaign with a valid ledger: documents, order and hashes (C-LED-02); otherwise DocumentError."""
     campaign = model_from(CampaignFileModel, document)
     events = events_in(campaign)
     for n, event in enumerate(events):

@@ -1,1 +1,1 @@
-"""The map and the story of a campaign as pages draw them."""
+"""Views of a campaign's map and story for pages."""

@@ -1,4 +1,4 @@
-"""How each player is told from the others on a map: a colour and a field of a shield, and letters on it."""
+"""Emblems of members on a map: colour and field of a shield, and letters."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ FIELDS = ("plain", "bend", "pale", "check")
 
 
 class Emblem(NamedTuple):
-    """The arms of a member: ten colours on four fields make forty shields, none like another."""
+    """A member's emblem: ten colours on four fields make forty distinct shields."""
 
     member: int
     name: str
@@ -24,7 +24,7 @@ class Emblem(NamedTuple):
 
 
 def emblem_of(names: Mapping[int, str]) -> dict[int, Emblem]:
-    """The arms of all members, by the order of their numbers, so that nobody's change while others join."""
+    """Emblems of all members, stable while others join."""
     letters = letters_of(names)
     return {
         number: Emblem(number, name, (number - 1) % COLOURS, _field(number - 1), letters[number])

@@ -1,4 +1,4 @@
-"""A story as a tree that is read from top to bottom: its chapters, those behind, the one open, those ahead."""
+"""A story as a tree for display: past, open and future chapters."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from campaigns.ledger.story import Chapter, Story
 from campaigns.ledger.story_editing import Branch, branches
 
 MAX_RAILS = 7
-"""Deeper chapters are no further to the right, so that a telephone shows them."""
+"""Maximum indentation, so that the tree fits on a phone."""
 
 OPEN, BEHIND, AHEAD = "open", "behind", "ahead"
 
@@ -24,13 +24,13 @@ class Leaf(NamedTuple):
 
 
 def reached(state: State) -> dict[str, Step | None]:
-    """The chapters that the story came to, with how each ended; the open one has not."""
+    """The reached chapters with their outcomes; None for the open one."""
     ended: dict[str, Step | None] = {step.chapter: step for step in state.path}
     return ended | ({state.chapter: None} if state.chapter else {})
 
 
 def leaves(state: State, everything: bool) -> list[Leaf]:
-    """The tree for a reader: who does not write the story knows the chapters reached, and no other (C-STO-05)."""
+    """The tree for a reader: only writers see chapters not reached yet (C-STO-05)."""
     if state.story is None:
         return []
     known = reached(state)
@@ -42,7 +42,7 @@ def leaves(state: State, everything: bool) -> list[Leaf]:
 
 
 def _leaf(story: Story, bough: Branch, now: str | None, known: dict[str, Step | None], everything: bool) -> Leaf | None:
-    """None for a chapter of which the reader does not even know that it is there."""
+    """The leaf of a chapter; None when it is hidden from the reader."""
     chapter = story.chapter(bough.chapter)
     if chapter is None or not (everything or bough.chapter in known or bough.after in known):
         return None

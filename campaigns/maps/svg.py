@@ -1,4 +1,4 @@
-"""The map of a campaign as SVG draws it: where each hex lies, whose arms stand on it, what it is worth."""
+"""Geometry of a campaign's map as SVG: hexes, emblems, rewards."""
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
@@ -18,7 +18,7 @@ MAX_LINES = 2
 
 
 class Cell(NamedTuple):
-    """A hex as it is drawn. `lines` are its name, broken to fit; `attack` says that the reader may attack it."""
+    """A hex of the SVG. `lines` are its wrapped name; `attack` says whether the reader may attack it."""
 
     hex: Hex
     x: float
@@ -47,7 +47,7 @@ class Ghost(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """All that is drawn, and the window on it; `border` and `inner` are the outlines of a hex about its middle."""
+    """The SVG's elements and view box; `border` and `inner` are hex outlines about the centre."""
 
     left: float
     top: float
@@ -123,7 +123,7 @@ def _sheet(cells: list[Cell], free: list[Ghost]) -> Sheet:
 
 
 def wrapped(name: str) -> list[str]:
-    """A name in one or two lines that fit into a hex; what is too long ends in dots."""
+    """Wrap a name into one or two lines of a hex, with an ellipsis when too long."""
     lines = [""]
     for word in name.split():
         joined = f"{lines[-1]} {word}".strip()

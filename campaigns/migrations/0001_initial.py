@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                 ),
                 ("by_number", models.PositiveIntegerField(help_text="The member who did it.", null=True)),
                 ("document", campaigns.models.documents.DocumentField()),
-                ("seal", models.CharField(max_length=64)),
+                ("hash", models.CharField(max_length=64)),
                 (
                     "key",
                     models.UUIDField(
@@ -478,7 +478,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "promise",
+                    "seed_commitment",
                     models.CharField(help_text="Of the secret, published when the battle is planned.", max_length=64),
                 ),
                 (
@@ -514,7 +514,7 @@ class Migration(migrations.Migration):
                 ("digest", models.CharField(blank=True, max_length=64)),
                 ("engine", models.CharField(blank=True, max_length=20, verbose_name="engine")),
                 (
-                    "trouble",
+                    "error",
                     models.TextField(
                         blank=True,
                         help_text="Why the engine could not fight what was committed.",

@@ -328,7 +328,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="ledgerevent",
-            constraint=models.CheckConstraint(condition=models.Q(("seal", ""), _negated=True), name="event_sealed"),
+            constraint=models.CheckConstraint(condition=models.Q(("hash", ""), _negated=True), name="event_hashed"),
         ),
         migrations.AddConstraint(
             model_name="membership",

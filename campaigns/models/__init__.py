@@ -1,4 +1,4 @@
-"""Rows of the campaigns: ledgers, members, strike forces, battles and their sides, and what is told of them."""
+"""Models of campaigns: ledgers, members, entries, battles, sides, stories and notices."""
 
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign

@@ -48,11 +48,11 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         return self.filter(state=Battle.State.PLANNED)
 
     def revocable(self) -> "BattleQuerySet":
-        """Planned and no more: plans are not all locked, and nobody has said what came of it (C-RND-08, C-MEM-06)."""
+        """Planned battles, neither committed nor with a pending result (C-RND-08, C-MEM-06)."""
         return self.planned().filter(commitment="").without_pending_result()
 
     def without_pending_result(self) -> "BattleQuerySet":
-        """Those of which no proposed result waits for an answer, or is disputed."""
+        """Battles without an open or disputed proposal."""
         from campaigns.models.proposal import Proposal
 
         return self.exclude(models.Exists(Proposal.objects.pending().filter(battle=models.OuterRef("pk"))))
@@ -61,7 +61,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         return self.filter(state=Battle.State.RECORDED)
 
     def with_sides(self) -> "BattleQuerySet":
-        """With sides, their entries and players, in a number of queries that does not grow."""
+        """With sides, entries and players, in a constant number of queries."""
         from campaigns.models.side import Side
 
         sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__player")
@@ -72,7 +72,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 
 
 class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: ignore[misc]
-    """Leaves the documents where they are: lists of battles have no use for them."""
+    """Defers the documents, which lists do not need."""
 
     def get_queryset(self) -> BattleQuerySet:
         return super().get_queryset().defer("operation", "scenario", "result", "refusals", "secret")
@@ -106,7 +106,9 @@ class Battle(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
     method = models.CharField(_("method"), max_length=13, choices=Method.choices, blank=True)
     secret = models.CharField(max_length=64, help_text=_("The server's part of the seed; told once it was fought."))
-    promise = models.CharField(max_length=64, help_text=_("Of the secret, published when the battle is planned."))
+    seed_commitment = models.CharField(
+        max_length=64, help_text=_("Of the secret, published when the battle is planned.")
+    )
     commitment = models.CharField(
         max_length=64, blank=True, help_text=_("Of the inputs, published when all are locked.")
     )
@@ -119,7 +121,7 @@ class Battle(models.Model):
     refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     digest = models.CharField(max_length=64, blank=True)
     engine = models.CharField(_("engine"), max_length=20, blank=True)
-    trouble = models.TextField(
+    error = models.TextField(
         _("trouble"), blank=True, help_text=_("Why the engine could not fight what was committed.")
     )
     notes = models.TextField(_("notes"), blank=True)
@@ -181,17 +183,17 @@ class Battle(models.Model):
         return self.state == self.State.PLANNED
 
     def is_committed(self) -> bool:
-        """All plans are locked and the hash of everything is published: there is nothing left to choose (C-AUT)."""
+        """Whether all plans are locked and the commitment is published (C-AUT)."""
         return self.commitment != ""
 
     def is_stuck(self) -> bool:
-        """The engine cannot fight what was committed to (C-AUT-09)."""
-        return self.is_planned() and self.trouble != ""
+        """Whether the engine failed to fight the committed inputs (C-AUT-09)."""
+        return self.is_planned() and self.error != ""
 
     def has_pending_result(self) -> bool:
-        """Somebody has said what came of it and nobody has settled it: the engine keeps off (C-RES-12).
+        """Whether a proposed result is pending, which keeps the engine from fighting (C-RES-12).
 
-        What was committed to is fought all the same, unless the engine cannot.
+        A committed battle is fought all the same, unless the engine cannot.
         """
         open_to_all = not self.is_committed() or self.is_stuck()
         return self.is_planned() and open_to_all and self.proposals.pending().exists()
@@ -200,26 +202,26 @@ class Battle(models.Model):
         return self.state == self.State.RECORDED
 
     def is_void(self) -> bool:
-        """Its result was taken back, and may be given back."""
+        """Whether its result is revoked; the revocation may be undone."""
         return self.state == self.State.VOID
 
     def is_auto_resolved(self) -> bool:
         return self.method == self.Method.AUTO_RESOLVED
 
     def has_replay(self) -> bool:
-        """Every event of it is there to be watched."""
+        """Whether the battle has events to replay."""
         return self.is_recorded() and self.method in (self.Method.AUTO_RESOLVED, self.Method.BY_SCRIPT)
 
     def is_conceded(self) -> bool:
-        """Somebody gave it up before it was fought (C-RND-11)."""
+        """Whether it was conceded before it was fought (C-RND-11)."""
         return self.is_recorded() and self.method == self.Method.CONCEDED
 
     def may_be_corrected(self) -> bool:
-        """It was recorded, so an organiser may put another result in its place, or in place of none (C-RES-13)."""
+        """Whether an organiser may replace its result, active or revoked (C-RES-13)."""
         return self.is_recorded() or self.is_void()
 
     def engine_result(self) -> Any:
-        """What the engine came to, unless a table's result has taken its place (C-RES-13)."""
+        """The engine's result, unless replaced by a manual one (C-RES-13)."""
         return None if self.is_by_hand() else self.result
 
     def is_by_hand(self) -> bool:
@@ -230,7 +232,7 @@ class Battle(models.Model):
         return self.is_recorded() and all(side.outcome == "draw" for side in self.sides.all())
 
     def day(self) -> str:
-        """When it was played, or until when it may be; nobody knows the day of what was agreed on without one."""
+        """The date played, or the deadline of a planned battle; empty without either."""
         if self.played is not None:
             return date_format(self.played)
         if self.deadline is None or not self.is_planned():

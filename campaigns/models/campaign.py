@@ -20,18 +20,18 @@ SUMMARY_LENGTH = 2000
 
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""What codes are made of: nothing that is read as something else."""
+"""Unambiguous letters and digits of join codes."""
 
 CODE_LENGTH = 8
 
 
 def join_code() -> str:
-    """A code short enough to be read aloud: who has it may join, or ask to."""
+    """A new join code, short enough to be read aloud."""
     return "".join(secrets.choice(CODE_LETTERS) for _place in range(CODE_LENGTH))
 
 
 def invite_token() -> str:
-    """256 bits that nobody guesses: who has it may join."""
+    """A new invitation token of 256 bits."""
     return secrets.token_urlsafe(32)
 
 
@@ -44,7 +44,7 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         return self.filter(public | models.Exists(_memberships_of(user)))
 
     def administered_by(self, user: Any) -> "CampaignQuerySet":
-        """What somebody finds in the administration: what they may read, or with that permission all."""
+        """Campaigns shown in the admin: the visible ones, or all with the permission."""
         return self.all() if may_read_private(user, "campaigns.view_private_campaign") else self.visible_to(user)
 
     def joined_by(self, user: Any) -> "CampaignQuerySet":
@@ -52,7 +52,7 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         return self.filter(models.Exists(_memberships_of(user))) if user.is_authenticated else self.none()
 
     def awaited_by(self, user: Any) -> "CampaignQuerySet":
-        """The campaigns in which a person waits to be let in (C-MEM-04)."""
+        """Campaigns in which the user waits for approval (C-MEM-04)."""
         if not user.is_authenticated:
             return self.none()
         return self.filter(memberships__user=user, memberships__state="waiting")

@@ -26,7 +26,7 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class EntryManager(models.Manager.from_queryset(EntryQuerySet)):  # type: ignore[misc]
-    """Leaves the documents where they are: lists of entries have no use for them."""
+    """Defers the documents, which lists do not need."""
 
     def get_queryset(self) -> EntryQuerySet:
         return super().get_queryset().defer("roster", "player")

@@ -15,12 +15,12 @@ from campaigns.models.membership import Membership
 from people.models import OutgoingEmail
 
 MAILED_AGAIN = timedelta(hours=1)
-"""Nobody gets two mails of one campaign within this time."""
+"""Minimum interval between two e-mails to one address from a campaign."""
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def open(self) -> "InvitationQuerySet":
-        """Those that still let somebody in."""
+        """Invitations neither accepted nor withdrawn."""
         return self.filter(accepted=None, withdrawn=None)
 
     def mailed_lately(self) -> "InvitationQuerySet":
@@ -28,7 +28,7 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """Lets whoever got it join once, without being asked anything more: into a place of their own, or another's."""
+    """A personal invitation to join once, into a new place or another member's."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(_("e-mail"), blank=True)
@@ -56,7 +56,7 @@ class Invitation(models.Model):
     )
 
     posted_now = False
-    """Whether its mail was put into the post by whoever holds this row in hand."""
+    """Whether this request queued its e-mail."""
 
     objects: Any = InvitationQuerySet.as_manager()
 

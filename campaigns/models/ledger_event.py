@@ -1,4 +1,4 @@
-"""The ledger of a campaign: everything that happened in it, in order, each event sealed upon the one before."""
+"""The ledger of a campaign: an ordered hash chain of events."""
 
 from typing import Any, NoReturn
 
@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 
-SEAL_LENGTH = 64
+HASH_LENGTH = 64
 
 
 class LedgerEvent(models.Model):
-    """One event (C-LED-01). Nothing of it is ever changed or deleted: what was wrong is taken back by another event."""
+    """One event (C-LED-01). Immutable: mistakes are revoked by further events."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="ledger")
     number = models.PositiveIntegerField(_("number"))
@@ -23,7 +23,7 @@ class LedgerEvent(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="ledger_events")
     by_number = models.PositiveIntegerField(null=True, help_text=_("The member who did it."))
     document = DocumentField()
-    seal = models.CharField(max_length=SEAL_LENGTH)
+    hash = models.CharField(max_length=HASH_LENGTH)
     key = models.UUIDField(unique=True, null=True, help_text=_("Of the form that made it: sent twice, made once."))
 
     class Meta:
@@ -33,7 +33,7 @@ class LedgerEvent(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number"], name="one_event_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="event_number"),
-            models.CheckConstraint(condition=~Q(seal=""), name="event_sealed"),
+            models.CheckConstraint(condition=~Q(hash=""), name="event_hashed"),
         ]
 
     def __str__(self) -> str:

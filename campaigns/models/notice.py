@@ -1,4 +1,4 @@
-"""What a person is told: on the site, by e-mail, or not at all."""
+"""Notices and users' preferences for them."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from campaigns.models.campaign import Campaign
 
 
 class Notice(models.Model):
-    """Something that happened and concerns one person; its words are made from its figures when it is shown."""
+    """A notice for one user; its text is built from `about` when displayed."""
 
     class Kind(models.TextChoices):
         PLANNED = "planned", _("a battle is planned for you")
@@ -49,7 +49,7 @@ class Notice(models.Model):
 
 
 class NoticeChoice(models.Model):
-    """How a person wants to be told of one kind of thing; without a row: on the site and by e-mail."""
+    """A user's channels for one kind of notice; without a row both are on."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_choices")
     kind = models.CharField(max_length=10, choices=Notice.Kind.choices)

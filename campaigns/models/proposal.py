@@ -20,7 +20,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         return self.filter(state__in=[Proposal.State.OPEN, Proposal.State.DISPUTED])
 
     def supersede(self) -> None:
-        """Nobody is asked for an answer any more: the battle was recorded otherwise, or called off."""
+        """Withdraw open proposals of a battle that was recorded or called off."""
         self.filter(state=Proposal.State.OPEN).update(state=Proposal.State.WITHDRAWN, answered=timezone.now())
 
     def overdue(self, now: datetime) -> "ProposalQuerySet":
@@ -31,7 +31,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
 
 
 class Proposal(models.Model):
-    """What somebody says came of a battle. The battle is recorded when another side confirms, or an organiser does."""
+    """A proposed result, recorded once another side or an organiser confirms it."""
 
     class State(models.TextChoices):
         OPEN = "open", _("waits for an answer")

@@ -1,4 +1,4 @@
-"""One side of a battle: who fought with what, and what came of it."""
+"""One side of a battle, with its plan and its result."""
 
 from django.conf import settings
 from django.db import models

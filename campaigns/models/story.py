@@ -1,4 +1,4 @@
-"""What players add to a campaign in their own words and pictures."""
+"""Players' stories and pictures."""
 
 import uuid
 
@@ -19,7 +19,7 @@ MAX_SIDE_LENGTH = 1600
 
 
 class PlayerStory(models.Model):
-    """A player's own account, of a battle or of anything; organisers may put it out of sight."""
+    """A player's story, optionally of a battle; organisers may hide it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="stories")
     battle = models.ForeignKey(Battle, on_delete=models.SET_NULL, null=True, blank=True, related_name="stories")
@@ -56,7 +56,7 @@ class PictureQuerySet(models.QuerySet["Picture"]):
 
 
 class Picture(models.Model):
-    """A picture of a battle, drawn anew as JPEG before it was kept: nothing of the file sent is left."""
+    """A picture of a battle, re-encoded as JPEG."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")
     proposal = models.ForeignKey(

@@ -32,7 +32,7 @@ class WhatIfQuerySet(models.QuerySet["WhatIf"]):
 
 
 class WhatIfManager(models.Manager.from_queryset(WhatIfQuerySet)):  # type: ignore[misc]
-    """Leaves the large documents where they are: lists have no use for them."""
+    """Defers the documents, which lists do not need."""
 
     def get_queryset(self) -> WhatIfQuerySet:
         return super().get_queryset().defer("scenario", "result", "refusals")

@@ -20,7 +20,7 @@ def report_document(battle: Battle, address: str = "") -> Document:
         "notes": battle.notes,
         "address": address,
         "seed": battle.seed,
-        "promise": battle.promise if battle.commitment else "",
+        "promise": battle.seed_commitment if battle.commitment else "",
         "commitment": battle.commitment,
         "digest": battle.digest if result else "",
         "engine": battle.engine if result else "",

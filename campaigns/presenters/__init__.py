@@ -1,1 +1,1 @@
-"""What pages show, put together: rounds, forces, the ledger, what a change would come to."""
+"""View models of pages: rounds, forces, the ledger, previews of changes."""

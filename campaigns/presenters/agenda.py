@@ -1,4 +1,4 @@
-"""What is next for a person: battles to plan, to fight, to confirm, to settle, the nearest deadline first."""
+"""A user's tasks: battles to lock, fight, confirm or settle, nearest deadline first."""
 
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -61,7 +61,7 @@ def _task(battle: Battle, pending: Pending | None, user: Any) -> Task:
 
 
 def _what(battle: Battle, user: Any) -> str:
-    """What a battle waits for of which nobody has said anything yet."""
+    """The task of a battle without a proposed result."""
     if battle.is_committed():
         return WAIT
     may_lock = battle.campaign.agreement.get("auto_resolve") != NEVER

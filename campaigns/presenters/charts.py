@@ -1,4 +1,4 @@
-"""Figures of a campaign as drawings: where lines and marks stand, in the units of their SVG."""
+"""Charts of a campaign: coordinates of lines and marks in SVG units."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, FOOT = 44, 132, 14, 34
 MAX_LINES = 6
 MAX_COURSES = 8
-"""As many lines can be told apart by colour and dashes; the table beneath has everybody."""
+"""Maximum number of distinguishable lines; the table below lists everybody."""
 
 APART = 15
 """Between two names at the ends of lines."""
@@ -18,7 +18,7 @@ STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 5
 
 
 class Line(NamedTuple):
-    """A member's course: `path` draws it, the name stands at (`x`, `y`), `style` is 1 to 8."""
+    """A member's line: `path` is its SVG path, `style` is 1 to 8."""
 
     name: str
     total: int

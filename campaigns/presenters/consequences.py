@@ -1,4 +1,4 @@
-"""What would change if events were taken back or a result corrected, in words, before anything is saved (C-LED-08)."""
+"""Text of what would change if events were revoked or a result corrected (C-LED-08)."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -22,7 +22,7 @@ GRADES = {
 
 
 class StandingRow(NamedTuple):
-    """A line of the table, before and after; a figure that stays is told once, a tie-breaker only when it changes."""
+    """A line of the table, before and after; tie-breakers only when they change."""
 
     name: str
     rank: tuple[str, str]
@@ -32,7 +32,7 @@ class StandingRow(NamedTuple):
 
 
 class SquadRow(NamedTuple):
-    """A squad, and what becomes of it."""
+    """A squad and its changes."""
 
     name: str
     force: str
@@ -58,7 +58,7 @@ class ConsequencesView(NamedTuple):
 
 
 def consequences_view(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> ConsequencesView:
-    """The consequences as a page shows them. `battles` are sentences on what becomes of battles' rows."""
+    """The consequences for display. `battles` are sentences about changed results."""
     names = names_of(campaign)
     found = replace(found, before=found.before.named(names), after=found.after.named(names))
     return ConsequencesView(

@@ -1,4 +1,4 @@
-"""What a correction, or taking something back, would come to: worked out before it is done."""
+"""Previews of corrections and revocations."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from campaigns.text.dates import localised_day
 
 
 class ResultChange(NamedTuple):
-    """The events that tell a battle's result; None where none does."""
+    """The active result events of a battle before and after; None without one."""
 
     number: int
     before: Event | None
@@ -24,28 +24,28 @@ class ResultChange(NamedTuple):
 
 
 class CorrectionPreview(NamedTuple):
-    """All that would change, what becomes of results, and the seal of the last event this was worked out on."""
+    """The consequences, changed results, and the hash of the last event considered."""
 
     found: Consequences
     battles: list[ResultChange]
-    seal: str
+    hash: str
 
 
 def taking_back(events: list[Event], numbers: Sequence[int]) -> CorrectionPreview:
-    """What changes when these events are taken back."""
+    """What changes when these events are revoked."""
     cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
     battles = _battles(events, [*events, cancels])
     return CorrectionPreview(consequences(events, set(numbers)), battles, last_hash(events))
 
 
 def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> ConsequencesView:
-    """The same as the page shows it."""
+    """The preview for display."""
     foreseen = taking_back(events, numbers)
     return consequences_view(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
 
 
 def correction(battle: Battle, report: Report) -> CorrectionPreview:
-    """What changes when this is put in place of what was recorded, or taken back (C-RES-13)."""
+    """What changes when this report replaces the recorded or revoked result (C-RES-13)."""
     campaign = battle.campaign
     events, before = events_of(campaign), result_event(campaign, battle)
     assert before is not None
@@ -55,15 +55,15 @@ def correction(battle: Battle, report: Report) -> CorrectionPreview:
 
 
 def of_correcting(battle: Battle, report: Report) -> tuple[ConsequencesView, str]:
-    """The same as the page shows it, and the seal this was worked out on."""
+    """The preview for display, and the hash of the last event considered."""
     foreseen = correction(battle, report)
-    return consequences_view(battle.campaign, foreseen.found), foreseen.seal
+    return consequences_view(battle.campaign, foreseen.found), foreseen.hash
 
 
-def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
-    """The result as the ledger would tell it."""
+def _document(battle: Battle, recovery_seed: str, report: Report) -> dict[str, Any]:
+    """The ledger document of the corrected result."""
     by_hand = {"method": Battle.Method.BY_HAND.value, "played": report.played.isoformat()}
-    document = result_document(battle, luck) | by_hand
+    document = result_document(battle, recovery_seed) | by_hand
     for side, said in zip(document["sides"], report.sides, strict=True):
         values = said._asdict()
         side |= {"squads": values.pop("deeds"), **values}
@@ -71,7 +71,7 @@ def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
 
 
 def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChange]:
-    """What becomes of the battles themselves."""
+    """The battles whose active result changes."""
     was, will = active_results(before), active_results(after)
     changes = [ResultChange(number, was.get(number), will.get(number)) for number in sorted({**was, **will})]
     return [change for change in changes if change.before is not change.after]

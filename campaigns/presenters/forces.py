@@ -1,4 +1,4 @@
-"""The forces of a campaign as pages show them: what the ledger says of each squad, and what it has come through."""
+"""View models of forces: squads with honours, scars and past battles."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS, NamedText
 from rules.damocles.honours import SCARS
 
 Names = dict[tuple[str, str], str]
-"""What datasheets are called, by faction and slug."""
+"""Names of datasheets by faction and slug."""
 
 
 class Recovery(NamedTuple):
@@ -28,7 +28,7 @@ class Recovery(NamedTuple):
 
 
 class BattleRow(NamedTuple):
-    """A battle of a squad: what it did and earned there, and what became of it."""
+    """A squad's battle: deeds, experience, recovery."""
 
     result: Result
     outcome: str
@@ -39,7 +39,7 @@ class BattleRow(NamedTuple):
 
 
 class SquadCard(NamedTuple):
-    """A squad with all that a page says of it."""
+    """A squad for display."""
 
     squad: Squad
     name: str
@@ -55,12 +55,12 @@ class SquadCard(NamedTuple):
 
     @property
     def within(self) -> int:
-        """How far it is on its way from this grade to the next."""
+        """Experience gained since the current grade."""
         return self.squad.experience - self.floor
 
     @property
     def way(self) -> int:
-        """How long that way is."""
+        """Experience from the current grade to the next."""
         return self.goal - self.floor
 
     @property
@@ -69,7 +69,7 @@ class SquadCard(NamedTuple):
 
 
 def sheet_names(forces: Iterable[Force]) -> Names:
-    """What the datasheets of these forces are called, in a number of queries that does not grow."""
+    """Names of the datasheets of these forces, in a constant number of queries."""
     wanted = {(force.faction, force.release) for force in forces}
     rows = Release.objects.filter(faction__slug__in={faction for faction, _release in wanted}).select_related("faction")
     releases = [row for row in rows.order_by("number") if (row.faction.slug, row.number) in wanted]
@@ -103,7 +103,7 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
 
 
 def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, str]) -> list[BattleRow]:
-    """What a squad did battle by battle, the latest first; only battles where its deeds were noted (C-RES-03)."""
+    """A squad's battles with noted deeds, latest first (C-RES-03)."""
     fought = []
     for result in results_of(state, force):
         side = result.side_of(force.number)
@@ -117,12 +117,12 @@ def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, st
 
 
 def recovery_of(result: Result, force: Force, squad: Squad) -> Recovery:
-    die, second = rolled(result.luck, key_of(force.number, squad.id))
+    die, second = rolled(result.recovery_seed, key_of(force.number, squad.id))
     return Recovery(die, second, None if second is None else SCAR_TEXTS[SCARS[second - 1].slug])
 
 
 def battle_addresses(campaign: Campaign) -> dict[int, str]:
-    """Where each battle of a campaign is read, by its number."""
+    """URLs of a campaign's battles by number."""
     slugs = campaign.battles.order_by().values_list("number", "slug")
     return {number: reverse("campaigns:battle", args=[slug]) for number, slug in slugs}
 

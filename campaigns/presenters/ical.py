@@ -18,7 +18,7 @@ Address = Callable[[str], str]
 
 
 class Entry(NamedTuple):
-    """A line of the calendar. `stamp` says when it last changed, `sequence` how often it did."""
+    """A calendar entry. `stamp` is its last change, `sequence` the number of changes."""
 
     uid: str
     summary: str
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def calendar_of(membership: Membership, address: Address) -> bytes:
-    """The calendar as this member sees it."""
+    """The iCalendar file for this member."""
     campaign = membership.campaign
     calendar = Calendar()
     calendar.add("prodid", PRODUCT_ID)

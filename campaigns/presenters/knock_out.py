@@ -1,4 +1,4 @@
-"""What the page of a battle says of a draw in a knock-out, before it is fought and after."""
+"""How a draw in a knock-out is decided, for the page of a battle."""
 
 from django.utils.translation import gettext as _
 

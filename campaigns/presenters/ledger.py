@@ -1,4 +1,4 @@
-"""A page of a campaign's ledger: every event in words, what was taken back struck out, with a link to what did it."""
+"""View model of a ledger page: events as text, revoked ones with a link to the revocation."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -39,18 +39,18 @@ class Ledger(NamedTuple):
     page: Page
     lines: list[Line]
     kinds: list[tuple[str, str]]
-    last_seal: str
+    last_hash: str
 
 
 def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
-    """One page of the ledger, in as many queries for five events as for five thousand."""
+    """One page of the ledger, in a constant number of queries."""
     rows = campaign.ledger.order_by("-number")
     wanted = rows.filter(kind=kind) if kind in KINDS else rows
     page = Paginator(wanted, PAGE_SIZE).get_page(number)
     revoked = revoked_by(campaign)
     battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
     named = named_by(campaign, page.object_list)
-    state, last = state_of(campaign), rows.values_list("number", "seal").first() or (0, "")
+    state, last = state_of(campaign), rows.values_list("number", "hash").first() or (0, "")
 
     def line(row: LedgerEvent) -> Line:
         document: dict[str, Any] = row.document
@@ -74,7 +74,7 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
 
 
 def named_by(campaign: Campaign, rows: Iterable[LedgerEvent | Event]) -> dict[int, Event]:
-    """The events that these take back, by number."""
+    """The events that these revoke, by number."""
     numbers = {number for row in rows if row.kind == "taken_back" for number in row.document["events"]}
     return {row.number: event_of(row) for row in campaign.ledger.filter(number__in=numbers)}
 
@@ -85,7 +85,7 @@ def page_of(last: int, number: int) -> int:
 
 
 def revoked_by(campaign: Campaign) -> dict[int, int]:
-    """Each event that counts no more, with the event that took it back: the latest of those that stand (C-LED-04)."""
+    """Each revoked event with the latest active event that revoked it (C-LED-04)."""
     found: dict[int, int] = {}
     for row in campaign.ledger.filter(kind="taken_back").order_by("-number"):
         event = event_of(row)

@@ -1,4 +1,4 @@
-"""A proposed result as the battle's page shows it."""
+"""View model of a proposed result."""
 
 from datetime import date
 from typing import Any
@@ -13,7 +13,7 @@ from campaigns.models import Battle, Membership, Proposal, Side
 
 
 def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:
-    """The proposal that waits, or was disputed last, and what its reader may do about it; None when there is none."""
+    """The pending proposal and the reader's permissions; None without one."""
     if not battle.is_planned() or (battle.is_committed() and not battle.is_stuck()):
         return None
     row = battle.proposals.pending().select_related("proposer", "answered_by").first()
@@ -37,7 +37,7 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
 
 
 def confirmed_proposal(battle: Battle) -> Proposal | None:
-    """The proposal that a result comes from, as long as nobody corrected it (C-RES-07)."""
+    """The confirmed proposal of an uncorrected result (C-RES-07)."""
     rows = battle.proposals.filter(state=Proposal.State.CONFIRMED)
     found = rows.select_related("proposer", "answered_by").first() if battle.is_recorded() else None
     if found is None:
@@ -56,7 +56,7 @@ def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str,
 
 
 def noted_deeds(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
-    """What the victory points were scored for, of each side where that was noted."""
+    """Victory points by reason of each side that noted them."""
     return [(side, _reasons({"reasons": side.reasons})) for side in battle.sides.all() if side.reasons]
 
 
@@ -65,7 +65,7 @@ def _reasons(said: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 def _deeds(said: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
-    """Each squad that did anything, or was lost, in a few words."""
+    """Text of each squad with deeds or lost."""
     names = {squad.id: squad.name for squad in squads}
     told = []
     for deeds in said["deeds"]:

@@ -1,4 +1,4 @@
-"""What a battle's page says of its result besides the figures: a proposal that waits, how it may be taken back."""
+"""Context of a battle's result: proposal, pictures, ledger events."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -
 
 
 def _events_of(battle: Battle) -> dict[str, Any]:
-    """The event that told the result last, and the one that took it back."""
+    """The latest result event, and the event that revoked it."""
     event = result_event(battle.campaign, battle)
     number = event.number if event else None
     return {"result_event": number, "taken_back_by": revoked_by(battle.campaign).get(number or 0)}

@@ -1,4 +1,4 @@
-"""Rounds as their page shows them: who meets whom, how it came out, and the bracket of a knock-out."""
+"""View models of rounds and of the bracket of a knock-out."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import champions_of, state_of
 
 PAGE_SIZE = 3
-"""Rounds of forty players have twenty battles each."""
+"""Rounds on a page; one of forty players has twenty battles."""
 
 
 class SideView(NamedTuple):
@@ -30,7 +30,7 @@ class SideView(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What is known of a battle's row."""
+    """The displayed fields of a battle's row."""
 
     slug: str
     title: str
@@ -66,7 +66,7 @@ class BattleView:
 
     @property
     def taken_back(self) -> bool:
-        """It was fought, and its result counts no more."""
+        """Whether its result was revoked."""
         return not self.recorded and self.row is not None and self.row.state == Battle.State.VOID
 
 
@@ -110,7 +110,7 @@ class Column(NamedTuple):
 
 
 class RoundsPage:
-    """Makes the rounds of a campaign ready to be shown; two queries, however many there are."""
+    """Builds the view models of rounds, in two queries."""
 
     def __init__(self, campaign: Campaign, member: int | None = None) -> None:
         self.campaign = campaign
@@ -118,7 +118,9 @@ class RoundsPage:
         self.member = member
         self.names = {row.number: str(row) for row in campaign.memberships.all()}
         rows = campaign.battles.exclude(round=None).values_list("number", "slug", "title", "state", "commitment")
-        self.rows = {number: Row(slug, title, state, bool(seal)) for number, slug, title, state, seal in rows}
+        self.rows = {
+            number: Row(slug, title, state, bool(commitment)) for number, slug, title, state, commitment in rows
+        }
         self.columns = bracket_of(self.state)
         self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
 

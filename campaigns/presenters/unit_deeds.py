@@ -1,4 +1,4 @@
-"""What each squad did in a battle, and what it learned: the very figures that were applied (C-RES-03, C-EXP-01)."""
+"""Deeds and experience of each squad in a battle, as applied (C-RES-03, C-EXP-01)."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from campaigns.read_model.campaign_state import state_of
 
 
 class Deed(NamedTuple):
-    """A squad's line; `earned` is None where the campaign is played without experience."""
+    """A squad's row; `earned` is None in campaigns without experience."""
 
     name: str
     slain: int
@@ -24,7 +24,7 @@ class SideDeeds(NamedTuple):
 
 
 def deeds_table(battle: Battle) -> list[SideDeeds]:
-    """Side by side; empty when nobody noted deeds. Fetch the battle `with_sides`."""
+    """Deeds by side of a battle fetched `with_sides`; empty when none were noted."""
     sides = list(battle.sides.all())
     if not any(side.deeds for side in sides):
         return []

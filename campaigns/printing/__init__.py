@@ -1,1 +1,1 @@
-"""What is printed of a campaign: reports, briefings, forces."""
+"""Prints of campaigns: reports, briefings, forces."""

@@ -1,4 +1,4 @@
-"""A force of a campaign to print as it stands now: what was frozen of it, and what its squads have come to since."""
+"""Print a force of a campaign: its frozen list with earned honours and scars."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -29,7 +29,7 @@ KIND = "campaign_force"
 
 
 def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: str, address: str = "") -> Source:
-    """A force fetched `with_documents`, under the limit that holds for it now."""
+    """The print source of an entry fetched `with_documents`, under its current limit."""
     document = _document(campaign, state, entry, limit, address)
     squads = entry.player["squads"]
     return Source(
@@ -67,7 +67,7 @@ def _release(force: Force) -> str:
 
 
 def _earned(state: State, squad: Squad) -> dict[str, Any]:
-    """What a squad bears into its next battle, and its grade where squads learn (C-EXP-03, C-HON-04, C-REC-05)."""
+    """A squad's honours and scars, and its grade if enabled (C-EXP-03, C-HON-04, C-REC-05)."""
     learns = state.settings.experience
     return {
         "id": squad.id,
@@ -79,12 +79,12 @@ def _earned(state: State, squad: Squad) -> dict[str, Any]:
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    """The parts that were chosen, as one PDF."""
+    """Write the chosen parts as one PDF."""
     return print_pack(printout_in(document), choices.parts, choices.options, file)
 
 
 def printout_in(document: dict[str, Any]) -> Printout:
-    """The force judged as it was frozen; then each squad with honours or scars has a datasheet of its own."""
+    """The frozen force; squads with honours or scars get a datasheet of their own."""
     roster = read_roster(document["roster"])
     faction = frozen_content(roster.faction, document["faction"], document["player"])
     plain = with_verdict(faction, roster, {}, document["words"])

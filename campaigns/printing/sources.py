@@ -1,4 +1,4 @@
-"""What is printed of a campaign: a battle's briefing, its after-action report once it was fought, one's own force."""
+"""Print sources: a battle's briefing, its after-action report, a force."""
 
 from dataclasses import replace
 from typing import Any, BinaryIO
@@ -22,11 +22,11 @@ from rules.damocles.formats.operation import read_operation
 
 KIND = "report"
 WORDS = 30
-"""Characters that tell an event."""
+"""Estimated characters of an event's text."""
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
-    """A battle that was fought; of any other there is nothing to report."""
+    """The report of a recorded battle; 404 for others."""
     rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
     battle = get_object_or_404(rows, slug=slug)
     if not battle.is_recorded():
@@ -45,7 +45,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
 
 
 def briefing_to_print(request: HttpRequest, slug: str) -> Source:
-    """The operation as it was when the battle was planned, whatever became of it since."""
+    """The briefing of the operation as planned."""
     rows = Battle.objects.visible_to(request.user).with_documents()
     battle = get_object_or_404(rows, slug=slug)
     source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
@@ -53,7 +53,7 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
 
 
 def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
-    """A force as it stands now, for who plays it and the organisers."""
+    """A force, for its player and the organisers."""
     entry = access.printable_entry(request, slug, force)
     campaign, back = entry.membership.campaign, reverse("campaigns:force", args=[slug, force])
     state = state_of(campaign)

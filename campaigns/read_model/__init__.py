@@ -1,1 +1,1 @@
-"""What is read of a campaign: its state folded from the ledger, limits, usage, export and audit."""
+"""Reads of a campaign: state rebuilt from the ledger, limits, usage, export and audit."""

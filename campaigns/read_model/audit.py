@@ -1,4 +1,4 @@
-"""Proving a ledger: seals, documents, and that the rows say what it says, counted another way (C-LED-11)."""
+"""Audit a ledger: hashes, documents, and the rows against an independent count (C-LED-11)."""
 
 import zlib
 from collections import Counter
@@ -19,7 +19,7 @@ FIGURES = ("outcome", "victory_points", "squads_lost", "tactical_points", "reaso
 
 
 def find_errors(campaign: Campaign) -> list[str]:
-    """Everything that does not hold, a line each (C-LED-11). What cannot be read is the only fault told of a ledger."""
+    """All errors, one line each (C-LED-11). An unreadable ledger reports only that."""
     try:
         events = [event_of(row) for row in campaign.ledger.order_by("number")]
     except (zlib.error, ValueError) as error:
@@ -39,14 +39,14 @@ def find_errors(campaign: Campaign) -> list[str]:
 
 
 def chain_errors(events: list[Event]) -> Iterator[str]:
-    """Every event stands in line and carries its seal (C-LED-02)."""
+    """Every event is in order with a valid hash (C-LED-02)."""
     broken = first_broken(events)
     if broken is not None:
         yield f"event {broken} is altered, left out or put in: its seal does not hold"
 
 
 def document_errors(events: list[Event]) -> Iterator[str]:
-    """Every event says what its kind says, at an instant."""
+    """Every event has a valid document and time."""
     for event in events:
         try:
             read_document(event.kind, event.document)
@@ -62,7 +62,7 @@ def agreement_errors(campaign: Campaign, state: State) -> Iterator[str]:
 
 
 def member_errors(campaign: Campaign, state: State) -> Iterator[str]:
-    """Who is in the campaign, and as what."""
+    """Members and roles in ledger and rows agree."""
     rows = {row.number: row for row in campaign.memberships.exclude(state=Membership.State.WAITING)}
     for number in sorted({*rows, *state.members}):
         row, member = rows.get(number), state.members.get(number)
@@ -93,14 +93,14 @@ def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
 
 
 def unlike(what: str, pairs: dict[str, tuple[Any, Any]]) -> Iterator[str]:
-    """A line for each pair of a row's and a ledger's figure that differ."""
+    """A line for each value that differs between row and ledger."""
     for name, (row, ledger) in pairs.items():
         if row != ledger:
             yield f"{what}: {name} is {ledger} by the ledger and {row} by the row"
 
 
 def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
-    """A battle is recorded exactly when a result of it stands, and its sides say what that says."""
+    """A battle is recorded exactly when it has an active result, and its sides match it."""
     rows = {row.number: row for row in campaign.battles.with_sides()}
     for number in sorted({*rows, *state.results}):
         row, result = rows.get(number), state.results.get(number)
@@ -122,7 +122,7 @@ def result_errors(row: Battle, result: Result) -> Iterator[str]:
         "forces": ([side.entry.number for side in row.sides.all()], [side.force for side in result.sides]),
     }
     if row.has_replay():
-        pairs["digest"] = (row.digest, result.luck)
+        pairs["digest"] = (row.digest, result.recovery_seed)
     yield from unlike(name, pairs)
     for side, said in zip(row.sides.all(), result.sides, strict=False):
         figures = {figure: (getattr(side, figure), getattr(said, figure)) for figure in FIGURES}
@@ -187,7 +187,7 @@ def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
 
 
 def _byes_after(before: list[int], pairings: list[dict[str, Any]], owners: dict[int, int]) -> list[int]:
-    """Who has a bye in a round after these pairings of it were told."""
+    """Members with a bye in a round after these pairings."""
     paired = {owners[f] for p in pairings for f in p.get("forces", [p.get("bye")]) if f in owners}
     given = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
     return [member for member in before if member not in paired] + given

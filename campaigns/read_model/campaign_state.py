@@ -1,4 +1,4 @@
-"""A campaign as its ledger tells it: the events, what they come to, what happened, and the standings."""
+"""A campaign's events, state, news and standings, cached by process."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -16,7 +16,7 @@ from campaigns.ledger.state import State
 from campaigns.models import Campaign, LedgerEvent
 
 CACHE_SIZE = 64
-"""Campaigns whose chronicle a process keeps: a ledger's last seal says whether it still holds."""
+"""Maximum number of chronicles cached in a process; the last hash of a ledger validates an entry."""
 
 _cache: "OrderedDict[int, Chronicle]" = OrderedDict()
 _cache_lock = Lock()
@@ -28,28 +28,28 @@ def events_of(campaign: Campaign) -> list[Event]:
 
 
 def _read(rows: QuerySet[LedgerEvent]) -> list[Event]:
-    figures = rows.order_by("number").values_list("number", "kind", "at", "by_number", "document", "seal")
+    figures = rows.order_by("number").values_list("number", "kind", "at", "by_number", "document", "hash")
     return [Event(*row) for row in figures]
 
 
 def last_hash(campaign: Campaign) -> str:
-    """The seal of the last event, which stands upon all before it."""
-    return campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
+    """The hash of the last event, which covers all before it."""
+    return campaign.ledger.order_by("-number").values_list("hash", flat=True).first() or ""
 
 
 def event_of(row: LedgerEvent) -> Event:
-    """A row as the pure ledger knows it."""
-    return Event(row.number, row.kind, row.at, row.by_number, row.document, row.seal)
+    """The ledger's event of a row."""
+    return Event(row.number, row.kind, row.at, row.by_number, row.document, row.hash)
 
 
 def state_of(campaign: Campaign) -> State:
-    """What the ledger comes to (C-LED-02), its members by their present names. Read it, never change it."""
+    """The state of a campaign with members' current names. Shared between requests: do not modify."""
     chronicle, names = _chronicle(campaign)
     return chronicle.state.named(names)
 
 
 def news_of(campaign: Campaign) -> list[NewsItem]:
-    """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
+    """All news in order (C-NWS-01). Shared between requests: do not modify."""
     return _chronicle(campaign)[0].annals
 
 
@@ -59,18 +59,18 @@ def champions_of(campaign: Campaign) -> list[int]:
 
 
 def last_result(campaign: Campaign, battle: int) -> int | None:
-    """The number of the event that told a battle's result last, whether it still counts or not."""
+    """The number of the latest result event of a battle, active or revoked."""
     return _chronicle(campaign)[0].fought.get(battle)
 
 
 def clear_cache() -> None:
-    """Read every ledger anew, as a process does that has just begun."""
+    """Clear the cache, as in a new process."""
     with _cache_lock:
         _cache.clear()
 
 
 def names_of(campaign: Campaign) -> dict[int, str]:
-    """The names that members go by now, each by its number: rows alone know them (C-LED-12)."""
+    """Current names of members by number; the ledger has none (C-LED-12)."""
     return _names(list(campaign.memberships.values_list("number", "name")))
 
 
@@ -79,20 +79,20 @@ def _names(rows: list[tuple[int, str]]) -> dict[int, str]:
 
 
 def _hash_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
-    """The last seal and, in the same breath, the names."""
-    last = campaign.ledger.order_by("-number").values("seal")[:1]
+    """The last hash and the names, in one query."""
+    last = campaign.ledger.order_by("-number").values("hash")[:1]
     rows = list(campaign.memberships.values_list("number", "name", Subquery(last)))
     if rows:
-        return rows[0][2] or "", _names([(number, name) for number, name, _seal in rows])
+        return rows[0][2] or "", _names([(number, name) for number, name, _hash in rows])
     return last_hash(campaign), {}
 
 
 def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
-    """The chronicle up to the last event, the one kept carried on by what was added since; and the present names."""
+    """The current chronicle, extended from the cache when possible, and the current names."""
     last, names = _hash_and_names(campaign)
     with _cache_lock:
         kept = _cache.get(campaign.pk)
-    if kept is None or kept.seal != last:
+    if kept is None or kept.hash != last:
         kept = _up_to_now(campaign, kept)
     with _cache_lock:
         _cache[campaign.pk] = kept
@@ -103,16 +103,16 @@ def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
 
 
 def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
-    """From the start, unless what is kept is how the ledger begins: seals stand upon all seals before."""
+    """Extend the cached chronicle if its hash is in the ledger and the new events allow; otherwise rebuild."""
     if kept is not None and kept.number:
         rows = _read(campaign.ledger.filter(number__gte=kept.number))
-        if rows and rows[0].seal == kept.seal and kept.goes_on_with(rows[1:]):
+        if rows and rows[0].hash == kept.hash and kept.goes_on_with(rows[1:]):
             return kept.with_more(rows[1:])
     return chronicle_of(events_of(campaign))
 
 
 class Standing(NamedTuple):
-    """A line of the table, and whose it is."""
+    """A line of the table with its member's name."""
 
     line: Line
     name: str
@@ -124,7 +124,7 @@ def standings_of(campaign: Campaign) -> list[Standing]:
 
 
 class Overview(NamedTuple):
-    """How a campaign stands: its table, who has won it, and the number of its final if it is a knock-out."""
+    """A campaign's standings, champions, and the number of its final round in a knock-out."""
 
     standings: list[Standing]
     champions: list[int]
@@ -132,7 +132,7 @@ class Overview(NamedTuple):
 
 
 def overview_of(campaign: Campaign) -> Overview:
-    """How a campaign stands, as every page and the API say it."""
+    """Standings, champions and final of a campaign, for pages and API."""
     chronicle, names = _chronicle(campaign)
     rows = [Standing(line, names.get(line.member, "")) for line in chronicle.standings]
     return Overview(rows, chronicle.champions, len(bracket_of(chronicle.state)))

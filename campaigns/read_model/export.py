@@ -1,4 +1,4 @@
-"""A campaign written out whole, `damocles-campaign/1`: what its rows hold beyond the ledger goes beside it."""
+"""Export a campaign as `damocles-campaign/1`: the ledger and what only rows hold."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -16,9 +16,9 @@ FOUGHT_METHODS = (Battle.State.RECORDED, Battle.State.VOID)
 
 @admitted()
 def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dict[str, Any]:
-    """The whole campaign. The secret of a battle that is not fought yet stays here: who has it could foresee dice.
+    """The whole campaign, without secrets of unfought battles, which would reveal their dice.
 
-    Of pictures there may be more than a file holds: the newest go with it, and it says how many do not.
+    Pictures that exceed the maximum size are left out, oldest first, and counted.
     """
     taken, left_out = _taken(campaign) if with_pictures else ([], _pictures(campaign).count())
     return {
@@ -33,7 +33,7 @@ def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dic
                 "at": event.at,
                 "by": event.by,
                 "document": event.document,
-                "seal": event.seal,
+                "seal": event.hash,
             }
             for event in events_of(campaign)
         ],
@@ -47,7 +47,7 @@ def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dic
 
 
 def _members(campaign: Campaign) -> list[dict[str, Any]]:
-    """Those whom the ledger knows; who only asks to come in is told of nowhere."""
+    """Members in the ledger, without waiting ones."""
     known, names = state_of(campaign).members, dict(campaign.memberships.values_list("number", "name"))
     return [{"member": number, "name": names.get(number) or None} for number in sorted(known)]
 
@@ -66,13 +66,13 @@ def _stories(campaign: Campaign) -> Any:
 
 
 def _pictures(campaign: Campaign) -> PictureQuerySet:
-    """Those of battles; what waits with a proposed result is not told yet."""
+    """Pictures of battles, without those of pending proposals."""
     rows = Picture.objects.told().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
     return rows.select_related("author", "battle")
 
 
 def _taken(campaign: Campaign) -> tuple[list[int], int]:
-    """The newest pictures as far as there is room for them, and how many are left out."""
+    """The newest pictures within the maximum size, and the number left out."""
     sizes = _pictures(campaign).annotate(size=Length("image")).order_by("-added", "-pk").values_list("pk", "size")
     taken: list[int] = []
     room = MAX_BYTES_OF_PICTURES
@@ -105,7 +105,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "notes": battle.notes,
         "called_off_with": battle.called_off_with,
         "secret": battle.secret if fought else None,
-        "promise": battle.promise if fought else None,
+        "promise": battle.seed_commitment if fought else None,
         "commitment": (battle.commitment or None) if fought else None,
         "seed": battle.seed,
         "operation": packed(battle.operation),
@@ -116,7 +116,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
 
 
 def _side(side: Side, fought: bool) -> dict[str, Any]:
-    """Plans and players' parts of a seed are told once the battle was fought."""
+    """Plans and salts are exported only of fought battles."""
     return {
         "force": side.entry.number,
         "colour": side.colour,
@@ -148,5 +148,5 @@ def _picture(picture: Picture) -> dict[str, Any]:
 
 
 def instant(moment: datetime | None) -> str | None:
-    """A moment as documents write it: in UTC."""
+    """A datetime in UTC, in ISO format."""
     return None if moment is None else moment.astimezone(UTC).isoformat()

@@ -1,4 +1,4 @@
-"""How much strategic valor a strike force may have now, and of what it may be."""
+"""The current limit of strategic valor of a member's force."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from campaigns.models import Campaign
 
 
 class Limit(NamedTuple):
-    """The most SV of a member's force: what was agreed for the round, and what the map gives besides."""
+    """The maximum SV of a member's force: the round's limit and the rewards of hexes."""
 
     round: int
     agreed: int

@@ -1,6 +1,6 @@
-"""The running campaigns in which strike forces of a faction are entered: what a designer wants to know of them.
+"""Running campaigns with entries of a faction, for its designers.
 
-Entries are frozen: a release changes none of them, but whoever withdraws one and enters it anew enters the newer.
+Entries are frozen: a new release changes only those withdrawn and entered again.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Entry
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")
 def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> list[Use]:
-    """How many there are, and the names of those that this person may know: their own; all for whom it is permitted."""
+    """Their number, and the names of those visible to the user."""
     built = Exists(StrikeForce.objects.filter(pk=OuterRef("strike_force"), faction=faction))
     entries = Entry.objects.active().filter(built | Q(strike_force=None, faction=faction.name)).order_by()
     campaigns = Campaign.objects.running().filter(pk__in=entries.values("membership__campaign"))

@@ -1,1 +1,1 @@
-"""Replays: a battle's result told in words, drawn as a map, and cut into steps that a page can play."""
+"""Replays of battles: text, map, and keyframes that a page plays."""

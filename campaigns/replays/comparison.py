@@ -1,4 +1,4 @@
-"""A what-if beside the record: what each side came to in both."""
+"""Compare a what-if with the record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from campaigns.text.scores import score
 
 
 class Outcome(NamedTuple):
-    """What a side came to in one battle."""
+    """A side's outcome in one battle."""
 
     won: bool
     victory_points: int
@@ -38,7 +38,7 @@ def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
 
 
 def comparison_rows(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
-    """Side by side; `commander` says who decides now, empty where nothing was changed."""
+    """Sides of both battles; `commander` is the changed one, empty if unchanged."""
     named = what_if.changes["commanders"]
     return [
         Row(
@@ -55,7 +55,7 @@ def comparison_rows(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
 
 
 class Standing(NamedTuple):
-    """What a side had when a turn was over: points, and squads of its own that were destroyed."""
+    """A side at the end of a turn: victory points and squads lost."""
 
     victory_points: int
     squads_lost: int
@@ -71,7 +71,7 @@ class Turn(NamedTuple):
 
 
 def turn_by_turn(what_if: WhatIf, record: Mapping[str, Any]) -> list[Turn]:
-    """Both battles from the turn on at which they part."""
+    """Both battles, from the turn at which they diverge."""
     owners = {squad["id"]: player["id"] for player in what_if.scenario["players"] for squad in player["squads"]}
     players = [player["id"] for player in what_if.scenario["players"]]
     there, here = (_standings(result, owners, players) for result in (record, what_if.result))

@@ -1,4 +1,4 @@
-"""The map of a battle as the page draws it, in millimetres: battlefield, scenery, objectives and squads."""
+"""View model of a battle's map, in millimetres: battlefield, scenery, objectives and squads."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ class Marker(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """How the bases of one side and size look: drawn once, however many there are."""
+    """The bases of one side and size, which share a definition in the SVG."""
 
     side: str
     radius: float
@@ -123,7 +123,7 @@ def field(
     events: Sequence[Mapping[str, Any]],
     table_state: TableState,
 ) -> Field:
-    """All that lies on the table, with the scenery that the battle's events placed."""
+    """The battlefield with the scenery that the battle's events placed."""
     known = battlefield(scenario, operation)
     width, height = size_of(scenario, operation)
     areas = [_area(t, height, table_state) for t in known.get("territories", [])]
@@ -135,7 +135,7 @@ def field(
 
 
 def scenery_of(scenario: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """What lay there before, then what was placed: events do not say which of that is a garrison (R-GAR-02)."""
+    """Given scenery, then placed pieces; whether those are garrisons comes from the scenario (R-GAR-02)."""
     field = scenario.get("battlefield", {})
     given = list(field.get("scenery") or [])
     known = {piece["id"] for piece in given}
@@ -151,7 +151,7 @@ def scenery_of(scenario: Mapping[str, Any], events: Sequence[Mapping[str, Any]])
 
 
 def _brought_as_garrison(id: str, squads: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a piece that a squad of faction scenery brought may be stood in (R-SET-05)."""
+    """Whether a piece of faction scenery is a garrison (R-SET-05)."""
     sheets = (s["datasheet"] for s in squads if re.fullmatch(OWN_SCENERY.format(re.escape(s["id"])), id))
     return any(bool(sheet["scenery"].get("garrison")) for sheet in sheets if isinstance(sheet, Mapping))
 
@@ -161,7 +161,7 @@ def kinds(frames: Mapping[str, Any]) -> list[Kind]:
 
 
 def groups(cast: Participants, frames: Mapping[str, Any], table_state: TableState) -> list[Group]:
-    """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
+    """All squads at this moment; units off the table are included hidden, for the script to show."""
     pairs = zip(frames["squads"], table_state.labels, strict=True)
     return [_group(cast.squads[cut["id"]], cut, table_state, label) for cut, label in pairs]
 

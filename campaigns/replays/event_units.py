@@ -1,4 +1,4 @@
-"""Whose event it is: the squads that an event names, and the one whose activation it belongs to."""
+"""The squads of an event: those it names, and the active one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ class Involved:
         self.active: str = ""
 
     def in_event(self, event: Mapping[str, Any]) -> list[int]:
-        """The numbers of the squads that have to do with an event."""
+        """The numbers of the squads involved in an event."""
         self._follow(event)
         named = [event.get("squad"), event.get("target"), event.get("by_squad"), self.active]
         named += [*event.get("targets", ()), *event.get("squads", ())]

@@ -1,4 +1,4 @@
-"""The story in the reader's language, each message looked up once: fifteen hundred events say few different things."""
+"""A cache of translations while a story is rendered: its 1,500 events use few messages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ _cache: ContextVar[dict[tuple[str, ...], str] | None] = ContextVar("messages of 
 
 @contextmanager
 def cached_translations() -> Iterator[None]:
-    """As long as this lasts, the reader's language stays what it is."""
+    """Cache translations within this block; the active language must not change."""
     before = _cache.set({})
     try:
         yield

@@ -1,4 +1,4 @@
-"""A battle cut into steps: what changes on the table with each event, so that a viewer needs no rules to play it.
+"""Keyframes of a battle: what each event changes on the table, so that a viewer needs no rules.
 
 Positions are in millimetres with y running down, as screens have it. `TableState` applies the
 steps as the page's script does; a test compares its last state with the result.
@@ -26,7 +26,7 @@ def screen(at: Sequence[float], height: float) -> list[float]:
 
 
 class KeyframeBuilder:
-    """Reads events in their order and keeps what they change; units are numbered across all squads."""
+    """Reads events in order and records changes; units are numbered across all squads."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class KeyframeBuilder:
         }
 
     def _of(self, squad: str, units: list[Any]) -> list[Any]:
-        """What a squad's units have of something that is listed across all squads."""
+        """The slice of a squad's units in a list across all squads."""
         numbers = self.numbers(squad)
         return units[numbers.start : numbers.stop]
 
@@ -76,7 +76,7 @@ class KeyframeBuilder:
         return [place for place in self._of(squad, self.places) if place is not None]
 
     def step(self, event: Event) -> Step:
-        """What one event changes, and what the page points at while it happens."""
+        """The changes of one event, and what the page highlights."""
         step: Step = {"n": event["n"], "turn": event["turn"]}
         if "squad" in event:
             step["squad"] = event["squad"]
@@ -91,7 +91,7 @@ class KeyframeBuilder:
         return step
 
     def _follow(self, step: Step) -> None:
-        """Units that went or fell: their squads' labels go with them, and their players have less left."""
+        """Move labels and reduce strength after units moved or were lost."""
         lost = [unit for unit in step.get("gone", ()) if self.health[unit] > 0 or self.places[unit] is not None]
         for unit, x, y in step.get("move", ()):
             self.places[unit] = Place(x, y)
@@ -220,7 +220,7 @@ def _squad(squad: Squad, builder: KeyframeBuilder) -> dict[str, Any]:
 
 
 def _tactical_points_at_first(result: Mapping[str, Any], cast: Participants) -> dict[str, int]:
-    """What each player began with: the first total less its change, or what never changed."""
+    """The initial tactical points: the first total less its change, or the unchanged total."""
     points = {player["id"]: player["tactical_points"] for player in result["players"] if player["id"] in cast.players}
     for event in reversed(result["events"]):
         if event["type"] == "tactical_points":

@@ -23,7 +23,7 @@ from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
 
 CACHE_SIZE = 96
-"""Pages, films and stories kept in a process, packed: of 1,500 events each takes some 10 to 70 kB."""
+"""Maximum number of rendered pages, documents and stories cached in a process, compressed (10 to 70 kB each)."""
 
 OPENING = 25
 """Events that the page itself tells, before the script has the frames with all of them."""
@@ -48,7 +48,7 @@ class Score(NamedTuple):
 
 
 class Army(NamedTuple):
-    """A player's squads, with their numbers across the battle, for whoever wants to follow one."""
+    """A player's squads with their numbers across the battle."""
 
     player: Player
     squads: list[tuple[int, Squad]]
@@ -63,7 +63,7 @@ def page_html(replay: Replay) -> SafeString:
 
 
 def story_html(replay: Replay) -> SafeString:
-    """The whole battle in words, for who has no script, who searches, who prints."""
+    """The whole battle as text, without JavaScript."""
     return _template(
         "campaigns/replays/_story.html", replay, lambda: {"chapters": chapters_of(_shown(replay.fought()), replay.page)}
     )
@@ -79,7 +79,7 @@ def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) 
 
 
 def packed_keyframes(replay: Replay) -> bytes:
-    """The battle cut into steps, and each step in words: gzipped JSON, so that a telephone fetches a tenth of it."""
+    """The replay document as gzipped JSON."""
     whole = ("document", replay.key, replay.page, replay.edition)
     packed = _cache.get(whole)
     if packed is None:
@@ -100,7 +100,7 @@ def _shown(fought: FoughtBattle, until: int | None = None) -> list[Line]:
 
 
 def context_of(replay: Replay) -> dict[str, Any]:
-    """The map where the viewer begins and at the end, the score and its course, the story's first lines."""
+    """Context of the replay page: map at the opening and at the end, scores, timeline, first events."""
     fought = replay.fought()
     cast = fought.cast()
     frames = fought.keyframes(cast)
@@ -126,7 +126,7 @@ def context_of(replay: Replay) -> dict[str, Any]:
 
 
 def opening(events: Sequence[dict[str, Any]], turn: int) -> int:
-    """The event that a viewer begins at: the table as set up, or the first event that a what-if fought otherwise."""
+    """The event at which the viewer opens: after set-up, or the first changed event of a what-if."""
     if turn:
         return min(len(events), 1 + sum(event["turn"] < turn for event in events))
     return sum(event["turn"] == 0 for event in events)
@@ -138,7 +138,7 @@ def turns_of(events: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
 
 
 def _pieces(standing: list[Group], lettering: float, moment: str = "") -> dict[str, SafeString]:
-    """What stands on the map at a moment; the ids of another than the first begin with its name."""
+    """Squads and labels at a moment; ids are prefixed with its name."""
     squads = squads_html(standing, f"{moment}-" if moment else "")
     return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing, lettering)}
 
@@ -151,7 +151,7 @@ def chapters_of(lines: Sequence[Line], page: str) -> list[Chapter]:
 
 
 def _links(page: str) -> tuple[str, str, str]:
-    """Where rules and events are linked to, and what an event's link is called."""
+    """URLs of rulebook and page, and the title of an event's permalink."""
     return reverse("rulebook"), page, _("Link to this event")
 
 

@@ -1,4 +1,4 @@
-"""Who and what takes part in a battle: the names and marks that its map and its story share."""
+"""Participants of a battle: names and labels shared by map and story."""
 
 import re
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from armies.text.operation_terms import called
 
 OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
-"""What the engine calls the pieces that a squad of faction scenery brings."""
+"""Pattern of the ids of a squad's own scenery."""
 
 SIDES = "abcd"
 LETTERS = (_("R"), _("B"), _("G"), _("A"))
-"""Marks of red, blue, green and amber, so that nobody has to tell the sides by colour."""
+"""Letters of red, blue, green and amber, since colour alone must not carry meaning."""
 
 
 SIDE_NAMES = '<b class="who who--{}"><i>{}</i> {}</b>'
-"""How a squad is named in a sentence: side, mark, name."""
+"""Markup of a squad in a sentence: side, label, name."""
 
 PLAYER_NAMES = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
-"""How a player is: the letter of the side is there to be seen, and is no part of the sentence."""
+"""Markup of a player in a sentence; the letter is hidden from screen readers."""
 
 
 class Player(NamedTuple):

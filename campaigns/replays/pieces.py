@@ -1,4 +1,4 @@
-"""Bases and labels as SVG. Not a template's work: there are hundreds of them, and twice for who has no script."""
+"""Bases and labels as SVG, without templates, since there are hundreds of them."""
 
 from collections.abc import Sequence
 

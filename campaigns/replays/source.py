@@ -1,4 +1,4 @@
-"""A battle that was fought, be it the record or a what-if, and where its replay stands."""
+"""Sources of replays: a recorded battle or a what-if, with its URLs."""
 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 
 CACHE_VERSION = 5
-"""Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
+"""Increment when keyframes or texts change, to invalidate browser caches."""
 
 
 OF_BATTLE = ("battle", "replay", "battle_story")
@@ -22,7 +22,7 @@ OF_WHAT_IF = ("what_if", "what_if_replay", "what_if_story")
 
 
 class FoughtBattle(NamedTuple):
-    """All that a replay is drawn from."""
+    """The documents of a replay."""
 
     scenario: Mapping[str, Any]
     operation: Mapping[str, Any]
@@ -59,7 +59,7 @@ class Replay(NamedTuple):
 
     @property
     def edition(self) -> str:
-        """Changes with anything that a reader would see: the battle, what its squads are called, the language."""
+        """Cache key of the rendered replay: battle, names of squads, language."""
         called = crc32(repr(sorted(self.names.items())).encode())
         return f"{self.digest[:16]}-{CACHE_VERSION}-{get_language()}-{called:08x}"
 
@@ -95,7 +95,7 @@ def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> Fou
 
 
 def names_in(battle: Battle) -> dict[str, str]:
-    """Who plays each side, and what they call their squads now: one that a refit took away is told by its datasheet."""
+    """Names of players and of their squads now; dropped squads have their datasheet's name."""
     sides = list(battle.sides.all())
     entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
     found = {side.colour: str(side.entry.membership) for side in sides}

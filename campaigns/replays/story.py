@@ -1,4 +1,4 @@
-"""A battle in words: one function per event type, each a sentence that can be translated, its dice and its rules."""
+"""Text of a battle: one function for each type of event, with a translatable sentence, dice and rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -24,14 +24,14 @@ TASK_FORCE_NAMES = {kind.slug: kind.name for kind in TASK_FORCES}
 
 
 class Die(NamedTuple):
-    """A die as it lies: `mark` is hit, miss, or nothing when it is neither."""
+    """A rolled die: `mark` is hit, miss or empty."""
 
     value: int
     mark: str = ""
 
 
 class StoryText(NamedTuple):
-    """What an event comes to in words."""
+    """The text of an event."""
 
     words: SafeString
     rules: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
 
 def story(events: Sequence[Event], cast: Participants) -> list[Line]:
-    """Every event of a battle as a line; a type of event that nobody knows here is told by its name."""
+    """Every event of a battle as a line; unknown types show their name."""
     with cached_translations():
         return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), story_text(e, cast)) for e in events]
 
@@ -268,7 +268,7 @@ def ability(event: Event, cast: Participants) -> StoryText:
 
 
 def card(event: Event, cast: Participants) -> StoryText:
-    """A chosen card leaves deck or discard pile; which of them an event does not tell (R-AST-06)."""
+    """A chosen card leaves the deck or the discard pile (R-AST-06)."""
     name = cast.assets.get(event["asset"]) or event["asset"]
     words = (
         _("{player} takes {name} into the hand.") if event["to"] == "hand" else _("{player} shuffles {name} back in.")
@@ -319,7 +319,7 @@ def victory_points(event: Event, cast: Participants) -> StoryText:
 
 
 def _by_whom(reason: Any, event: Event, cast: Participants) -> Any:
-    """What scored, and the squads that did it where the event names them; who holds or is left does nothing."""
+    """The reason of scored points, with the squads that the event names."""
     if not event.get("squads"):
         return reason
     words = _("{reason} ({squads})") if event["reason"] in HELD else _("{reason}, by {squads}")

@@ -1,4 +1,4 @@
-"""The story as HTML. Not a template's work: fifteen hundred lines are to be there at once, with all their dice."""
+"""The story as HTML, without templates, since it has 1,500 lines."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def _line(line: Line, cite: Citations, link: str) -> str:
 
 
 def _die(die: Die) -> str:
-    """A die is a picture of its pips and, for who cannot see it, its number."""
+    """A die as an image of pips, with its number for screen readers."""
     value = int(die.value)
     face = f" pip--{value}" if value in PIPS else ""
     return f'<i class="pip{face}{f" pip--{die.mark}" if die.mark else ""}">{value}</i> '

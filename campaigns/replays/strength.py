@@ -1,4 +1,4 @@
-"""What each player still has on the table: the strategic valor of their squads, in proportion to the units left."""
+"""Each player's strength: strategic valor of squads in proportion to the units left."""
 
 from collections.abc import Iterable, Mapping
 
@@ -28,7 +28,7 @@ class Strength:
         self.left = [sum(points > 0 for points in health[squad.id]) for squad in squads]
 
     def lose(self, lost: Iterable[int]) -> dict[str, int]:
-        """A unit less for each squad named: what their players have now."""
+        """Remove a unit from each of these squads; return their players' strength."""
         players: list[str] = []
         for number in lost:
             self.left[number] -= 1

@@ -42,7 +42,7 @@ class TableState:
 
 
 def state_after(frames: Mapping[str, Any], until: int | None = None) -> TableState:
-    """The table after so many steps; after all of them when not told."""
+    """The table after a number of steps; after all by default."""
     table_state = TableState(frames)
     for step in frames["steps"][:until]:
         table_state.play(step)

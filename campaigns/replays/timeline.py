@@ -59,7 +59,7 @@ class Span(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a player had when a turn was over."""
+    """A player's figures at the end of a turn."""
 
     player: Player
     victory_points: int
@@ -141,7 +141,7 @@ def _courses(
 
 
 def _changes(key: str, cast: Participants, frames: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
-    """What each player began with, and every event that changed it."""
+    """Initial value and changes of a measure for each player."""
     changes: dict[str, list[tuple[float, int]]] = {id: [(0, frames["start"][key].get(id, 0))] for id in cast.players}
     for step in frames["steps"]:
         for id, value in step.get(key, {}).items():
@@ -151,7 +151,7 @@ def _changes(key: str, cast: Participants, frames: Mapping[str, Any]) -> dict[st
 
 
 def _other(player: Player, changes: Sequence[tuple[float, int]], most: int, record: Beside) -> Course:
-    """A player's line in the record, from where a what-if left it."""
+    """A player's line in the record, from where the what-if diverged."""
     placed = [(record.places.get(int(n), 0.0 if n == 0 else -1.0), value) for n, value in changes]
     known = [(x, value) for x, value in placed if x >= 0]
     before = [value for x, value in known if x <= record.parted][-1]
@@ -161,7 +161,7 @@ def _other(player: Player, changes: Sequence[tuple[float, int]], most: int, reco
 
 
 def _path(changes: Sequence[tuple[float, int]], most: int, last: float) -> str:
-    """A line that steps where the value changes; what is below nothing is drawn at nothing."""
+    """A step line; negative values are drawn at zero."""
     heights = [(n, round(HEIGHT * (1 - max(0, value) / most), 2)) for n, value in changes]
     start, height = heights[0]
     return f"M{start:.7g} {height:g}" + "".join(f"H{n:.7g}V{y:g}" for n, y in heights[1:]) + f"H{last:.7g}"

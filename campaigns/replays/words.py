@@ -1,4 +1,4 @@
-"""What stories call the orders, covers and reasons that events name, and the rule behind each."""
+"""Texts of orders, covers and reasons in events, and their rules."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop

@@ -1,4 +1,4 @@
-"""`{{ result.played|day }}`: a day that the ledger keeps as text, as people write it."""
+"""`{{ result.played|day }}`: a date of the ledger in the reader's format."""
 
 from django import template
 

@@ -1,1 +1,1 @@
-"""What a ledger, an agreement, a plan or a notice says, in the language of whoever reads it."""
+"""Localised texts of ledger events, agreements, plans and notices."""

@@ -1,4 +1,4 @@
-"""An agreement in words: for its page, for its form, and for two versions side by side."""
+"""Texts of an agreement for its page, its form and conflicts."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
 
 Words = Any
-"""Words now, or as soon as somebody reads them."""
+"""A string or a lazy translation."""
 
 KINDS: dict[str, tuple[Words, Words]] = {
     "ladder": (gettext_lazy("Ladder"), gettext_lazy("Whoever likes fights whom they like.")),

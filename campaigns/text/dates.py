@@ -1,4 +1,4 @@
-"""Days that the ledger keeps as text, as people write them."""
+"""Localised dates of the ledger."""
 
 from datetime import date
 
@@ -6,5 +6,5 @@ from django.utils.formats import date_format
 
 
 def localised_day(text: str) -> str:
-    """A day of the calendar (2026-11-22) in words; of some battles nobody knows it any more."""
+    """An ISO date in the reader's format; "?" when unknown."""
     return date_format(date.fromisoformat(text)) if text else "?"

@@ -9,4 +9,4 @@ GRADES: dict[str, str | Promise] = {
     "veteran": pgettext_lazy("grade of a squad", "veteran"),
     "elite": pgettext_lazy("grade of a squad", "elite"),
 }
-"""What the grades of squads are called (C-EXP-03)."""
+"""Names of grades (C-EXP-03)."""

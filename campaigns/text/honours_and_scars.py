@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NamedText(NamedTuple):
-    """An honour or a scar as a page tells it."""
+    """The localised name and text of an honour or a scar."""
 
     slug: str
     name: str | Promise
@@ -30,7 +30,7 @@ _HONOURS = (
     NamedText("steady-supply", _("Steady Supply"), _("Once a battle, in its activation: its player gains 2 TP.")),
 )
 HONOUR_TEXTS: dict[str, NamedText] = {told.slug: told for told in _HONOURS}
-"""What a squad may choose from, in the order of the list (C-HON-02)."""
+"""Honours in the order of the list (C-HON-02)."""
 
 _SCARS = (
     NamedText("limp", _("Limp"), _("-2 M.")),

@@ -1,4 +1,4 @@
-"""Each event of a ledger in plain words; the figures are the event's, the names the campaign's."""
+"""Sentences for the events of a ledger."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -40,11 +40,11 @@ KINDS = {
     "turned_to": gettext_noop("Chapter"),
     "taken_back": gettext_noop("Taken back"),
 }
-"""What each kind of event is called; the words by which the page filters."""
+"""Labels of the kinds of events, used by the page's filter."""
 
 
 def event_text(kind: str, document: Document, state: State, named: Mapping[int, Event] = NOTHING) -> str:
-    """What happened, in a sentence; `named` are the events that it may be about. An unknown kind is called as it is."""
+    """A sentence about an event; `named` are events it may revoke. Unknown kinds return their name."""
     if kind == "taken_back":
         return _revoked_events(document, state, named)
     tell = WRITERS.get(kind)
@@ -52,7 +52,7 @@ def event_text(kind: str, document: Document, state: State, named: Mapping[int, 
 
 
 def _revoked_events(document: Document, state: State, named: Mapping[int, Event]) -> str:
-    """What was taken back, and what it had said."""
+    """The revocation and the text of the revoked events."""
     told = [event_text(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
     said = _taken_back(document, state)
     if not told:

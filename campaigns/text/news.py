@@ -1,4 +1,4 @@
-"""The news of a campaign: what its ledger says, in plain words (C-NWS)."""
+"""Texts of a campaign's news (C-NWS)."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
@@ -34,11 +34,11 @@ MARKS = {
 """The picture beside each kind of news; people and forces have that of people."""
 
 GREAT = ("won_crushingly", "hex_taken", "first_of_grade", "chapter_begun", "story_ended", "champion")
-"""What is set larger than the rest."""
+"""News displayed larger."""
 
 
 class NewsLine(NamedTuple):
-    """A happening in words."""
+    """A news item with its text."""
 
     happening: NewsItem
     words: str
@@ -66,13 +66,13 @@ class NewsLine(NamedTuple):
 
 
 def news_lines(happenings: Iterable[NewsItem], state: State) -> list[NewsLine]:
-    """Each happening that there are words for, in the order they come."""
+    """The items that have a text, in order."""
     tell = NewsWriter(state)
     return [NewsLine(happening, tell(happening)) for happening in happenings if happening.code in WORDS]
 
 
 class NewsWriter:
-    """Knows by what names the members of a campaign go now."""
+    """Writes news with members' current names."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -100,7 +100,7 @@ READABLE: dict[str, Callable[[Any], Any]] = {
     "points": lambda points: score(points) if isinstance(points, list) else points,
     "deadline": lambda instant: date_format(timezone.localtime(datetime.fromisoformat(instant)), "DATE_FORMAT"),
 }
-"""How figures are shown that are not shown as they are."""
+"""Formatters of figures."""
 
 
 def _round_opened(figures: dict[str, Any]) -> str:
@@ -242,4 +242,4 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "honoured": gettext_noop("%(squad)s of %(member)s earns an honour: %(honour)s."),
     "champion": _champion,
 }
-"""What is said of each happening; figures are named, so that a translation may turn the sentence about."""
+"""Sentences by code of a news item, with named placeholders."""

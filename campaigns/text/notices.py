@@ -1,4 +1,4 @@
-"""What a notice says, in the words of whoever reads it."""
+"""Localised texts of notices."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Membership, Notice
 
 Names = dict[tuple[int, int], str]
-"""Who is meant by a campaign's key and a member's number."""
+"""Names by campaign key and member number."""
 
 
 class NoticeLine(NamedTuple):
@@ -44,7 +44,7 @@ def words_of(notice: Notice, names: Names) -> str:
 
 
 def _who(notice: Notice, names: Names) -> str:
-    """Who did it: every sentence that says so begins with it."""
+    """The name of the actor, which begins the sentence."""
     number = notice.about.get("by")
     return names.get((notice.campaign_id, number), _("A former player")) if number else _("The site")
 
@@ -54,7 +54,7 @@ def _all(notice: Notice, names: Names, numbers: list[int]) -> str:
 
 
 def when(instant: str | None) -> str:
-    """A moment on the reader's clock, with its name."""
+    """A datetime in the reader's time zone, with its name."""
     if not instant:
         return ""
     local = timezone.localtime(datetime.fromisoformat(instant))

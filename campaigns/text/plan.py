@@ -14,11 +14,11 @@ COMMANDERS = {
     "defensive": gettext_lazy("Defensive: holds cover and ground"),
     "random": gettext_lazy("Random: anything that the rules allow"),
 }
-"""What a commander is called; one that is not named here goes by its own name."""
+"""Labels of commanders; others show their own name."""
 
 
 def plan_lines(side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What a side decided, each with its label; `squads` names the squads of the scenario."""
+    """Labelled lines of a side's plan; `squads` names the squads of the scenario."""
     plan = side.plan or STANDING_ORDERS
     orders = plan.get("plan", {})
     kept = [squads.get(id, id) for id in orders.get("keep_back", [])]

@@ -1,4 +1,4 @@
-"""The agreement of a campaign: read by all who may read it, changed by its organisers, who see first what changes."""
+"""The agreement of a campaign: its page, and the form with a preview of consequences."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def _facts(campaign: Campaign, settings: Settings, offer: AvailableContent) -> l
 
 
 def _preview(request: HttpRequest, context: dict[str, Any], changes: Consequences) -> HttpResponse:
-    """What it would change, before it is agreed; the form goes along (C-AGR-03)."""
+    """The preview of a changed agreement, with the form as hidden fields (C-AGR-03)."""
     names = {member.number: str(member) for member in context["campaign"].memberships.all()}
     typed = [
         (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
@@ -77,7 +77,7 @@ def _preview(request: HttpRequest, context: dict[str, Any], changes: Consequence
 def _side_by_side(
     request: HttpRequest, context: dict[str, Any], wished: dict[str, Any], present: Any, offer: AvailableContent
 ) -> HttpResponse:
-    """409: somebody agreed on something else meanwhile; what differs stands side by side."""
+    """409: the agreement was changed concurrently; show the differences."""
     mine = _facts(present, read_settings(wished), offer)
     theirs = _facts(present, read_settings(present.agreement), offer)
     other = [n for n in range(len(mine)) if n < len(theirs) and mine[n] != theirs[n]]

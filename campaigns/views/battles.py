@@ -68,7 +68,7 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more: Any) -> HttpResponse:
-    """A battle as it stands: planned with its seed, called off, recorded by hand, or the replay of what was fought."""
+    """The page of a battle in any state, with the replay if there is one."""
     may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
@@ -131,7 +131,7 @@ PAGE_SIZE = 25
 
 @login_or_404
 def battles(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every battle, the newest first; `state` narrows them to planned, recorded, called off or taken back ones."""
+    """All battles, newest first, optionally filtered by `state`."""
     campaign = access.visible_campaign(request, slug)
     wanted = request.GET.get("state", "")
     rows = campaign.battles.with_sides().order_by("-number")

@@ -23,7 +23,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
-    """Who has the address reads it without signing in, as long as the member it was made for takes part."""
+    """The calendar by its secret URL, without signing in, while the member is active."""
     memberships = Membership.objects.active().select_related("campaign", "user__preferences")
     membership = get_object_or_404(memberships, calendar_token=token)
     with in_locale_of(membership.user):
@@ -41,7 +41,7 @@ def _file(membership: Membership) -> HttpResponse:
 @login_required
 @require_POST
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the member another address; the one that carries this token stops working. Sent twice: done once."""
+    """Replace the calendar URL with this token; idempotent."""
     membership = access.membership_for(request, slug, "subscribe")
     if renew_calendar(membership, request.POST.get("token", "")):
         messages.success(request, _("Your calendar has a new address. The old one no longer works."))

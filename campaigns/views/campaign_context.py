@@ -1,4 +1,4 @@
-"""What all pages of a campaign share: its name, the reader's part in it, and the way to its other pages."""
+"""Context shared by all pages of a campaign: membership, permissions, tabs."""
 
 from typing import Any, NamedTuple
 

@@ -28,9 +28,9 @@ from people.addresses import site_url
 PAGE_SIZE = 24
 MAX_SEARCH_LENGTH = 100
 EXTRAS = ("byes", "awards", "rewards", "fewer")
-"""What the table tells only where there is any."""
+"""Columns of the table shown only when not all zero."""
 NEWEST = 8
-"""As many battles are on the first page of a campaign; all are on a page of their own."""
+"""Number of battles on a campaign's first page."""
 
 
 @require_safe
@@ -110,7 +110,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _side_by_side(form: CampaignForm, present: Any) -> dict[str, Any]:
-    """What was typed beside what stands now, for who came second."""
+    """The submitted and the current values, for a conflict."""
     fields = [(form.fields[name].label, name) for name in form.Meta.fields]
     return {
         "mine": [(label, form.cleaned_data[name]) for label, name in fields],

@@ -1,4 +1,4 @@
-"""Founding a campaign: from nothing, from a ready template, or as another is played."""
+"""Create a campaign: empty, from a preset, or as a copy."""
 
 from typing import Any
 

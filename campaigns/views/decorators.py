@@ -1,4 +1,4 @@
-"""Pages that anybody may read when their campaign is public: who is not signed in is asked to sign in before a 404."""
+"""Decorators of campaign pages."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,7 +12,7 @@ View = Callable[..., HttpResponse]
 
 
 def login_or_404(view: View) -> View:
-    """What a visitor may not see may well be theirs once they sign in; whether it is there is not told before."""
+    """Redirect visitors to the login page instead of answering 404, without revealing what exists."""
 
     @require_safe
     @wraps(view)

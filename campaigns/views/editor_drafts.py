@@ -1,4 +1,4 @@
-"""The drawing board of maps and stories: a draft in the session of who draws, until it goes into the ledger.
+"""Editing drafts of maps and stories in the session, until they are saved to the ledger.
 
 Each button does one thing to the draft and sends the mark of the draft it saw: what another tab did meanwhile, and a
 draft that went with its session, are told and never drawn over.
@@ -101,7 +101,7 @@ class EditorDrafts:
         return self.page(422, refused=words)
 
     def drawn_elsewhere(self) -> HttpResponse:
-        """409: nothing was done, what was typed is shown beside the draft as it is now."""
+        """409: the draft changed in another tab; show the submitted values beside it."""
         kept = self.key in self.request.session
         form = self.typed() if self.request.POST.get("do") == "change" else None
         typed = [(field.label, field.value()) for field in form if not field.is_hidden] if form else []
@@ -139,7 +139,7 @@ class EditorDrafts:
         return redirect(f"campaigns:{self.what}", self.campaign.slug)
 
     def _other_stands(self) -> HttpResponse:
-        """409: what was written meanwhile beside the draft, which is kept and may still be laid over it, knowingly."""
+        """409: the ledger changed; show both versions, keep the draft, allow saving again."""
         self.state = state_of(self.campaign)
         present = self.present()
         told: dict[str, Any] = {"mine": self.summary(self.draft.document), "theirs": self.summary(present)}

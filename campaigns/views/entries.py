@@ -1,4 +1,4 @@
-"""Entering a strike force in a campaign, and withdrawing it."""
+"""Enter strike forces in a campaign, and withdraw them."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

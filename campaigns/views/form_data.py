@@ -1,4 +1,4 @@
-"""What comes with a form: nothing of it is taken for granted."""
+"""Read submitted form data defensively."""
 
 from django.http import HttpRequest, QueryDict
 

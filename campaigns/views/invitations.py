@@ -20,7 +20,7 @@ from campaigns.views.members import members_page
 
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Who has the link may join: opening it says to what, and changes nothing."""
+    """Join by the campaign's link; GET only shows the invitation."""
     campaign = get_object_or_404(Campaign, invite_token=token)
     if request.method == "GET":
         own = Membership.objects.of(request.user).filter(campaign=campaign).first()
@@ -63,7 +63,7 @@ def _invitation(
 
 @require_http_methods(["GET", "POST"])
 def join_by_code(request: HttpRequest) -> HttpResponse:
-    """The code leads to the invitation; who guesses is soon told to wait."""
+    """Redirect from a join code to the invitation, rate limited."""
     form, refused = CodeForm(submitted_data(request)), 422
     if request.method == "POST" and rate_limits.seconds_to_wait(request):
         form.add_error(None, _("Too many wrong codes: wait an hour, or ask your organiser for the link."))
@@ -89,7 +89,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite by e-mail. Whether anybody here has that address is not told."""
+    """Invite by e-mail, without revealing whether the address has an account."""
     own = access.membership_for(request, slug, "invite")
     form = InviteForm(request.POST)
     if form.is_valid():

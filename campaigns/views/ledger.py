@@ -1,4 +1,4 @@
-"""The ledger of a campaign: reading it, taking events back, undoing that, awarding points."""
+"""The ledger of a campaign: its page, revoking events, awarding points."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -41,7 +41,7 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
-    """First everything that would change; then, on that, one event that takes the others back."""
+    """Preview the consequences, then revoke the chosen events."""
     membership = access.membership_for(request, slug, "correct")
     campaign, numbers = membership.campaign, _numbers(request)
     if not numbers:
@@ -53,7 +53,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     said = form.cleaned_data
     try:
         undone = set(campaign.ledger.filter(number__in=numbers).values_list("kind", flat=True)) == {"taken_back"}
-        corrections.revoke(campaign, membership, numbers, said["reason"], seal=said["seal"], key=said["key"])
+        corrections.revoke(campaign, membership, numbers, said["reason"], seen_hash=said["seal"], key=said["key"])
     except StaleError:
         return _consequences(request, campaign, numbers, form, status=409, conflict=True)
     except RefusedError as refused:

@@ -1,4 +1,4 @@
-"""What the page of a battle tells of plans and of the engine: who has locked, who may, and what became public."""
+"""Context of a battle's plans: locked sides, permissions, published plans."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""Drawing a map: a draft on which the organisers choose a hex, fill in its form, and lay the whole in the end."""
+"""The editor of maps, on a draft."""
 
 import re
 from typing import Any

@@ -71,7 +71,7 @@ def member_of(own: Membership, number: int) -> Membership:
 
 
 def done(request: HttpRequest, own: Membership, act: Callable[[], Any], words: str) -> HttpResponse:
-    """Do it and tell so, or tell why not; either way back to the members."""
+    """Run an action, show its message or refusal, and redirect to the members."""
     try:
         act()
     except RefusedError as refused:
@@ -140,7 +140,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _leave_warning(request: HttpRequest, member: Membership, page: str, status: int = 200, **more: Any) -> HttpResponse:
-    """What becomes of the battles, before anybody goes."""
+    """A confirmation page with the battles a departure affects."""
     context = {
         "campaign": member.campaign,
         "member": member,

@@ -73,7 +73,7 @@ def unlock(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def forecast(request: HttpRequest, slug: str) -> HttpResponse:
-    """What would come of the battle, for those who fight in it and its organisers; nothing is written."""
+    """Forecast a battle, for its players and organisers; nothing is saved."""
     battle = access.recordable_battle(request, slug)
     if not battle.is_planned():
         return redirect(battle) if request.method == "GET" else battle_page(request, battle, 409, conflict=True)

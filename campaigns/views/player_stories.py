@@ -1,4 +1,4 @@
-"""Players' own stories: reading one, telling one, changing it, hiding it."""
+"""Players' stories: read, create, change, hide."""
 
 from typing import Any
 from uuid import uuid4
@@ -86,7 +86,7 @@ def _page(request: HttpRequest, campaign: Campaign, form: PlayerStoryForm, statu
 @login_required
 @require_POST
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
-    """Organisers put a story out of sight, or show it again: `hidden` says which."""
+    """Hide a story, or show it again, by `hidden`."""
     story: PlayerStory = access.organised_story(request, pk)
     hidden = request.POST.get("hidden") == "yes"
     actions.set_hidden(story, hidden)

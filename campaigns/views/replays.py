@@ -1,4 +1,4 @@
-"""A battle's documents: the scenario as published, the result as fought, the film that its page plays, its story."""
+"""A battle's documents: scenario, result, replay document, story."""
 
 import gzip
 from typing import Any
@@ -35,7 +35,7 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_or_404
 def replay(request: HttpRequest, slug: str) -> HttpResponse:
-    """The battle cut into steps. It never changes, so a browser keeps it."""
+    """The replay document, cached by browsers forever."""
     return replay_response(request, of_battle(_with_replay(request, slug)))
 
 
@@ -48,7 +48,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def replay_response(request: HttpRequest, replay: Replay) -> HttpResponse:
-    """A film, packed as it is kept; whoever has it already is told so."""
+    """The compressed replay document, or 304 when unchanged."""
     etag = f'"{replay.edition}"'
     if etag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()

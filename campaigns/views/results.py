@@ -1,4 +1,4 @@
-"""Saying what came of a battle: a player proposes it and another side answers, an organiser records it at once."""
+"""Results of battles: players propose and answer, organisers record and correct."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ from campaigns.views.form_data import submitted_data
 @login_required
 @require_http_methods(["GET", "POST"])
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """A player proposes what came of a battle; an organiser records it."""
+    """Propose a result as player, or record it as organiser."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
     if request.method == "GET" and not battle.is_planned():
@@ -63,7 +63,7 @@ def record_page(
 
 
 def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
-    """409: what was typed stands beside what was recorded meanwhile; nothing is overwritten."""
+    """409: the battle was recorded concurrently; show both results."""
     present = access.visible_battle(request, battle.slug)
     mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
     context = {"form": form, "battle": present, "campaign": present.campaign, "mine": mine, "conflict": True}
@@ -73,7 +73,7 @@ def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) ->
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, slug: str) -> HttpResponse:
-    """An organiser corrects what was recorded, or taken back: first all that would change, then on that (C-RES-13)."""
+    """Correct a recorded or revoked result, after a preview of the consequences (C-RES-13)."""
     battle = access.organised_battle(request, slug)
     membership = access.membership_for(request, battle.campaign.slug, "correct")
     if not battle.may_be_corrected():
@@ -86,7 +86,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
         if not seal:
             return _preview(request, battle, form, status=200)
         version, report = form.cleaned_data["version"], form.report()
-        results.record_by_hand(battle, request.user, version, report, correcting=True, seal=seal)
+        results.record_by_hand(battle, request.user, version, report, correcting=True, seen_hash=seal)
     except StaleError as stale:
         if stale.present.version == form.cleaned_data["version"]:
             return _preview(request, battle, form, status=409, conflict=True)
@@ -99,7 +99,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int, **more: Any) -> HttpResponse:
-    """Everything that would change, and the form once more, out of sight."""
+    """The consequences, with the form as hidden fields."""
     if battle.version != form.cleaned_data["version"]:
         return conflict_response(request, battle, form)
     changes, seal = correction_preview.of_correcting(battle, form.report())

@@ -1,4 +1,4 @@
-"""Writing a story: a draft on which the organisers choose a chapter and fill in its form, and tell it in the end."""
+"""The editor of stories, on a draft."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A campaign as one file: written out by its organisers, brought in by anybody who has the file."""
+"""Export and import of campaigns as files."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -34,7 +34,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Import a campaign: what is wrong with the file is said, and nothing of it is stored then."""
+    """Import a campaign, or show the file's first error."""
     form = ImportForm(submitted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -1,4 +1,4 @@
-"""Verifying a battle that the engine fought: what was promised, what came of it, and the battle fought once more."""
+"""Verify an auto-resolved battle: commitment, record, and a rerun."""
 
 from math import ceil
 
@@ -17,7 +17,7 @@ from rules.damocles import ENGINE
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
-    """By GET every step that needs no battle, reckoned now; by POST the battle fought again besides."""
+    """GET recomputes the steps of the proof; POST also fights the battle again."""
     return _again(request, slug) if request.method == "POST" else _steps(request, slug)
 
 

@@ -1,4 +1,4 @@
-"""What if: trying a battle otherwise, and the replay of what came of it. For members; no record is touched."""
+"""What-ifs: create, replay and delete them. For members only."""
 
 from typing import Any
 from uuid import UUID

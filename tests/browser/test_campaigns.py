@@ -83,7 +83,7 @@ def test_two_players_walk_from_an_invitation_to_a_battle_in_the_standings(
     home.get_by_label("Blue side").select_option(label="ben: Night Watch (The Watch, 120 SV)")
     home.get_by_role("button", name="Plan it").click()
     battle = Battle.objects.get()
-    expect(home.locator("main")).to_contain_text(battle.promise)
+    expect(home.locator("main")).to_contain_text(battle.seed_commitment)
     for page in (home, away):
         page.goto(battle.get_absolute_url())
         page.get_by_role("link", name="Make and lock your plan").click()

@@ -48,8 +48,8 @@ def entries(campaign: Campaign, cast: SimpleNamespace) -> list[Entry]:
 def battle(campaign: Campaign, entries: list[Entry], cast: SimpleNamespace) -> Battle:
     """Eradication, planned between ada (red) and ben (blue); fought as it stands red wins 3:1 in three turns."""
     found = planned(campaign, entries, cast.organiser)
-    found.secret, found.promise = SECRET, seed_commitment_of(SECRET)
-    found.save(update_fields=["secret", "promise"])
+    found.secret, found.seed_commitment = SECRET, seed_commitment_of(SECRET)
+    found.save(update_fields=["secret", "seed_commitment"])
     return found
 
 

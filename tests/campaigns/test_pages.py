@@ -138,7 +138,7 @@ def test_an_entry_of_another_campaign_cannot_be_sent_to_fight(campaign, entries,
 
 def test_the_promise_and_the_inputs_stand_on_the_page_before_the_battle(battle, cast, client_of):
     page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
-    assert battle.promise in page
+    assert battle.seed_commitment in page
     assert battle.secret not in page
     answer = client_of(cast.ben).get(url("scenario", battle.slug))
     assert "seed" not in json.loads(answer.content)

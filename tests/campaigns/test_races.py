@@ -184,7 +184,10 @@ def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(bat
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
-        *[lambda: revoke(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()) for _ in range(3)]
+        *[
+            lambda: revoke(battle.campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
+            for _ in range(3)
+        ]
     )
     assert sorted(outcomes) == ["RefusedError", "RefusedError", "done"]
     assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
@@ -199,8 +202,8 @@ def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
-        lambda: revoke(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()),
-        lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seal=last.seal),
+        lambda: revoke(battle.campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4()),
+        lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seen_hash=last.hash),
     )
     assert outcomes.count("done") == 1
     assert find_errors(battle.campaign) == []

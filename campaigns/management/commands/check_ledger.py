@@ -1,4 +1,4 @@
-"""`manage.py check_ledger [campaign …]`: proves ledgers, seal by seal and row by row."""
+"""`manage.py check_ledger [campaign …]`: audits hash chains and rows."""
 
 import sys
 from argparse import ArgumentParser

@@ -38,7 +38,9 @@ class Command(PlainCommand):
             self.stdout.write(f"{'holds' if step.holds else 'FAILS'}  {step.code}: {STEPS[step.code]}")
         again = fight_again(dict(proof.scenario), proof.digest, proof.engine)
         self.stdout.write(in_words(again, proof))
-        self.stdout.write(f"promise     {proof.promise}\ncommitment  {proof.commitment}\nseed        {proof.seed}")
+        self.stdout.write(
+            f"promise     {proof.seed_commitment}\ncommitment  {proof.commitment}\nseed        {proof.seed}"
+        )
         if again.state in ("differs", "broke") or not all(step.holds for step in steps):
             raise SystemExit(FAILED)
         if again.state == "other_engine":
@@ -46,7 +48,7 @@ class Command(PlainCommand):
 
 
 def in_words(again: Rerun, proof: Proof) -> str:
-    """What came of fighting it again, in one line."""
+    """One line about the rerun."""
     return {
         "same": f"holds  result: fought again, the events are the same to the byte ({again.digest})",
         "differs": f"FAILS  result: fought again, the events differ ({again.digest}, not {proof.digest})",

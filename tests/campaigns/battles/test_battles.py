@@ -47,7 +47,7 @@ def test_the_inputs_and_the_promise_of_the_secret_are_published_before(battle, e
     assert [player["id"] for player in inputs["players"]] == ["red", "blue"]
     assert [squad["id"] for squad in inputs["players"][1]["squads"]] == ["blue-1", "blue-2"]
     assert battle.is_planned()
-    assert battle.promise == sha256(battle.secret.encode()).hexdigest()
+    assert battle.seed_commitment == sha256(battle.secret.encode()).hexdigest()
     assert battle.seed is None
 
 
@@ -188,7 +188,7 @@ def test_the_engine_waits_until_each_side_has_locked_its_plan(battle, cast):
 def test_an_operation_called_off_stays_in_sight_with_its_promise(battle, cast):
     for _ in range(2):
         call_off(battle, 1)
-    assert (fresh(battle).state, fresh(battle).promise) == ("called_off", battle.promise)
+    assert (fresh(battle).state, fresh(battle).seed_commitment) == ("called_off", battle.seed_commitment)
     with pytest.raises(StaleError):
         lock_plan(battle.sides.first(), cast.ada)
 

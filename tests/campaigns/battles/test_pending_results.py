@@ -138,7 +138,7 @@ def test_an_organiser_sets_a_disputed_proposal_aside_and_nobody_else_does(battle
 @pytest.mark.rule("C-RES-12")
 def test_what_the_engine_could_not_fight_is_not_tried_again_while_a_result_waits(battle, cast, client_of):
     committed(battle, cast.ada)
-    Battle.objects.update(trouble="It broke.")
+    Battle.objects.update(error="It broke.")
     proposals.propose(battle, member(battle, cast.ada), 2, proposals.report_document(RED_WON), key=uuid4())
     with pytest.raises(RefusedError, match="C-RES-12"):
         auto_resolve(battle, cast.ben, 2)

@@ -198,16 +198,16 @@ def test_what_the_engine_cannot_fight_says_why_and_may_be_called_off(battle, cas
     assert client.post(url("auto_resolve", battle), {"version": 2}).status_code == 422
     page = client.get(battle.get_absolute_url()).content.decode()
     assert "The engine could not fight this battle." in page
-    assert "turns" in Battle.objects.get(pk=battle.pk).trouble
+    assert "turns" in Battle.objects.get(pk=battle.pk).error
     call_off(Battle.objects.get(pk=battle.pk), 2)
     assert Battle.objects.get(pk=battle.pk).state == "called_off"
 
 
 def test_trouble_is_over_when_the_engine_can(battle, cast):
     present = committed(battle, cast.ada)
-    Battle.objects.filter(pk=battle.pk).update(trouble="It rained.")
+    Battle.objects.filter(pk=battle.pk).update(error="It rained.")
     auto_resolve(present, cast.ada, 2)
-    assert Battle.objects.get(pk=battle.pk).trouble == ""
+    assert Battle.objects.get(pk=battle.pk).error == ""
 
 
 @pytest.fixture

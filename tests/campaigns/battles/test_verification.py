@@ -50,7 +50,7 @@ def failing(battle: Battle) -> list[str]:
 def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fought, cast, client_of):
     assert failing(fought) == []
     page = client_of(cast.ben).get(url("verify", fought)).content.decode()
-    for shown in (fought.secret, fought.promise, fought.commitment, str(fought.seed), fought.digest):
+    for shown in (fought.secret, fought.seed_commitment, fought.commitment, str(fought.seed), fought.digest):
         assert shown in page
     assert "one &lt;b&gt;word&lt;/b&gt;" in page
     assert "does not hold" not in page

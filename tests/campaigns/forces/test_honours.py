@@ -141,7 +141,7 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, cast):
     """From the very same seed the battle takes another course without it: the squad goes 14 instead of 12."""
     choose_honours(entries[0], ada, [("1", "forced-march")], key=uuid4())
     battle = planned(campaign, entries, cast.organiser)
-    Battle.objects.filter(pk=battle.pk).update(secret=SECRET, promise=seed_commitment_of(SECRET))
+    Battle.objects.filter(pk=battle.pk).update(secret=SECRET, seed_commitment=seed_commitment_of(SECRET))
     battle = committed(battle, cast.organiser)
     auto_resolve(battle, cast.organiser, battle.version)
     done = Battle.objects.with_documents().get(pk=battle.pk)

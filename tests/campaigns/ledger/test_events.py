@@ -64,7 +64,7 @@ def test_an_event_left_out_put_in_or_moved_breaks_the_chain():
 def test_a_forger_who_seals_anew_must_do_so_to_the_end():
     events = History().events
     forged = replace(events[3], document=events[3].document | {"name": "Mallory"})
-    forged = replace(forged, seal=hash_of(events[2].seal, forged))
+    forged = replace(forged, hash=hash_of(events[2].hash, forged))
     assert first_broken([*events[:3], forged, *events[4:]]) == 5
 
 

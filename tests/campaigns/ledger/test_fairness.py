@@ -84,7 +84,7 @@ def test_a_proof_reads_as_it_was_written():
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        ({"promise": "0" * 64}, ["promise", "commitment"]),
+        ({"seed_commitment": "0" * 64}, ["promise", "commitment"]),
         ({"secret": "another"}, ["promise", "seed"]),
         ({"commitment": "0" * 64}, ["commitment"]),
         ({"salts": ("owl", "ete")}, ["commitment", "seed"]),

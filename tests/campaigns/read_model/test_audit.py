@@ -31,7 +31,7 @@ def lived(campaign, entries, cast) -> Campaign:
     record_by_hand(taken, cast.organiser, 1, said)
     organiser, ada = (campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
     last = events_of(campaign)[-1]
-    corrections.revoke(campaign, organiser, [last.number], "", seal=last.seal, key=uuid4())
+    corrections.revoke(campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
     corrections.award(campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
     withdraw(entries[1])
     return campaign

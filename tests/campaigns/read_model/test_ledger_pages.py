@@ -177,7 +177,7 @@ def test_in_an_archived_campaign_nothing_is_taken_back(battle, cast, client_of):
     archive(campaign)
     organiser = campaign.memberships.get(user=cast.organiser)
     with pytest.raises(RefusedError, match="archived"):
-        corrections.revoke(campaign, organiser, [number], "", seal=events_of(campaign)[-1].seal, key=uuid4())
+        corrections.revoke(campaign, organiser, [number], "", seen_hash=events_of(campaign)[-1].hash, key=uuid4())
 
 
 @pytest.mark.rule("C-LED-08")

@@ -257,7 +257,7 @@ def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, cast):
     for part in ("Eradication", "The Long Winter", "First Watch", "Night Watch", "ada", "The Watch", row.digest):
         assert part in said
     assert "First Watch 1" in said
-    assert f"Promise {row.promise}" in said
+    assert f"Promise {row.seed_commitment}" in said
     assert f"Commitment {row.commitment}" in said
 
 

@@ -49,8 +49,8 @@ def notices_of(campaign, name):
 
 def take_back(campaign, kind):
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
-    seal = campaign.ledger.order_by("-number").first().seal
-    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seal=seal, key=uuid4())
+    seal = campaign.ledger.order_by("-number").first().hash
+    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seen_hash=seal, key=uuid4())
 
 
 @pytest.mark.rule("C-RND-11", "C-MEM-06")

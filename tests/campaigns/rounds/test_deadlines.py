@@ -92,7 +92,7 @@ def test_nobody_fights_for_who_has_left(battle, entries):
     absent(battle)
     Entry.objects.filter(pk=entries[0].pk).update(withdrawn=NOON)
     assert deadlines.lock_overdue(NOON) == 0
-    assert (fresh(battle).is_committed(), fresh(battle).trouble) == (False, "")
+    assert (fresh(battle).is_committed(), fresh(battle).error) == (False, "")
 
 
 @pytest.mark.django_db
@@ -137,8 +137,8 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, c
     monkeypatch.setattr(bridge, "fight", fight)
     assert deadlines.fight_committed(NOON + timedelta(hours=1)) == 2
     assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
-    assert "200,000 steps" in fresh(battles[0]).trouble
-    assert fresh(battles[1]).trouble == "KeyError"
+    assert "200,000 steps" in fresh(battles[0]).error
+    assert fresh(battles[1]).error == "KeyError"
     assert "200,000 steps" in client_of(cast.ben).get(battles[0].get_absolute_url()).content.decode()
     monkeypatch.setattr(bridge, "fight", honest)
     assert deadlines.fight_committed(NOON + timedelta(hours=2)) == 0
@@ -154,7 +154,7 @@ def test_what_the_engine_cannot_read_is_not_locked_for_the_absent(battle):
     operation = with_documents(battle).operation
     Battle.objects.filter(pk=battle.pk).update(operation=operation | {"turns": 0})
     assert deadlines.lock_overdue(NOON) == 0
-    assert "turns" in fresh(battle).trouble
+    assert "turns" in fresh(battle).error
     assert not fresh(battle).is_committed()
 
 

@@ -328,7 +328,7 @@ def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(cast,
     opened(campaign)
     fight_all(campaign)
     events = events_of(campaign)
-    revoke(campaign, organiser_of(campaign), [events[-1].number], "", seal=events[-1].seal, key=uuid4())
+    revoke(campaign, organiser_of(campaign), [events[-1].number], "", seen_hash=events[-1].hash, key=uuid4())
     page = client_of(cast.organiser).get(at(campaign)).content.decode()
     assert "taken back" in page
     assert "called off" not in page

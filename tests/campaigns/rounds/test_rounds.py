@@ -247,7 +247,7 @@ def time_machine_of(monkeypatch):
 def take_back(campaign, kind):
     """As the page of the ledger does."""
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
-    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seal=last(campaign).seal, key=uuid4())
+    corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seen_hash=last(campaign).hash, key=uuid4())
 
 
 @pytest.mark.rule("C-RND-10")

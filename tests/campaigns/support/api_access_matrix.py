@@ -39,7 +39,7 @@ def an_exported_campaign() -> dict[str, Any]:
     events: list[Event] = []
     for kind, document in said:
         event = Event(len(events) + 1, kind, "2026-11-22T18:00:00+00:00", 1, document)
-        events.append(with_hash(events[-1].seal if events else "", event))
+        events.append(with_hash(events[-1].hash if events else "", event))
     head = {"format": "damocles-campaign/1", "name": "The Thaw", "summary": "", "limit": 500}
     return head | {
         "events": [vars(event) for event in events],

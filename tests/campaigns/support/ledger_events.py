@@ -38,7 +38,7 @@ class History:
         """Add an event; its number."""
         number = len(self.events) + 1
         event = Event(number, kind, f"2026-11-{number % 28 + 1:02}T18:00:00+00:00", 1, read_document(kind, document))
-        self.events.append(with_hash(self.events[-1].seal if self.events else "", event))
+        self.events.append(with_hash(self.events[-1].hash if self.events else "", event))
         return number
 
     def joined(self, member: int, role: str = "player") -> int:
