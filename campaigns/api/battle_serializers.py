@@ -124,13 +124,17 @@ class BattleLineSerializer(BattleHeadSerializer):
 class BattleSerializer(BattleHeadSerializer):
     """A battle: planned, called off, recorded, or taken back (void). Seed and secret are told once it was fought."""
 
-    promise = CharField(help_text="SHA-256 of the server's secret, published when it was planned (C-AUT-01).")
+    promise = CharField(
+        source="seed_commitment", help_text="SHA-256 of the server's secret, published when it was planned (C-AUT-01)."
+    )
     commitment = NullableTextField(help_text="Of promise, inputs and salts, once all plans are locked (C-AUT-02).")
     secret = SerializerMethodField(help_text="Told once it was fought.")
     seed = SerializerMethodField(help_text="Told once it was fought.")
     digest = NullableTextField(help_text="Of the events of its result.")
     engine = NullableTextField()
-    trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
+    trouble = CharField(
+        source="error", allow_blank=True, help_text="Why the engine could not fight it; empty for none."
+    )
     notes = CharField(allow_blank=True)
     sides = SideSerializer(many=True, source="sides.all")
 

@@ -109,7 +109,7 @@ class ChangedBattleSerializer(Serializer):
 class ConsequencesSerializer(Serializer):
     """All that would change, before and after, worked out before it is done (C-LED-08)."""
 
-    seal = RegexField(HEX_DIGEST, help_text="Of the last event when this was worked out.")
+    seal = RegexField(HEX_DIGEST, source="hash", help_text="Of the last event when this was worked out.")
     nothing = SerializerMethodField(help_text="All would be as it is.")
     lines = ChangedLineSerializer(source="found.lines", many=True)
     squads = ChangedSquadSerializer(source="found.squads", many=True)

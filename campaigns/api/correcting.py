@@ -40,7 +40,7 @@ class TakeBack(CampaignView):
             said = self.validated_body(TakenBack)
             return event(
                 corrections.revoke(
-                    own.campaign, own, said["events"], said["reason"], seal=said["seal"], key=fresh_key()
+                    own.campaign, own, said["events"], said["reason"], seen_hash=said["seal"], key=fresh_key()
                 )
             )
 

@@ -16,7 +16,7 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.plans import inputs_as_seen, plan_for, check_fightable
+from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
 from campaigns.api.battle_serializers import ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast

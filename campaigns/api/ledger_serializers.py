@@ -303,7 +303,7 @@ class LedgerEventSerializer(Serializer):
     at = InstantField()
     by = NumberField(source="by_number", allow_null=True, help_text="The member who did it; null for the site itself.")
     document = SerializerMethodField(help_text="What happened; null for chapters that you may not know yet.")
-    seal = RegexField(HEX_DIGEST, help_text="SHA-256 of the seal before and of this event (C-LED-01).")
+    seal = RegexField(HEX_DIGEST, source="hash", help_text="SHA-256 of the seal before and of this event (C-LED-01).")
     counts = SerializerMethodField(help_text="Not taken back.")
 
     @extend_schema_field(DictField(allow_null=True))

@@ -15,7 +15,7 @@ from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.plans import inputs_as_seen, lock_plan, check_fightable, unlock_plan
+from campaigns.actions.plans import check_fightable, inputs_as_seen, lock_plan, unlock_plan
 from campaigns.battles.forecast import RUNS, forecast_in, request_of
 from campaigns.forms.locking import LockPlanForm, squads_of
 from campaigns.models import Battle, Side
@@ -107,7 +107,7 @@ def _forecast(
     job = wait_for_forecast(job or wanted.ask(request.user.pk))
     found = forecast_found(job)
     if found is not None:
-        return 200, {"forecast": shown(battle, found)}
+        return 200, {"forecast": forecast_in(battle, found)}
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}
