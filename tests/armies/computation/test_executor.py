@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,3 +139,31 @@ def test_health_says_how_the_scheduler_is(monkeypatch):
         monkeypatch.setenv("DAMOCLES_SCHEDULER", address)
         answer = Browser().get("/health/")
         assert (answer.status_code, answer.json()["scheduler"]) == (200, "unavailable")
+
+
+OPEN_A_POOL = """
+import os, time
+from armies.computation.executor import open_executor
+if __name__ == "__main__":
+    print(open_executor(1, "spawn").submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_a_process_ends_with_a_parent_that_was_killed(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(OPEN_A_POOL)
+    environment = os.environ | {"PYTHONPATH": str(settings.BASE_DIR)}
+    command = [sys.executable, str(program)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as parent:
+        number = int(parent.stdout.readline())
+        parent.kill()
+    until(lambda: ended(number))
+
+
+def ended(number: int) -> bool:
+    """Whether it is gone, or waits only for somebody to fetch its end (Z)."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
