@@ -18,6 +18,7 @@ from rules.damocles.formats.roster import roster_document
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation as OperationValue
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 ERADICATION = eradication()
 Official = Callable[[], list[values.Faction]]
@@ -157,7 +158,9 @@ def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None) -> Re
     if release is None:
         loaded = among.order_by("faction__slug").values_list("faction__slug", flat=True)
         known = ", ".join(loaded) or "none"
-        raise DocumentError("faction", f"no faction {slug} is loaded", f"loaded: {known}")
+        raise DocumentError(
+            "faction", Message("no faction {slug} is loaded", slug=slug), Message("loaded: {names}", names=known)
+        )
     return release
 
 
@@ -250,5 +253,5 @@ def content_library() -> ContentLibrary:
 
 def _single(slug: str, documents: list[dict[str, Any]]) -> dict[str, Any] | None:
     if len(documents) > 1:
-        raise DocumentError("", f"{slug} is in two factions", "write it inline")
+        raise DocumentError("", Message("{name} is in two factions", name=slug), Message("write it inline"))
     return documents[0] if documents else None

@@ -17,6 +17,7 @@ from rules.damocles.formats.content import read_pack
 from rules.damocles.honours import abilities_of
 from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 
 def verdict_under(strike_force: StrikeForce, limit: int) -> army.Verdict:
@@ -68,7 +69,7 @@ def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "")
     """The content of a frozen force as a faction; DocumentError when it is not valid."""
     squads, deck = player.get("squads"), player.get("deck", [])
     if not isinstance(squads, list) or not isinstance(deck, list) or not all(isinstance(s, dict) for s in squads):
-        raise DocumentError(path, "is no player of a scenario", "must be as it was exported")
+        raise DocumentError(path, Message("is no player of a scenario"), Message("must be as it was exported"))
     head = {"slug": slug, "name": name} | ({"rules": player["rules"]} if "rules" in player else {})
     sheets = [squad.get("datasheet") for squad in squads]
     pack = {
@@ -80,7 +81,9 @@ def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "")
     try:
         return read_pack(pack)
     except DocumentError as error:
-        raise DocumentError(path, f"does not hold what it plays: {error}", "must be as it was exported") from None
+        raise DocumentError(
+            path, Message("does not hold what it plays: {names}", names=error), Message("must be as it was exported")
+        ) from None
 
 
 def _each_once(documents: Sequence[Any]) -> list[Any]:

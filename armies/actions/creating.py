@@ -13,6 +13,7 @@ from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
 from rules.damocles.army import Roster
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 
 def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int) -> StrikeForce:
@@ -38,7 +39,9 @@ def _of_faction(slug: str) -> Iterator[None]:
     try:
         yield
     except (IntegrityError, ObjectDoesNotExist) as error:
-        raise DocumentError("faction", f"no faction {slug} is loaded", "choose another") from error
+        raise DocumentError(
+            "faction", Message("no faction {slug} is loaded", slug=slug), Message("choose another")
+        ) from error
 
 
 @transaction.atomic

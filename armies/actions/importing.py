@@ -12,6 +12,7 @@ from armies.models.territories import read_new_operation
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 CONTENT = "damocles-content/1"
 OPERATION = "damocles-operation/1"
@@ -34,7 +35,9 @@ def read_content(document: object) -> dict[str, Any]:
         return pack_document(read_pack(document))
     if format == OPERATION:
         return operation_document(read_new_operation(document))
-    raise DocumentError("format", "is not content", f"must be {CONTENT} or {OPERATION}")
+    raise DocumentError(
+        "format", Message("is not content"), Message("must be {one} or {other}", one=CONTENT, other=OPERATION)
+    )
 
 
 @transaction.atomic
@@ -71,7 +74,11 @@ def _save_pack(document: dict[str, Any]) -> list[Outcome]:
     head = document["faction"]
     faction, outcome = _save(Faction, {"slug": head["slug"]}, _head_values(head))
     if faction.homebrew:
-        raise DocumentError("faction.slug", f"{head['slug']} is a player's own faction", "choose another slug")
+        raise DocumentError(
+            "faction.slug",
+            Message("{found} is a player's own faction", found=head["slug"]),
+            Message("choose another slug"),
+        )
     return [outcome, *save_parts(faction, document)]
 
 

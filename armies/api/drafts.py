@@ -30,6 +30,7 @@ from armies.publishing.draft import Draft as Drafted
 from armies.publishing.impact import Impact, impact, players
 from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 MAX_NOTES_LENGTH = 5000
 
@@ -110,9 +111,9 @@ class Draft(DraftView):
     def _pack(self, slug: str) -> dict[str, Any]:
         pack = read_content(self.request.data)
         if pack["format"] != CONTENT:
-            raise DocumentError("format", "is not a content pack", f"must be {CONTENT}")
+            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=CONTENT))
         if pack["faction"]["slug"] != slug:
-            raise DocumentError("faction.slug", "is another faction's", f"must be {slug}")
+            raise DocumentError("faction.slug", Message("is another faction's"), Message("must be {word}", word=slug))
         return pack
 
 

@@ -73,7 +73,7 @@ def _headers(refusal: exceptions.APIException) -> dict[str, str]:
 
 
 def _fault(error: DocumentError) -> dict[str, str]:
-    return {"path": error.path, "message": f"{error.problem}; {error.remedy}" if error.remedy else error.problem}
+    return {"path": error.path, "message": error.said}
 
 
 def _spread(detail: Any, path: str = "") -> Iterator[dict[str, str]]:

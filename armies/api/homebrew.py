@@ -27,6 +27,7 @@ from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
 from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 
 class DesignSerializer(serializers.Serializer):
@@ -71,7 +72,7 @@ class Drafts(ListView):
     def _made(self, request: Request) -> Response:
         pack = read_content(request.data)
         if pack["format"] != CONTENT:
-            raise DocumentError("format", "is not a content pack", f"must be {CONTENT}")
+            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=CONTENT))
         try:
             faction = homebrew.create(request.user, token=unguessable(), document=pack)
         except homebrew.SlugTakenError as taken:

@@ -80,7 +80,7 @@ class EditorPage:
         try:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:
-            wrong = [fault for fault in error.all if tried or fault.problem != MISSING]
+            wrong = [fault for fault in error.all if tried or fault.code != MISSING]
             self.faults = [fault_with_place(typed, fault) for fault in wrong]
             self.missing = [place_of(typed, fault.path) for fault in error.all if fault not in wrong]
             if tried:

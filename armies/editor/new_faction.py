@@ -19,6 +19,7 @@ from armies.translation.messages import fault_in_words
 from rules.damocles.formats.content import FORMAT, pack_document, read_pack
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES
+from rules.message import Message
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
@@ -111,7 +112,7 @@ class PackField(forms.Form):
     def _read(self, source: str | bytes, name: str) -> dict[str, Any]:
         document = document_in(source, name)
         if not isinstance(document, dict) or document.get("format") != FORMAT:
-            raise DocumentError("format", "is not a content pack", f"must be {FORMAT}")
+            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=FORMAT))
         return pack_document(read_pack(document))
 
     def _keep(self, source: str | bytes) -> None:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armies.actions.history import effective_change
 from armies.models import Change
-from armies.text.violations import _figures
-from rules.damocles.violations import FIXES
+from armies.text.violations import fix_in_words
+from rules.damocles.violations import Fix
 
 CHANGES = {
     "founded": gettext_lazy("%(list)s founded."),
@@ -48,7 +48,7 @@ def effective_change_in_words(change: Change) -> str:
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
     if verb == "mended":
-        return _("%(mend)s: done.") % {"mend": _(FIXES[figures["code"]]).format(**_figures(figures["params"]))}
+        return _("%(mend)s: done.") % {"mend": fix_in_words(Fix(figures["code"], figures["params"]))}
     if verb == "undone":
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
     if verb == "redone":

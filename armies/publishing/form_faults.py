@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from armies.models.places import NAMED, NUMBERED, entry_in_words
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 Steps = list[str | int]
 _STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
@@ -57,32 +58,33 @@ KEYS = {
 }
 """Keys of documents by the names of their fields."""
 
-SENTENCES = [
-    (r".*\bname", "is missing", gettext_lazy("Give it a name.")),
-    (r".*\btype", "is missing", gettext_lazy("Choose a type.")),
-    (r".*\bsize", "is missing", gettext_lazy("Say how few and how many units a squad may have.")),
-    (r".*\bsize", r"cannot be \[.*", gettext_lazy("The fewest units cannot be more than the most.")),
-    (r".*\bscenery(\.shape)?", "is missing|has 0 shapes", gettext_lazy("Choose a shape and its cover.")),
-    (r".*\bcover", "is missing", gettext_lazy("Choose a cover.")),
-    (r".*\bpolygon", "has .* entr.*|is missing", gettext_lazy("Give at least three corners, one a line.")),
-    (r".*\bpolygon\[\d+\].*", ".*", gettext_lazy("Two numbers, to the right and up, such as “0 5”.")),
-    (
-        r".*\bwithin",
-        "does not go with target.*",
-        gettext_lazy("A distance needs squads that it works on."),
-    ),
-    (r".*\bslug", ".* is taken by entry.*", gettext_lazy("Another of this list has the same short name.")),
-    (
-        r".*\beffects\[\d+\]",
-        "cannot be .*|has no effect|must be.*",
-        gettext_lazy("An effect begins with its kind and a colon, such as “heal: 1”; all kinds are listed below."),
-    ),
-    (r".*\beffects\[\d+\]\..*", r"cannot be empty.*", gettext_lazy("It needs a value.")),
-]
-"""Replacements for certain problems at certain places."""
-
 UNKNOWN = "is not a key of this object"
 MISSING = "is missing"
+NEAREST = "did you mean {name}?"
+ANY = None
+SENTENCES: list[tuple[str, tuple[str, ...] | None, Any]] = [
+    (r".*\bname", (MISSING,), gettext_lazy("Give it a name.")),
+    (r".*\btype", (MISSING,), gettext_lazy("Choose a type.")),
+    (r".*\bsize", (MISSING,), gettext_lazy("Say how few and how many units a squad may have.")),
+    (r".*\bsize", ("cannot be [{fewest}, {most}]",), gettext_lazy("The fewest units cannot be more than the most.")),
+    (r".*\bscenery(\.shape)?", (MISSING, "has {count} shape"), gettext_lazy("Choose a shape and its cover.")),
+    (r".*\bcover", (MISSING,), gettext_lazy("Choose a cover.")),
+    (r".*\bpolygon", (MISSING, "has {count:,} entry"), gettext_lazy("Give at least three corners, one a line.")),
+    (r".*\bpolygon\[\d+\].*", ANY, gettext_lazy("Two numbers, to the right and up, such as “0 5”.")),
+    (
+        r".*\bwithin",
+        ("does not go with {key}",),
+        gettext_lazy("A distance needs squads that it works on."),
+    ),
+    (r".*\bslug", ("{name} is taken by entry {other}",), gettext_lazy("Another of this list has the same short name.")),
+    (
+        r".*\beffects\[\d+\]",
+        ("cannot be {found}", "has no effect"),
+        gettext_lazy("An effect begins with its kind and a colon, such as “heal: 1”; all kinds are listed below."),
+    ),
+    (r".*\beffects\[\d+\]\..*", ("cannot be empty (null)",), gettext_lazy("It needs a value.")),
+]
+"""Replacements for certain problems at certain places, by code or whole problem."""
 
 
 def steps_of(path: str) -> Steps:
@@ -92,12 +94,13 @@ def steps_of(path: str) -> Steps:
 
 def fault_text(fault: DocumentError, place: str = "") -> str:
     """An error in words, with its place unless that is obvious."""
-    for path, problem, words in SENTENCES:
-        if re.fullmatch(path, fault.path) and re.fullmatch(problem, fault.problem):
+    for path, problems, words in SENTENCES:
+        told = problems is ANY or fault.code in problems or str(fault.problem) in problems
+        if told and re.fullmatch(path, fault.path):
             return _("%(place)s: %(said)s") % {"place": place, "said": words} if place else str(words)
-    if fault.problem == UNKNOWN:
-        listed = _("all kinds of effects are listed below")
-        remedy = fault.remedy if fault.remedy.startswith("did you mean") else listed
+    if fault.code == UNKNOWN:
+        near = isinstance(fault.remedy, Message) and fault.remedy.text == NEAREST
+        remedy = fault.remedy if near else _("all kinds of effects are listed below")
         fault = DocumentError(fault.path, _("is not known here"), remedy)
     return fault_in_words(fault, place)
 

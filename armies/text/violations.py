@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armies.words_of_the_rules import COUNTED_VIOLATIONS
+from armies.translation.messages import translated
 from rules.damocles.violations import FIXES, MESSAGES, Fix, Violation
 
 NUMBERED = re.compile(r"\(squad (\d+)\)")
@@ -16,10 +16,7 @@ UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
 
 def message_of(violation: Violation) -> str:
     """The violation in words."""
-    words = MESSAGES[violation.words]
-    counted = COUNTED_VIOLATIONS.get(words)
-    text = _(words) if counted is None else str(counted % violation.params)
-    return text.format(**_figures(violation.params))
+    return translated(MESSAGES[violation.words].filled(_figures(violation.params)))
 
 
 def fixes_of(violation: Violation) -> list[str]:
@@ -28,7 +25,7 @@ def fixes_of(violation: Violation) -> list[str]:
 
 
 def fix_in_words(fix: Fix) -> str:
-    return _(FIXES[fix.code]).format(**_figures(fix.params))
+    return translated(FIXES[fix.code].filled(_figures(fix.params)))
 
 
 def _figures(params: Mapping[str, Any]) -> dict[str, Any]:

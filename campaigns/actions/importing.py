@@ -33,6 +33,7 @@ from people.admission import admitted
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.formats.errors import DocumentError, under
+from rules.message import Message
 from rules.table.event_log import EventLog
 
 
@@ -58,7 +59,9 @@ def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
     try:
         return re_encode_again(picture_in(read, path))
     except PictureError:
-        raise DocumentError(under(path, "jpeg"), "is no picture of those kept", "must be as it was exported") from None
+        raise DocumentError(
+            under(path, "jpeg"), Message("is no picture of those kept"), Message("must be as it was exported")
+        ) from None
 
 
 class CampaignImport:
@@ -112,7 +115,9 @@ class CampaignImport:
         """Create each member of the ledger once, with the exported name."""
         names = {member.member: member.name or "" for member in self.read.members}
         if sorted(names) != sorted(self.state.members) or len(names) != len(self.read.members):
-            raise DocumentError("members", "are not those of the ledger", "must have each member of its events once")
+            raise DocumentError(
+                "members", Message("are not those of the ledger"), Message("must have each member of its events once")
+            )
         for member in self.state.members.values():
             state = Membership.State.ACTIVE if member.here else Membership.State.LEFT
             self.members[member.number] = Membership.objects.create(
@@ -123,7 +128,9 @@ class CampaignImport:
         """Create each force of the ledger once, with its frozen documents."""
         known = {force.force: force for force in self.read.forces}
         if sorted(known) != sorted(self.state.forces) or len(known) != len(self.read.forces):
-            raise DocumentError("forces", "are not those of the ledger", "must have each force of its events once")
+            raise DocumentError(
+                "forces", Message("are not those of the ledger"), Message("must have each force of its events once")
+            )
         for n, force in enumerate(self.read.forces):
             self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
 
@@ -131,7 +138,11 @@ class CampaignImport:
         roster = read_roster(force.roster, under(path, "roster"))
         squads = force.player.get("squads")
         if not len(roster.squads) == len(told.squads) == (len(squads) if isinstance(squads, list) else -1):
-            raise DocumentError(under(path, "roster"), "has other squads than its ledger", "must be as it was exported")
+            raise DocumentError(
+                under(path, "roster"),
+                Message("has other squads than its ledger"),
+                Message("must be as it was exported"),
+            )
         bridge.frozen_content(roster.faction, told.faction_name, force.player, under(path, "player"))
         return Entry.objects.create(
             membership=self.members[told.member],
@@ -150,7 +161,9 @@ class CampaignImport:
     def make_battle(self, read: ExportedBattleModel, path: str) -> None:
         result = self.state.results.get(read.battle)
         if read.battle in self.battles or (result is not None) != (read.state == Battle.State.RECORDED):
-            raise DocumentError(under(path, "state"), "does not agree with the ledger", "must be as it was exported")
+            raise DocumentError(
+                under(path, "state"), Message("does not agree with the ledger"), Message("must be as it was exported")
+            )
         operation = unpacked(read.operation, under(path, "operation"))
         read_operation(operation, under(path, "operation"))
         secret, seed_commitment = (read.secret, read.promise or "") if read.secret else draw_secret()
@@ -192,16 +205,20 @@ class CampaignImport:
         event_log = EventLog()
         event_log.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
         if not isinstance(event_log.events, list) or result.get("digest") != event_log.digest():
-            raise DocumentError(at, "is not what its digest says", "must be as it was exported")
+            raise DocumentError(at, Message("is not what its digest says"), Message("must be as it was exported"))
         return {"result": result, "digest": result["digest"], "engine": str(result.get("engine", ""))[:20]}
 
     def make_side(self, battle: Battle, place: int, read: ExportedSideModel, result: Result | None, path: str) -> None:
         entry = self.entries.get(read.force)
         told = result.side_of(read.force) if result else None
         if entry is None or (result is not None and told is None):
-            raise DocumentError(under(path, "force"), "is not one of this battle", "must be as in the ledger")
+            raise DocumentError(
+                under(path, "force"), Message("is not one of this battle"), Message("must be as in the ledger")
+            )
         if told is not None and told.alliance != read.alliance:
-            raise DocumentError(under(path, "alliance"), "is not that of the battle", "must be as in the ledger")
+            raise DocumentError(
+                under(path, "alliance"), Message("is not that of the battle"), Message("must be as in the ledger")
+            )
         figures: dict[str, Any] = {}
         if told is not None:
             figures = {
@@ -228,13 +245,17 @@ class CampaignImport:
     def refuse_missing(self) -> None:
         missing = sorted(set(self.state.results) - set(self.battles))
         if missing:
-            raise DocumentError("battles", f"have no battle {missing[0]}", "must have each battle of the ledger")
+            raise DocumentError(
+                "battles",
+                Message("have no battle {number}", number=missing[0]),
+                Message("must have each battle of the ledger"),
+            )
 
     def make_stories(self) -> None:
         for n, story in enumerate(self.read.stories):
             if story.member not in self.members:
                 at = under(under("stories", n), "member")
-                raise DocumentError(at, "is nobody of the ledger", "must be one of its members")
+                raise DocumentError(at, Message("is nobody of the ledger"), Message("must be one of its members"))
             row = PlayerStory.objects.create(
                 campaign=self.campaign,
                 battle=self.battles.get(story.battle or 0),
@@ -249,13 +270,19 @@ class CampaignImport:
         for n, (read, drawn) in enumerate(zip(self.read.pictures, self.drawn, strict=True)):
             at = under("pictures", n)
             if read.battle not in self.battles:
-                raise DocumentError(under(at, "battle"), "is none of the ledger", "must be one of its battles")
+                raise DocumentError(
+                    under(at, "battle"), Message("is none of the ledger"), Message("must be one of its battles")
+                )
             if read.member not in self.members:
-                raise DocumentError(under(at, "member"), "is nobody of the ledger", "must be one of its members")
+                raise DocumentError(
+                    under(at, "member"), Message("is nobody of the ledger"), Message("must be one of its members")
+                )
             had[read.battle] += 1
             if had[read.battle] > MAX_PER_BATTLE:
                 raise DocumentError(
-                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_PER_BATTLE} are kept"
+                    at,
+                    Message("is picture {number} of a battle", number=had[read.battle]),
+                    Message("at most {most} are kept", most=MAX_PER_BATTLE),
                 )
             battle, author = self.battles[read.battle], self.members[read.member]
             row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())

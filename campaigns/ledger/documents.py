@@ -30,6 +30,7 @@ from rules.formats.checks import (
 )
 from rules.formats.errors import DocumentError, shown, under
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 MAX_NUMBER = 1_000_000
 MAX_SIDES = 4
@@ -52,7 +53,7 @@ METHODS = ("by_hand", "auto_resolved", "by_script", CONCEDED)
 class Day(Check):
     """A day of the calendar, as 2026-11-22."""
 
-    remedy = "must be a day such as 2026-11-22"
+    remedy = Message("must be a day such as 2026-11-22")
 
     def __call__(self, value: object) -> str:
         try:
@@ -69,7 +70,7 @@ class Day(Check):
 class Instant(Check):
     """An instant in UTC, so that it is the same everywhere."""
 
-    remedy = "must be an instant in UTC such as 2026-11-22T18:00:00+00:00"
+    remedy = Message("must be an instant in UTC such as 2026-11-22T18:00:00+00:00")
 
     def __call__(self, value: object) -> str:
         try:
@@ -86,7 +87,7 @@ class Instant(Check):
 class Document(Check):
     """An object that another reader judges."""
 
-    remedy = "must be an object"
+    remedy = Message("must be an object")
 
     def __call__(self, value: object) -> dict[str, Any]:
         if isinstance(value, dict):
@@ -97,20 +98,20 @@ class Document(Check):
         return {"type": "object"}
 
 
-_NUMBER = Whole(1, MAX_NUMBER, "a number")
+_NUMBER = Whole(1, MAX_NUMBER, Message("a number"))
 NUMBER = _NUMBER
 NUMBER_OR_NOTHING = OrNothing(_NUMBER)
 PERSON_OR_NOBODY = OrNothing(Text(MAX_PERSON_LENGTH, name=True))
 REASON = Text(MAX_REASON_LENGTH)
-ROUND = Whole(1, MAX_ROUNDS, "a round")
-ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, "a round"))
+ROUND = Whole(1, MAX_ROUNDS, Message("a round"))
+ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, Message("a round")))
 VALOR = Whole(0, MAX_VALOR)
-PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
-HASH = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
-SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text")
+PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), Message("must be an id")))
+HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
+SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), Message("must be the number of a squad, as text"))
 UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
-REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, "reasons and their VP")
+REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their VP"))
 
 
 class FoundedModel(Model):
@@ -178,7 +179,10 @@ class PairingModel(Model):
     def a_battle_or_a_bye(self) -> "PairingModel":
         said = self.model_fields_set
         if said not in ({"battle", "forces"}, {"bye"}):
-            raise refusal("is neither a battle nor a bye", "must have the keys battle and forces, or the key bye")
+            raise refusal(
+                Message("is neither a battle nor a bye"),
+                Message("must have the keys battle and forces, or the key bye"),
+            )
         return self
 
     def all(self) -> list[int]:
@@ -256,11 +260,17 @@ class ResultModel(Model):
         outcomes = {side.outcome for side in self.sides}
         if outcomes not in ({"draw"}, {"won", "lost"}):
             said = ", ".join(side.outcome for side in self.sides)
-            raise refusal(f"cannot be {said}", "must all be draw, or some won and some lost", ("sides",))
+            raise refusal(
+                Message("cannot be {found}", found=said),
+                Message("must all be draw, or some won and some lost"),
+                ("sides",),
+            )
         for n, side in enumerate(self.sides):
             if any(side.alliance == other.alliance != "" and side.outcome != other.outcome for other in self.sides):
                 raise refusal(
-                    "is not that of its allies", "must be the same for all of an alliance", ("sides", n, "outcome")
+                    Message("is not that of its allies"),
+                    Message("must be the same for all of an alliance"),
+                    ("sides", n, "outcome"),
                 )
         return self
 
@@ -334,14 +344,22 @@ def check_once(known: set[int], numbers: list[int], what: str, n: int, within: s
     """No number stands in a list twice."""
     for number in numbers:
         if number in known:
-            raise refusal(f"has {what} {number}, which is there already", "must have each once", (within, n))
+            raise refusal(
+                Message("has {what}, which is there already", what=f"{what} {number}"),
+                Message("must have each once"),
+                (within, n),
+            )
         known.add(number)
 
 
 def read_document(kind: str, document: object, path: str = "") -> dict[str, Any]:
     """Validate the document of an event and return it unchanged; otherwise DocumentError."""
     if kind not in KINDS:
-        raise DocumentError(path, f"cannot be an event of the kind {shown(kind)}", f"must be one of {', '.join(KINDS)}")
+        raise DocumentError(
+            path,
+            Message("cannot be an event of the kind {kind}", kind=shown(kind)),
+            Message("must be one of {words}", words=", ".join(KINDS)),
+        )
     model_from(KINDS[kind], document, path)
     assert isinstance(document, dict)
     for key, read in WITHIN.items():

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from rules.formats.checks import Check, JsonSchema, OneOf, Pattern, Text, Whole
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 FORMAT = "damocles-proof/1"
 SEED_BYTES = 6
@@ -105,7 +106,7 @@ def wrong_steps(proof: Proof) -> list[str]:
 class AnyObject(Check):
     """An object that another reader judges."""
 
-    remedy = "must be a scenario"
+    remedy = Message("must be a scenario")
 
     def __call__(self, value: object) -> dict[str, Any]:
         if isinstance(value, dict):
@@ -116,7 +117,7 @@ class AnyObject(Check):
         return {"type": "object"}
 
 
-_HASH = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
+_HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
 
 
 class ProofModel(Model):
@@ -125,7 +126,7 @@ class ProofModel(Model):
     commitment: Annotated[str, _HASH]
     secret: Annotated[str, Text(MAX_SECRET_LENGTH)]
     salts: Annotated[list[Annotated[str, Text(MAX_SALT_LENGTH)]], Field(max_length=MAX_SALTS)]
-    seed: Annotated[int, Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed")]
+    seed: Annotated[int, Whole(0, 2 ** (8 * SEED_BYTES) - 1, Message("a seed"))]
     scenario: Annotated[dict[str, Any], AnyObject()]
     digest: Annotated[str, _HASH]
     engine: Annotated[str, Text(MAX_ENGINE_LENGTH, name=True)]

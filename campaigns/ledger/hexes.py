@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from campaigns.ledger.checks import PLACE
 from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, Whole, refusal
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 MAX_HEXES = 400
 MAX_HEX_DISTANCE = 50
@@ -60,8 +61,8 @@ class Board(Protocol):
 
 class HexModel(Model):
     id: Annotated[str, PLACE]
-    q: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
-    r: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
+    q: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, Message("a coordinate"))]
+    r: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, Message("a coordinate"))]
     name: Annotated[str, NAME] | None = None
     terrain: Annotated[str, OneOf(*TERRAINS)] = TERRAINS[0]
     points: Annotated[int, Whole(0, MAX_REWARD)] = 0
@@ -71,7 +72,7 @@ class HexModel(Model):
         return Hex(self.id, self.q, self.r, self.name or self.id, self.terrain, self.points, self.valor)
 
 
-_HOMES = Table(ID, Whole(1, MAX_MEMBERS, "the number of a member"), MAX_HEXES, "a hex and a member")
+_HOMES = Table(ID, Whole(1, MAX_MEMBERS, Message("the number of a member")), MAX_HEXES, Message("a hex and a member"))
 
 
 class MapModel(Model):
@@ -87,7 +88,9 @@ class MapModel(Model):
             first = taken.setdefault((hex.q, hex.r), n)
             if first != n:
                 raise refusal(
-                    f"lies at {hex.q}, {hex.r} as hexes[{first}] does", "must have a place of its own", ("hexes", n)
+                    Message("lies at {place} as hexes[{other}] does", place=f"{hex.q}, {hex.r}", other=first),
+                    Message("must have a place of its own"),
+                    ("hexes", n),
                 )
         return self
 
@@ -98,10 +101,12 @@ class MapModel(Model):
         owners: dict[int, str] = {}
         for id, member in self.homes.items():
             if id not in known:
-                raise refusal("is not a hex of this map", "must be the id of one", ("homes", id))
+                raise refusal(Message("is not a hex of this map"), Message("must be the id of one"), ("homes", id))
             if owners.setdefault(member, id) != id:
                 raise refusal(
-                    f"cannot be {member}: this member's home is {owners[member]}", "one home each", ("homes", id)
+                    Message("cannot be {hex}: this member's home is {home}", hex=member, home=owners[member]),
+                    Message("one home each"),
+                    ("homes", id),
                 )
         return self
 

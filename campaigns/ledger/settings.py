@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from rules.formats.checks import FLAG, ONCE, SLUG, OneOf, OrNothing, Table, Whole, refusal
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"
 KINDS = (LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY)
@@ -98,8 +99,8 @@ DEFAULTS = Settings()
 
 
 class LimitModel(Model):
-    round: Annotated[int, Whole(1, MAX_ROUNDS, "a round")]
-    limit: Annotated[int, Whole(1, MAX_VALOR, "a limit")]
+    round: Annotated[int, Whole(1, MAX_ROUNDS, Message("a round"))]
+    limit: Annotated[int, Whole(1, MAX_VALOR, Message("a limit"))]
 
 
 class PointsModel(Model):
@@ -114,7 +115,7 @@ class PointsModel(Model):
 
 
 _SLUGS = (Field(max_length=MAX_SLUGS), ONCE)
-_RELEASES = Table(SLUG, Whole(1, 1_000_000, "a release"), MAX_SLUGS, "a faction and its release")
+_RELEASES = Table(SLUG, Whole(1, 1_000_000, Message("a release")), MAX_SLUGS, Message("a faction and its release"))
 
 
 class AgreementModel(Model):
@@ -145,7 +146,11 @@ class AgreementModel(Model):
         for n in range(1, len(self.limits)):
             before, here = self.limits[n - 1].round, self.limits[n].round
             if here <= before:
-                raise refusal(f"cannot be {here}", f"must be later than round {before}", ("limits", n, "round"))
+                raise refusal(
+                    Message("cannot be {found}", found=here),
+                    Message("must be later than round {round}", round=before),
+                    ("limits", n, "round"),
+                )
         return self
 
     def value(self) -> Settings:

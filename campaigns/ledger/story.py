@@ -8,7 +8,9 @@ from pydantic import Field, model_validator
 
 from campaigns.ledger.checks import PLACE
 from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, OrNothing, refusal
+from rules.formats.errors import shown
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 MAX_CHAPTERS = 100
 OUTCOMES = ("won", "lost", "draw")
@@ -74,25 +76,43 @@ class StoryModel(Model):
             reached += [child for child, parent in parents.items() if parent == id]
         for n, chapter in enumerate(self.chapters):
             if chapter.id not in reached:
-                raise refusal("cannot be reached", "must be where a chapter leads, from the start on", ("chapters", n))
+                raise refusal(
+                    Message("cannot be reached"),
+                    Message("must be where a chapter leads, from the start on"),
+                    ("chapters", n),
+                )
         return self
 
     def parents(self) -> dict[str, str]:
         """Which chapter leads to each; refused where one leads astray."""
         known = [chapter.id for chapter in self.chapters]
         if self.start not in known:
-            raise refusal(f'cannot be "{self.start}"', "must be the id of a chapter", ("start",))
+            raise refusal(
+                Message("cannot be {found}", found=shown(self.start)),
+                Message("must be the id of a chapter"),
+                ("start",),
+            )
         parents: dict[str, str] = {}
         for n, chapter in enumerate(self.chapters):
             for outcome in OUTCOMES:
                 child = getattr(chapter.next, outcome)
                 at = ("chapters", n, "next", outcome)
                 if child is not None and child not in known:
-                    raise refusal(f'cannot be "{child}"', "must be the id of a chapter, or null", at)
+                    raise refusal(
+                        Message("cannot be {found}", found=shown(child)),
+                        Message("must be the id of a chapter, or null"),
+                        at,
+                    )
                 if child == self.start:
-                    raise refusal(f'cannot be "{child}"', "no chapter leads to the first", at)
+                    raise refusal(
+                        Message("cannot be {found}", found=shown(child)), Message("no chapter leads to the first"), at
+                    )
                 if child is not None and parents.setdefault(child, chapter.id) != chapter.id:
-                    raise refusal(f'cannot be "{child}"', f'"{parents[child]}" leads there already', at)
+                    raise refusal(
+                        Message("cannot be {found}", found=shown(child)),
+                        Message("{name} leads there already", name=f'"{parents[child]}"'),
+                        at,
+                    )
         return parents
 
     def value(self) -> Story:

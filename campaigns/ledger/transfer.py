@@ -34,6 +34,7 @@ from rules.formats.checks import NAME, OneOf, OrNothing, Pattern, Text, Whole, r
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
 from rules.formats.reading import MAX_BYTES, read_json
+from rules.message import Message
 
 FORMAT = "damocles-campaign/1"
 MAX_EVENTS = 20_000
@@ -47,9 +48,9 @@ MAX_BYTES_OF_PICTURES = 18_000_000
 MAX_BYTES_WITH_PICTURES = 40_000_000
 """Of a whole campaign: 16 MB for what a season is, 24 MB for 18 MB of pictures as base64."""
 
-_HEX = OrNothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+_HEX = OrNothing(Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits")))
 _PACKED = Text(MAX_PACKED_LENGTH)
-_SEED = OrNothing(Whole(0, 2**48 - 1, "a seed"))
+_SEED = OrNothing(Whole(0, 2**48 - 1, Message("a seed")))
 _ROW = Text(100)
 
 
@@ -57,7 +58,7 @@ class ExportedEventModel(Model):
     number: Annotated[int, NUMBER]
     kind: Annotated[str, Text(20)]
     at: Annotated[str, Instant()]
-    by: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "a member"))]
+    by: Annotated[int | None, OrNothing(Whole(1, 1_000_000, Message("a member")))]
     document: Annotated[dict[str, Any], Document()]
     seal: Annotated[str, HASH]
 
@@ -93,7 +94,10 @@ class ExportedBattleModel(Model):
     battle: Annotated[int, NUMBER]
     title: Annotated[str, NAME]
     state: Annotated[str, OneOf(*STATES)]
-    method: Annotated[str | None, OrNothing(Pattern(re.compile("|".join(METHODS)), f"must be {', '.join(METHODS)}"))]
+    method: Annotated[
+        str | None,
+        OrNothing(Pattern(re.compile("|".join(METHODS)), Message("must be one of {words}", words=", ".join(METHODS)))),
+    ]
     round: Annotated[int | None, ROUND_OR_NOTHING]
     deadline: Annotated[str | None, OrNothing(Instant())]
     stake: Annotated[str | None, PLACE_OR_NOTHING]
@@ -102,7 +106,7 @@ class ExportedBattleModel(Model):
     played: Annotated[str | None, OrNothing(Day())]
     recorded: Annotated[str | None, OrNothing(Instant())]
     notes: Annotated[str, Text(4000)]
-    called_off_with: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "an event"))] = None
+    called_off_with: Annotated[int | None, OrNothing(Whole(1, 1_000_000, Message("an event")))] = None
     secret: Annotated[str | None, _HEX]
     promise: Annotated[str | None, _HEX]
     commitment: Annotated[str | None, _HEX]
@@ -117,16 +121,23 @@ class ExportedBattleModel(Model):
         """What was recorded was so by a method, on a day."""
         was = self.state in ("recorded", "void")
         if was != (self.method is not None) or was != (self.played is not None) or was != (self.recorded is not None):
-            raise refusal("does not agree with the state", "method, played and recorded go with battles recorded")
+            raise refusal(
+                Message("does not agree with the state"),
+                Message("method, played and recorded go with battles recorded"),
+            )
         engines = self.method is not None and self.method not in ("by_hand", CONCEDED)
         if (engines and not self.result) or (self.result and not (engines or self.method == "by_hand")):
-            raise refusal("does not agree with the method", "a result goes with battles the engine fought", ("result",))
+            raise refusal(
+                Message("does not agree with the method"),
+                Message("a result goes with battles the engine fought"),
+                ("result",),
+            )
         return self
 
 
 class ExportedStoryModel(Model):
     member: Annotated[int, NUMBER]
-    battle: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "a battle"))]
+    battle: Annotated[int | None, OrNothing(Whole(1, 1_000_000, Message("a battle")))]
     title: Annotated[str, NAME]
     text: Annotated[str, Text(8000)]
     written: Annotated[str, Instant()]
@@ -173,9 +184,15 @@ def unpacked(text: str, path: str) -> Any:
         opener = zlib.decompressobj()
         content = opener.decompress(b64decode(text, validate=True), MAX_BYTES)
     except (binascii.Error, ValueError, zlib.error):
-        raise DocumentError(path, "cannot be unpacked", "must be JSON, compressed with zlib, as base64") from None
+        raise DocumentError(
+            path, Message("cannot be unpacked"), Message("must be JSON, compressed with zlib, as base64")
+        ) from None
     if not opener.eof or opener.unused_data:
-        raise DocumentError(path, "cannot be unpacked", f"must be one document of at most {MAX_BYTES:,} bytes")
+        raise DocumentError(
+            path,
+            Message("cannot be unpacked"),
+            Message("must be one document of at most {most:,} bytes", most=MAX_BYTES),
+        )
     try:
         return read_json(content)
     except DocumentError as error:
@@ -192,9 +209,13 @@ def picture_in(read: ExportedPictureModel, path: str) -> bytes:
     try:
         picture = b64decode(read.jpeg, validate=True)
     except (binascii.Error, ValueError):
-        raise DocumentError(under(path, "jpeg"), "is not base64", "must be as it was exported") from None
+        raise DocumentError(
+            under(path, "jpeg"), Message("is not base64"), Message("must be as it was exported")
+        ) from None
     if sha256(picture).hexdigest() != read.digest:
-        raise DocumentError(under(path, "jpeg"), "is not what its digest says", "must be as it was exported")
+        raise DocumentError(
+            under(path, "jpeg"), Message("is not what its digest says"), Message("must be as it was exported")
+        )
     return picture
 
 
@@ -206,9 +227,11 @@ def read_campaign(document: object) -> CampaignFileModel:
         read_document(event.kind, event.document, under(under("events", n), "document"))
     broken = first_broken(events)
     if broken is not None:
-        raise DocumentError(under("events", broken - 1), "does not carry its seal", "must be as it was exported")
+        raise DocumentError(
+            under("events", broken - 1), Message("does not carry its seal"), Message("must be as it was exported")
+        )
     if events[0].kind != "founded":
-        raise DocumentError("events[0].kind", "begins otherwise", "must be founded")
+        raise DocumentError("events[0].kind", Message("begins otherwise"), Message("must be founded"))
     return campaign
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from armies.translation.messages import in_words as in_words_of_rules
+from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import corrections
 from campaigns.actions.errors import RefusedError, StaleError
@@ -60,7 +60,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error(None, refused.reason)
         return _consequences(request, campaign, numbers, form, status=409)
     except DocumentError as error:
-        form.add_error("reason", in_words_of_rules(error.problem))
+        form.add_error("reason", fault_in_words(error, ""))
         return _consequences(request, campaign, numbers, form, status=422)
     messages.success(
         request,
@@ -116,7 +116,7 @@ def award(request: HttpRequest, slug: str) -> HttpResponse:
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         except DocumentError as error:
-            form.add_error("reason", in_words_of_rules(error.problem))
+            form.add_error("reason", fault_in_words(error, ""))
         else:
             messages.success(request, _("The standings count it from now on."))
             return redirect("campaigns:ledger", slug)

@@ -14,6 +14,7 @@ from rules.damocles.scenario import Scenario
 from rules.damocles.state import Piece
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
+from rules.message import Message
 from rules.table.dice import Dice, RandomTape, stream_key
 
 AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"))
@@ -47,20 +48,32 @@ def what_if(
 def refuse_changes(scenario: Scenario, turn: int, commanders: dict[str, str]) -> None:
     """Validate the turn, the players and the commanders."""
     if not 1 <= turn <= scenario.turns:
-        raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {scenario.turns}")
+        raise DocumentError(
+            "turn", Message("cannot be {found}", found=turn), Message("must be 1 to {most}", most=scenario.turns)
+        )
     known = [player.id for player in scenario.players]
     for player, name in commanders.items():
         if player not in known:
-            raise DocumentError("commanders", f'"{player}" does not fight', f"must be one of {', '.join(known)}")
+            raise DocumentError(
+                "commanders",
+                Message("{name} does not fight", name=f'"{player}"'),
+                Message("must be one of {words}", words=", ".join(known)),
+            )
         if name not in AUTOMATIC:
-            remedy = f"must be one of {', '.join(AUTOMATIC)}"
-            raise DocumentError(f"commanders.{player}", f'"{name}" is no automatic commander', remedy)
+            remedy = Message("must be one of {words}", words=", ".join(AUTOMATIC))
+            raise DocumentError(
+                f"commanders.{player}", Message("{name} is no automatic commander", name=f'"{name}"'), remedy
+            )
 
 
 def refuse_ended(battle: Battle, turn: int) -> None:
     """The battle must not have ended before the turn."""
     if battle.over:
-        raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {max(1, battle.turn)}: there the battle ended")
+        raise DocumentError(
+            "turn",
+            Message("cannot be {found}", found=turn),
+            Message("must be 1 to {most}: there the battle ended", most=max(1, battle.turn)),
+        )
 
 
 def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, commanders: dict[str, str]) -> None:

@@ -13,6 +13,7 @@ from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
 from rules.damocles.resolve import fight_out
 from rules.formats.library import Library
+from rules.message import Message, plural_message
 from rules.table.dice import RandomTape, stream_key
 from rules.table.questions import Stopped
 
@@ -35,8 +36,10 @@ def continue_battle(document: object, answers: object, library: Library, seed: i
         key = f".{error.key}" if error.key else ""
         raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
     if given.at < len(given.answers):
-        remedy = f"must be at most {given.at} answers" if given.at else "needs no answers"
-        raise AnswersError(f"answers[{given.at}]", "comes when the battle has ended", remedy)
+        remedy = Message("needs no answers")
+        if given.at:
+            remedy = plural_message("must be at most {count} answer", "must be at most {count} answers", count=given.at)
+        raise AnswersError(f"answers[{given.at}]", Message("comes when the battle has ended"), remedy)
     return result_document(scenario, battle, chosen)
 
 

@@ -13,7 +13,7 @@ from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
 from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import shortest
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 from rules.table.walls import Field
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def refuse_move(
 ) -> Refusal | None:
     """Why a squad may not move to these positions, or None; `straight` searches for no path round obstacles."""
     if len(positions) != 2 * len(squad.living):
-        return Refusal(
+        return plural_refusal(
             going.rule,
             "positions are needed for {count} living unit",
             "positions are needed for {count} living units",

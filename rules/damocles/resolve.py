@@ -12,6 +12,7 @@ from rules.damocles.scenario import Scenario
 from rules.damocles.state import Piece
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
+from rules.message import Message
 from rules.table.step_budget import TooLongError
 
 Fight = Callable[[Battle, list[Piece], bool], None]
@@ -35,11 +36,13 @@ def fight_out(scenario: Scenario, battle: Battle, how: Fight = fight) -> None:
     except NoRoomError as error:
         path = f"players[{error.player}].squads[{error.squad}]"
         raise DocumentError(
-            path, "finds no room in its territory", "needs a larger territory, or units where they stand"
+            path,
+            Message("finds no room in its territory"),
+            Message("needs a larger territory, or units where they stand"),
         ) from None
     except TooLongError:
-        problem = f"makes a battle of more than {MAX_STEPS:,} steps"
-        raise DocumentError("", problem, "must have fewer units, abilities or corners of scenery") from None
+        problem = Message("makes a battle of more than {most:,} steps", most=MAX_STEPS)
+        raise DocumentError("", problem, Message("must have fewer units, abilities or corners of scenery")) from None
 
 
 def resolve(document: object, library: Library, seed: int | None = None, events: bool = True) -> dict[str, object]:

@@ -1,9 +1,8 @@
-"""What is wrong with a strike force and what would mend it, in words built from a code and its figures.
-
-All words stand here, so that a page may translate them from `code` and `params` alone.
-"""
+"""What is wrong with a strike force and what would mend it, in messages built from a code and its figures."""
 
 from typing import Final
+
+from rules.message import Message, plural_message
 
 RULES: Final = {
     "no_squads": "R-ARM-01",
@@ -19,37 +18,45 @@ RULES: Final = {
 }
 """The rule behind each code."""
 
-MESSAGES: Final = {
-    "no_squads": "No squads: a strike force needs at least 1.",
-    "strategic_valor_exceeded": "{valor} of {limit} SV: {excess} too many.",
-    "unknown_datasheet": '{squad}: {faction} has no datasheet "{datasheet}".',
-    "wrong_faction": '{squad}: "{datasheet}" belongs to {owner}, not to {faction}.',
-    "squad_too_small": "{squad}: {size} of at least {fewest} units: {missing} too few.",
-    "squad_too_large": "{squad}: {size} of at most {most} units: {excess} too many.",
-    "too_many_carriers": "{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many.",
-    "too_few_assets": "{size} of {wanted} assets: {missing} too few.",
-    "too_many_assets": "{size} of {wanted} assets: {excess} too many.",
-    "unknown_asset": '{faction} has no asset "{asset}": {count} in the deck.',
-    "too_many_copies": "{asset}: {count} of at most {most} copies: {excess} too many.",
+MESSAGES: Final[dict[str, Message]] = {
+    "no_squads": Message("No squads: a strike force needs at least 1."),
+    "strategic_valor_exceeded": Message("{valor} of {limit} SV: {excess} too many."),
+    "unknown_datasheet": Message('{squad}: {faction} has no datasheet "{datasheet}".'),
+    "wrong_faction": Message('{squad}: "{datasheet}" belongs to {owner}, not to {faction}.'),
+    "squad_too_small": Message("{squad}: {size} of at least {fewest} units: {missing} too few."),
+    "squad_too_large": plural_message(
+        "{squad}: {size} of at most {most} unit: {excess} too many.",
+        "{squad}: {size} of at most {most} units: {excess} too many.",
+        "most",
+    ),
+    "too_many_carriers": Message("{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many."),
+    "too_few_assets": Message("{size} of {wanted} assets: {missing} too few."),
+    "too_many_assets": Message("{size} of {wanted} assets: {excess} too many."),
+    "unknown_asset": Message('{faction} has no asset "{asset}": {count} in the deck.'),
+    "too_many_copies": plural_message(
+        "{asset}: {count} of at most {most} copy: {excess} too many.",
+        "{asset}: {count} of at most {most} copies: {excess} too many.",
+        "most",
+    ),
 }
 """Words by code; `deck_size` has two, for too few and too many."""
 
-FIXES: Final = {
-    "add_squad": "Add a squad, such as {datasheet} (+{valor} SV)",
-    "add_any_squad": "Add a squad",
-    "drop_squad": "Drop {squad} (-{valor} SV)",
-    "leave_squad": "Leave {squad} out",
-    "drop_squads": "Drop {squads} (-{valor} SV)",
-    "drop_many_squads": "Drop {squads} and {more} more (-{valor} SV)",
-    "shrink_squad": "Cut {squad} to size {size} (-{valor} SV)",
-    "shrink_squads": "Cut {squads} by {units} units in all (-{valor} SV)",
-    "grow_squad": "Raise {squad} to size {size}",
-    "take_datasheet": "Take {datasheet} in place of {squad}",
-    "carry_fewer": "Let at most {most} carry {weapon} in {squad}",
-    "add_assets": "Add {count} more to the deck",
-    "drop_assets": "Take {count} out of the deck",
-    "drop_asset": "Take {count} {asset} out of the deck",
-    "take_asset": "Take {asset} in its place",
+FIXES: Final[dict[str, Message]] = {
+    "add_squad": Message("Add a squad, such as {datasheet} (+{valor} SV)"),
+    "add_any_squad": Message("Add a squad"),
+    "drop_squad": Message("Drop {squad} (-{valor} SV)"),
+    "leave_squad": Message("Leave {squad} out"),
+    "drop_squads": Message("Drop {squads} (-{valor} SV)"),
+    "drop_many_squads": Message("Drop {squads} and {more} more (-{valor} SV)"),
+    "shrink_squad": Message("Cut {squad} to size {size} (-{valor} SV)"),
+    "shrink_squads": Message("Cut {squads} by {units} units in all (-{valor} SV)"),
+    "grow_squad": Message("Raise {squad} to size {size}"),
+    "take_datasheet": Message("Take {datasheet} in place of {squad}"),
+    "carry_fewer": Message("Let at most {most} carry {weapon} in {squad}"),
+    "add_assets": Message("Add {count} more to the deck"),
+    "drop_assets": Message("Take {count} out of the deck"),
+    "drop_asset": Message("Take {count} {asset} out of the deck"),
+    "take_asset": Message("Take {asset} in its place"),
 }
 
 Figures = dict[str, int | str]
@@ -79,7 +86,7 @@ class Fix:
         self.sizes = sizes
 
     def __str__(self) -> str:
-        return FIXES[self.code].format(**self.params)
+        return str(FIXES[self.code].filled(self.params))
 
 
 class Violation:
@@ -102,7 +109,7 @@ class Violation:
     @property
     def message(self) -> str:
         """What is wrong, with its figures: `515 of 500 SV: 15 too many.`"""
-        return MESSAGES[self.words].format(**self.params)
+        return MESSAGES[self.words].filled(self.params).in_plural()
 
     @property
     def mend(self) -> str:

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from rules.formats.errors import shown
-from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
+from rules.message import Message, plural_message
+from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 
 MAX_SLUG_LENGTH = 60
 MAX_NAME_LENGTH = 100
@@ -19,6 +20,10 @@ MAX_DISTANCE = 300
 
 NOISE = Decimal("1e-9")
 """What 0.1 + 0.2 is off 0.3 by, and more."""
+
+WHOLE_NUMBER = Message("a whole number")
+NUMBER = Message("a number")
+DISTANCE = Message("a distance")
 
 JsonSchema = dict[str, Any]
 T = TypeVar("T")
@@ -30,8 +35,8 @@ SLUGS = re.compile(rf"[a-z0-9-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 _ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 
 
-def refusal(problem: str, remedy: str = "", at: Sequence[str | int] = ()) -> PydanticCustomError:
-    """A fault in our own words; `at` leads from the value checked to the place in it that is wrong."""
+def refusal(problem: Message, remedy: Message, at: Sequence[str | int] = ()) -> PydanticCustomError:
+    """A fault; `at` leads from the value checked to the place in it that is wrong."""
     return PydanticCustomError("document", "{problem}", {"problem": problem, "remedy": remedy, "at": tuple(at)})
 
 
@@ -50,7 +55,7 @@ class Check:
     `remedy` is the correct form, used when the value is missing too; `schema` is the same in JSON Schema.
     """
 
-    remedy = ""
+    remedy: Message
 
     def __call__(self, value: object) -> object:
         raise NotImplementedError
@@ -65,7 +70,7 @@ class Check:
         return self.schema()
 
     def refuse(self, value: object) -> PydanticCustomError:
-        return refusal(f"cannot be {shown(value)}", self.remedy)
+        return refusal(Message("cannot be {found}", found=shown(value)), self.remedy)
 
 
 class OneOf(Check):
@@ -73,7 +78,9 @@ class OneOf(Check):
 
     def __init__(self, *words: str) -> None:
         self.words = words
-        self.remedy = f"must be {words[0]}" if len(words) == 1 else f"must be one of {', '.join(words)}"
+        self.remedy = Message("must be one of {words}", words=", ".join(words))
+        if len(words) == 1:
+            self.remedy = Message("must be {word}", word=words[0])
 
     def __call__(self, value: object) -> str:
         if isinstance(value, str) and value in self.words:
@@ -87,10 +94,10 @@ class OneOf(Check):
 class Whole(Check):
     """A whole number within bounds; neither text, nor a truth value, nor 3.0."""
 
-    def __init__(self, least: int, most: int, what: str = "a whole number") -> None:
+    def __init__(self, least: int, most: int, what: Message = WHOLE_NUMBER) -> None:
         self.least = least
         self.most = most
-        self.remedy = f"must be {what} from {least} to {most}"
+        self.remedy = Message("must be {what} from {least} to {most}", what=what, least=least, most=most)
 
     def __call__(self, value: object) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
@@ -107,11 +114,11 @@ class Centimetres(Check):
     A value of content has at most 2, but for what a program's sums leave behind the fifteenth digit.
     """
 
-    def __init__(self, least: float, most: float, what: str = "a distance", measured: bool = False) -> None:
+    def __init__(self, least: float, most: float, what: Message = DISTANCE, measured: bool = False) -> None:
         self.least = least
         self.most = most
         self.measured = measured
-        self.remedy = f"must be {what} from {least} to {most} cm"
+        self.remedy = Message("must be {what} from {least} to {most} cm", what=what, least=least, most=most)
 
     def __call__(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
@@ -119,7 +126,10 @@ class Centimetres(Check):
         hundredths = Decimal(str(value)) * 100
         nearest = hundredths.to_integral_value(ROUND_HALF_UP)
         if not self.measured and abs(hundredths - nearest) > NOISE:
-            raise refusal(f"cannot be {shown(value)}", f"{self.remedy}, with at most 2 decimals")
+            raise refusal(
+                Message("cannot be {found}", found=shown(value)),
+                Message("{wanted}, with at most 2 decimals", wanted=self.remedy),
+            )
         return int(nearest)
 
     def schema(self) -> JsonSchema:
@@ -129,10 +139,10 @@ class Centimetres(Check):
 class Number(Check):
     """A number within bounds, whole or not."""
 
-    def __init__(self, least: float, most: float, what: str = "a number", unit: str = "") -> None:
+    def __init__(self, least: float, most: float, what: Message = NUMBER) -> None:
         self.least = least
         self.most = most
-        self.remedy = f"must be {what} from {least} to {most}{unit}"
+        self.remedy = Message("must be {what} from {least} to {most}", what=what, least=least, most=most)
 
     def __call__(self, value: object) -> int | float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
@@ -143,12 +153,20 @@ class Number(Check):
         return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
+class Angle(Number):
+    """A number of degrees within bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self.remedy = Message("must be an angle from {least} to {most} degrees", least=least, most=most)
+
+
 class Point(Check):
     """A place on the table, [x, y], as whole hundredths."""
 
     def __init__(self, farthest: int) -> None:
-        self.coordinate = Centimetres(-farthest, farthest, "a coordinate", measured=True)
-        self.remedy = "must be a point [x, y] in cm"
+        self.coordinate = Centimetres(-farthest, farthest, Message("a coordinate"), measured=True)
+        self.remedy = Message("must be a point [x, y] in cm")
 
     def __call__(self, value: object) -> tuple[int, int]:
         if not isinstance(value, list) or len(value) != 2:
@@ -165,16 +183,19 @@ class Point(Check):
 class Span(Check):
     """The fewest and the most of something, [3, 6]."""
 
-    def __init__(self, least: int, most: int, what: str) -> None:
+    def __init__(self, least: int, most: int, what: Message) -> None:
         self.bound = Whole(least, most)
-        self.remedy = f"must be [fewest, most] {what} from {least} to {most}"
+        self.remedy = Message("must be [fewest, most] {what} from {least} to {most}", what=what, least=least, most=most)
 
     def __call__(self, value: object) -> tuple[int, int]:
         if not isinstance(value, list) or len(value) != 2:
             raise self.refuse(value)
         fewest, most = checked(self.bound, value[0], 0), checked(self.bound, value[1], 1)
         if fewest > most:
-            raise refusal(f"cannot be [{fewest}, {most}]", "must have the fewest first, then the most")
+            raise refusal(
+                Message("cannot be [{fewest}, {most}]", fewest=fewest, most=most),
+                Message("must have the fewest first, then the most"),
+            )
         return fewest, most
 
     def schema(self) -> JsonSchema:
@@ -184,7 +205,7 @@ class Span(Check):
 class Flag(Check):
     """True or false, and not yes, 1 or "true"."""
 
-    remedy = "must be true or false"
+    remedy = Message("must be true or false")
 
     def __call__(self, value: object) -> bool:
         if isinstance(value, bool):
@@ -201,13 +222,17 @@ class Text(Check):
     def __init__(self, longest: int, name: bool = False) -> None:
         self.longest = longest
         self.name = name
-        self.remedy = f"must be text of {1 if name else 0} to {longest} letters" + (" on one line" if name else "")
+        self.remedy = Message("must be text of {least} to {most} letters", least=0, most=longest)
+        if name:
+            self.remedy = Message("must be text of {least} to {most} letters on one line", least=1, most=longest)
 
     def __call__(self, value: object) -> str:
         if not isinstance(value, str):
             raise self.refuse(value)
         if len(value) > self.longest:
-            raise refusal(f"has {len(value):,} letters", self.remedy)
+            raise refusal(
+                plural_message("has {count:,} letter", "has {count:,} letters", count=len(value)), self.remedy
+            )
         if self.name and (not value.strip() or len(value.splitlines()) > 1 or value.splitlines()[0] != value):
             raise self.refuse(value)
         return value
@@ -220,7 +245,7 @@ class Text(Check):
 class Pattern(Check):
     """Text of certain letters: slugs and ids."""
 
-    def __init__(self, pattern: re.Pattern[str], remedy: str) -> None:
+    def __init__(self, pattern: re.Pattern[str], remedy: Message) -> None:
         self.pattern = pattern
         self.remedy = remedy
 
@@ -236,13 +261,13 @@ class Pattern(Check):
 class AmountCheck(Check):
     """A whole number or dice (R-ATK-01)."""
 
-    remedy = "must be a whole number from 1 to 99, or dice such as D3, 2D6 or D3+1"
+    remedy = AMOUNT_WANTED
 
     def __call__(self, value: object) -> Amount:
         try:
             return parse_amount(value)
         except ValueError as error:
-            raise refusal(f"cannot be {shown(value)}", str(error)) from None
+            raise refusal(Message("cannot be {found}", found=shown(value)), error.args[0]) from None
 
     def schema(self) -> JsonSchema:
         return {
@@ -255,7 +280,7 @@ class OrNothing(Check):
 
     def __init__(self, check: Check) -> None:
         self.check = check
-        self.remedy = f"{check.remedy}, or null"
+        self.remedy = Message("{wanted}, or null", wanted=check.remedy)
 
     def __call__(self, value: object) -> object:
         if value is None:
@@ -272,17 +297,17 @@ class OrNothing(Check):
 class Table(Check):
     """An object whose keys are free words of one kind, and whose values are all of another."""
 
-    def __init__(self, key: Check, value: Check, most: int, what: str) -> None:
+    def __init__(self, key: Check, value: Check, most: int, what: Message) -> None:
         self.key = key
         self.value = value
         self.most = most
-        self.remedy = f"must be an object of at most {most} entries: {what}"
+        self.remedy = Message("must be an object of at most {most} entries: {what}", most=most, what=what)
 
     def __call__(self, value: object) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.refuse(value)
         if len(value) > self.most:
-            raise refusal(f"has {len(value):,} entries", self.remedy)
+            raise refusal(number_of_entries(len(value)), self.remedy)
         for key in value:
             checked(self.key, key, str(key))
         return {key: checked(self.value, item, key) for key, item in value.items()}
@@ -300,23 +325,20 @@ def pair_of(check: Check) -> JsonSchema:
     return {"type": "array", "items": check.schema(), "minItems": 2, "maxItems": 2}
 
 
-def counted(number: int, what: str, more: str) -> str:
-    """1 entry, 2 entries."""
-    return f"{number:,} {what if number == 1 else more}"
+def number_of_entries(count: int) -> Message:
+    return plural_message("has {count:,} entry", "has {count:,} entries", count=count)
 
 
-def article(key: str) -> str:
-    return f"{'an' if key[0] in 'aeiou' else 'a'} {key}"
-
-
-def _unlike(key: str) -> AfterValidator:
+def _unlike(key: str, remedy: Message) -> AfterValidator:
     def check(items: list[object]) -> list[object]:
         first: dict[object, int] = {}
         for n, item in enumerate(items):
             name = getattr(item, key)
             if name and name in first:
                 raise refusal(
-                    f'"{name}" is taken by entry [{first[name]}]', f"must be {article(key)} of its own", (n, key)
+                    Message("{name} is taken by entry {other}", name=f'"{name}"', other=f"[{first[name]}]"),
+                    remedy,
+                    (n, key),
                 )
             first[name] = n
         return items
@@ -337,7 +359,7 @@ class Given:
 
     def refuse_null(self, value: object) -> object:
         if value is None:
-            raise refusal("cannot be empty (null)", "leave the key out instead")
+            raise refusal(Message("cannot be {found}", found=shown(None)), Message("leave the key out instead"))
         return value
 
 
@@ -353,21 +375,26 @@ class Once:
     def refuse_twice(self, items: list[str]) -> list[str]:
         for n, item in enumerate(items):
             if item in items[:n]:
-                raise refusal(f"cannot be {shown(item)}: it is there already", "must say each once", (n,))
+                problem = Message("cannot be {found}: it is there already", found=shown(item))
+                raise refusal(problem, Message("must say each once"), (n,))
         return items
 
 
 GIVEN = Given()
 ONCE = Once()
-UNLIKE_SLUGS = _unlike("slug")
-UNLIKE_IDS = _unlike("id")
+UNLIKE_SLUGS = _unlike("slug", Message("must be a slug of its own"))
+UNLIKE_IDS = _unlike("id", Message("must be an id of its own"))
 """No two entries of a list share a slug, or an id; one that has none yet shares none."""
 
-SLUG = Pattern(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens")
-ID = Pattern(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores")
+SLUG = Pattern(
+    SLUGS, Message("must be {least} to {most} lowercase letters, digits and hyphens", least=1, most=MAX_SLUG_LENGTH)
+)
+ID = Pattern(
+    _ID, Message("must be {least} to {most} letters, digits, hyphens and underscores", least=1, most=MAX_SLUG_LENGTH)
+)
 NAME = Text(MAX_NAME_LENGTH, name=True)
 TEXT = Text(MAX_TEXT_LENGTH)
 AMOUNT = AmountCheck()
-DEGREES = Number(-360, 360, "an angle", " degrees")
+DEGREES = Angle(-360, 360)
 POINT = Point(MAX_DISTANCE)
 FLAG = Flag()

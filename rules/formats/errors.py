@@ -2,6 +2,8 @@
 
 import unicodedata
 
+from rules.message import Message
+
 MAX_SHOWN = 60
 """How much of a document's own text a line quotes."""
 
@@ -10,13 +12,16 @@ MAX_PATH_LENGTH = 200
 
 
 class DocumentError(ValueError):
-    """A fault in a document. `all` holds every fault found at once, this one first."""
+    """A fault in a document. `all` holds every fault found at once, this one first.
 
-    def __init__(self, path: str, problem: str, remedy: str = "") -> None:
+    What is wrong and what would be right are messages; plain text is in the reader's language already.
+    """
+
+    def __init__(self, path: str, problem: Message | str, remedy: Message | str = "") -> None:
         super().__init__(path, problem, remedy)
         self.path = one_line(path)
-        self.problem = one_line(problem)
-        self.remedy = one_line(remedy)
+        self.problem = problem
+        self.remedy = remedy
         self.all: list[DocumentError] = [self]
 
     @property
@@ -24,9 +29,18 @@ class DocumentError(ValueError):
         """The path, or of a long one its end."""
         return self.path if len(self.path) <= MAX_PATH_LENGTH else f"…{self.path[-MAX_PATH_LENGTH:]}"
 
+    @property
+    def code(self) -> str:
+        """What kind of fault it is: the text of the problem, its values left open."""
+        return self.problem.text if isinstance(self.problem, Message) else self.problem
+
+    @property
+    def said(self) -> str:
+        """What is wrong and what would be right, in English."""
+        return one_line(f"{self.problem}; {self.remedy}" if self.remedy else str(self.problem))
+
     def __str__(self) -> str:
-        message = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
-        return f"{self.shown_path}: {message}" if self.path else message
+        return f"{self.shown_path}: {self.said}" if self.path else self.said
 
 
 def one_line(text: str) -> str:
@@ -45,10 +59,10 @@ def shortened(text: str) -> str:
     return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Message | str:
     """A value of a document as shown to people: `"lots"`, `12.345`, `a list of 3`."""
     if value is None:
-        return "empty (null)"
+        return Message("empty (null)")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -56,8 +70,8 @@ def shown(value: object) -> str:
     if isinstance(value, int | float):
         return shortened(str(value))
     if isinstance(value, list | tuple):
-        return f"a list of {len(value)}"
-    return "an object" if isinstance(value, dict) else f"a {type(value).__name__}"
+        return Message("a list of {count}", count=len(value))
+    return Message("an object") if isinstance(value, dict) else f"a {type(value).__name__}"
 
 
 def under(path: str, key: str | int) -> str:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from rules.formats.checks import Check, counted, refusal
+from rules.formats.checks import Check, number_of_entries, refusal
 from rules.formats.errors import DocumentError, shortened, shown, under
 from rules.formats.reading import check_tree
+from rules.message import Message
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -61,62 +62,66 @@ def _fault(kind: type[Model], details: "ErrorDetails", path: str) -> DocumentErr
     return DocumentError(path, problem, remedy)
 
 
-def _words(kind: type[Model], details: "ErrorDetails", context: dict[str, Any], loc: Loc) -> tuple[str, str]:
+def _words(
+    kind: type[Model], details: "ErrorDetails", context: dict[str, Any], loc: Loc
+) -> tuple[Message, Message | str]:
     """What is wrong and what would be right."""
-    found = shown(details["input"])
+    unfit = Message("cannot be {found}", found=shown(details["input"]))
     match details["type"]:
         case "document":
             return context["problem"], context["remedy"]
         case "missing":
-            return "is missing", remedy_of(_model_at(kind, loc[:-1]), str(loc[-1]))
+            return Message("is missing"), remedy_of(_model_at(kind, loc[:-1]), str(loc[-1]))
         case "extra_forbidden":
-            return "is not a key of this object", _nearest(str(loc[-1]), _model_at(kind, loc[:-1]).keys())
+            return Message("is not a key of this object"), _nearest(str(loc[-1]), _model_at(kind, loc[:-1]).keys())
         case "model_type" | "model_attributes_type" | "dict_type":
-            return f"cannot be {found}", f"must be an object with {_listed(_model_at(kind, loc).keys())}"
+            keys = ", ".join(_model_at(kind, loc).keys())
+            return unfit, Message("must be an object with the keys {keys}", keys=keys)
         case "list_type":
-            return f"cannot be {found}", "must be a list"
+            return unfit, Message("must be a list")
         case "too_long":
-            return _entries(details["input"]), f"must have at most {context['max_length']:,}"
+            return number_of_entries(len(details["input"])), Message(
+                "must have at most {most:,}", most=context["max_length"]
+            )
         case "too_short":
-            return _entries(details["input"]), f"must have at least {context['min_length']:,}"
-    return f"cannot be {found}", details["msg"]
+            return number_of_entries(len(details["input"])), Message(
+                "must have at least {least:,}", least=context["min_length"]
+            )
+    return unfit, details["msg"]
 
 
-def _entries(items: Sequence[object]) -> str:
-    return f"has {counted(len(items), 'entry', 'entries')}"
-
-
-def _nearest(key: str, keys: list[str]) -> str:
+def _nearest(key: str, keys: list[str]) -> Message:
     alike = get_close_matches(shortened(key), keys, 1)
-    return f'did you mean "{alike[0]}"?' if alike else f"it has {_listed(keys)}"
+    return Message("did you mean {name}?", name=f'"{alike[0]}"') if alike else _keys_it_has(keys)
 
 
-def _listed(keys: Sequence[str]) -> str:
-    return f"the keys {', '.join(keys)}"
+def _keys_it_has(keys: Sequence[str]) -> Message:
+    return Message("it has the keys {keys}", keys=", ".join(keys))
 
 
-def remedy_of(kind: type[Model], key: str) -> str:
+def remedy_of(kind: type[Model], key: str) -> Message:
     """What the value of a key has to be."""
     field = next(field for name, field in kind.model_fields.items() if key in (name, field.alias))
     for check in field.metadata:
         if isinstance(check, Check):
             return check.remedy
     inner = _model_in(field.annotation)
-    return f"must be {_kind(field.annotation)} with {_listed(inner.keys())}" if inner else "must be there"
+    if inner is None:
+        return Message("must be there")
+    keys = ", ".join(inner.keys())
+    if str(field.annotation).startswith("list"):
+        return Message("must be a list of objects with the keys {keys}", keys=keys)
+    return Message("must be an object with the keys {keys}", keys=keys)
 
 
 def refuse_foreign_keys(model: Model, kind: str, needed: Sequence[str], free: Sequence[str] = ()) -> None:
     """Of an object whose keys depend on its kind: those it needs are there, and no others but the free ones."""
     for key in needed:
         if key not in model.model_fields_set:
-            raise refusal("is missing", remedy_of(type(model), key), (key,))
+            raise refusal(Message("is missing"), remedy_of(type(model), key), (key,))
     for key in type(model).model_fields:
         if key in model.model_fields_set and key not in needed and key not in free:
-            raise refusal(f"does not go with {kind}", f"it has {_listed([*needed, *free])}", (key,))
-
-
-def _kind(annotation: object) -> str:
-    return "a list of objects" if str(annotation).startswith("list") else "an object"
+            raise refusal(Message("does not go with {key}", key=kind), _keys_it_has([*needed, *free]), (key,))
 
 
 def _model_at(kind: type[Model], loc: Loc) -> type[Model]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import isfinite
 
 from rules.formats.errors import DocumentError, shown, under
+from rules.message import Message
 
 MAX_BYTES = 5_000_000
 MAX_DEPTH = 40
@@ -18,16 +19,29 @@ MAX_DIGITS = 15
 _BRACKET = re.compile(r"[\[\]{}]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _UNFIT_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_TOO_LONG = ("is a number with too many digits", f"must have at most {MAX_DIGITS}")
-_TOO_DEEP = (f"is nested more than {MAX_DEPTH} deep", "must be flatter")
-_TOO_MANY = (f"has more than {MAX_NODES:,} values", "must be smaller")
-_UNSAFE = "a control character or half of a surrogate pair"
+_TOO_LONG = (Message("is a number with too many digits"), Message("must have at most {most:,}", most=MAX_DIGITS))
+_FLATTER = Message("must be flatter")
+_TOO_DEEP = (Message("is nested more than {most} deep", most=MAX_DEPTH), _FLATTER)
+_TOO_MANY = (Message("has more than {most:,} values", most=MAX_NODES), Message("must be smaller"))
+_JSON_FAULTS = {
+    str(fault): fault
+    for fault in (
+        Message("Expecting value"),
+        Message("Expecting ',' delimiter"),
+        Message("Expecting ':' delimiter"),
+        Message("Expecting property name enclosed in double quotes"),
+        Message("Extra data"),
+        Message("Unterminated string starting"),
+        Message("Invalid control character"),
+    )
+}
+"""What Python says of a text that is not JSON."""
 
 
 class _Unfit:
     """Stands in the tree for what JSON let through and we do not, until its path is known."""
 
-    def __init__(self, problem: str, remedy: str, key: str | None = None) -> None:
+    def __init__(self, problem: Message, remedy: Message, key: str | None = None) -> None:
         self.problem = problem
         self.remedy = remedy
         self.key = key
@@ -42,11 +56,17 @@ def read_json(source: str | bytes, most: int = MAX_BYTES) -> object:
             text,
             parse_int=_whole_number,
             parse_float=_number,
-            parse_constant=_no_number,
+            parse_constant=lambda name: _Unfit(*_no_number(name)),
             object_pairs_hook=_object,
         )
     except json.JSONDecodeError as error:
-        problem = f"is not JSON: {error.msg.removesuffix(' at')} at line {error.lineno}, column {error.colno}"
+        what = error.msg.removesuffix(" at")
+        problem = Message(
+            "is not JSON: {what} at line {line}, column {column}",
+            what=_JSON_FAULTS.get(what, what),
+            line=error.lineno,
+            column=error.colno,
+        )
         raise DocumentError("", problem) from None
     check_tree(tree)
     return tree
@@ -57,26 +77,32 @@ def read_text(source: str | bytes, most: int = MAX_BYTES) -> str:
     refuse_large(len(source), most)
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
-        raise DocumentError("", "begins with a byte order mark", 'save it as plain UTF-8 ("without BOM")')
+        raise DocumentError(
+            "", Message("begins with a byte order mark"), Message('save it as plain UTF-8 ("without BOM")')
+        )
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise DocumentError("", f"has a NUL character in line {line}", "must be plain UTF-8 text")
+        raise DocumentError(
+            "", Message("has a NUL character in line {line}", line=line), Message("must be plain UTF-8 text")
+        )
     if not text.strip():
-        raise DocumentError("", "is empty", "must be a document")
+        raise DocumentError("", Message("is empty"), Message("must be a document"))
     return text
 
 
 def refuse_large(size: int, most: int = MAX_BYTES) -> None:
     """Refuse more than `most` bytes; call it before reading when the size is known."""
     if size > most:
-        raise DocumentError("", f"has more than {most:,} bytes", "must be smaller")
+        raise DocumentError("", Message("has more than {most:,} bytes", most=most), Message("must be smaller"))
 
 
 def _decoded(source: bytes) -> str:
     try:
         return source.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DocumentError("", f"is not UTF-8 text: byte {error.start + 1} is wrong", "save it as UTF-8") from None
+        raise DocumentError(
+            "", Message("is not UTF-8 text: byte {byte} is wrong", byte=error.start + 1), Message("save it as UTF-8")
+        ) from None
 
 
 def refuse_endless(text: str) -> None:
@@ -89,7 +115,8 @@ def refuse_endless(text: str) -> None:
         depth += 1 if found[0] in "[{" else -1
         if depth > MAX_DEPTH:
             line = bare.count("\n", 0, found.start()) + 1
-            raise DocumentError("", f"{_TOO_DEEP[0]} in line {line}", _TOO_DEEP[1])
+            problem = Message("is nested more than {most} deep in line {line}", most=MAX_DEPTH, line=line)
+            raise DocumentError("", problem, _FLATTER)
 
 
 def check_tree(tree: object, path: str = "") -> None:
@@ -109,7 +136,7 @@ def check_tree(tree: object, path: str = "") -> None:
 class TreeError(Exception):
     """A fault in a tree, and the way to it, gathered from the inside out."""
 
-    def __init__(self, problem: str, remedy: str) -> None:
+    def __init__(self, problem: Message, remedy: Message) -> None:
         super().__init__(problem, remedy)
         self.problem = problem
         self.remedy = remedy
@@ -143,25 +170,33 @@ def _check(value: object, depth: int, room: int) -> int:
 def _check_leaf(value: object) -> None:
     if isinstance(value, str):
         if not value.isprintable() and _UNFIT_LETTER.search(value):
-            raise TreeError(f"cannot be {shown(value)}: it holds {_UNSAFE}", "must be plain text")
+            raise TreeError(
+                Message(
+                    "cannot be {found}: it holds a control character or half of a surrogate pair", found=shown(value)
+                ),
+                Message("must be plain text"),
+            )
     elif isinstance(value, int | float):
         if not -(10**MAX_DIGITS) < value < 10**MAX_DIGITS:
             endless = isinstance(value, float) and not isfinite(value)
-            raise TreeError(*((f"cannot be {value}", "must be a number") if endless else _TOO_LONG))
+            raise TreeError(*(_no_number(value) if endless else _TOO_LONG))
     elif isinstance(value, _Unfit):
         fault = TreeError(value.problem, value.remedy)
         fault.way += [] if value.key is None else [value.key]
         raise fault
     elif value is not None:
-        remedy = "must be text (in quotes), a number, true, false, a list or an object"
-        raise TreeError(f"cannot be {shown(value)}", remedy)
+        remedy = Message("must be text (in quotes), a number, true, false, a list or an object")
+        raise TreeError(Message("cannot be {found}", found=shown(value)), remedy)
 
 
 def _check_key(key: object) -> None:
     if not isinstance(key, str):
-        raise TreeError(f"has the key {shown(key)}", "must have keys of text (in quotes)")
+        raise TreeError(Message("has the key {key}", key=shown(key)), Message("must have keys of text (in quotes)"))
     if not key.isprintable() and _UNFIT_LETTER.search(key):
-        raise TreeError(f"has the key {shown(key)}: it holds {_UNSAFE}", "must have keys of plain text")
+        raise TreeError(
+            Message("has the key {key}: it holds a control character or half of a surrogate pair", key=shown(key)),
+            Message("must have keys of plain text"),
+        )
 
 
 def _whole_number(digits: str) -> object:
@@ -172,8 +207,8 @@ def _number(digits: str) -> object:
     return float(digits) if len(digits) <= 2 * MAX_DIGITS + 10 else _Unfit(*_TOO_LONG)
 
 
-def _no_number(name: str) -> object:
-    return _Unfit(f"cannot be {name}", "must be a number")
+def _no_number(found: object) -> tuple[Message, Message]:
+    return Message("cannot be {found}", found=str(found)), Message("must be a number")
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
@@ -184,6 +219,6 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
-            return _Unfit("is written twice", "must be written once", key)
+            return _Unfit(Message("is written twice"), Message("must be written once"), key)
         seen.add(key)
     return found

@@ -8,6 +8,7 @@ from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, Centimetre
 from rules.formats.json_schema import Narrowed
 from rules.formats.model import Model
 from rules.formats.writing import in_centimetres, plain_number, point_document
+from rules.message import Message, plural_message
 from rules.table.polygon_corners import MAX_CORNERS, MIN_CORNERS
 from rules.table.shapes import FarOffError, Shape
 
@@ -21,7 +22,7 @@ def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
     except FarOffError:
         return corners
     except ValueError as error:
-        raise refusal("is not a simple polygon", str(error)) from None
+        raise refusal(Message("is not a simple polygon"), error.args[0]) from None
     return corners
 
 
@@ -32,8 +33,8 @@ PolygonField = Annotated[
 
 class RectangleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    width: Annotated[int, Centimetres(0.1, 300, "a length", measured=True)]
-    height: Annotated[int, Centimetres(0.1, 300, "a length", measured=True)]
+    width: Annotated[int, Centimetres(0.1, 300, Message("a length"), measured=True)]
+    height: Annotated[int, Centimetres(0.1, 300, Message("a length"), measured=True)]
     rotation: Annotated[float, DEGREES] = 0
 
     def shape(self) -> Shape:
@@ -43,7 +44,7 @@ class RectangleModel(Model):
 
 class CircleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    radius: Annotated[int, Centimetres(0.1, 150, "a radius", measured=True)]
+    radius: Annotated[int, Centimetres(0.1, 150, Message("a radius"), measured=True)]
 
     def shape(self) -> Shape:
         x, y = self.center or (0, 0)
@@ -62,7 +63,10 @@ class ShapeModel(Model):
     @model_validator(mode="after")
     def one(self) -> Self:
         if len(self.model_fields_set) != 1:
-            raise refusal(f"has {len(self.model_fields_set)} shapes", "must have one: rectangle, circle or polygon")
+            raise refusal(
+                plural_message("has {count} shape", "has {count} shapes", count=len(self.model_fields_set)),
+                Message("must have one: rectangle, circle or polygon"),
+            )
         return self
 
     def shape(self) -> Shape:
@@ -74,19 +78,27 @@ def _placed(model: ShapeModel) -> ShapeModel:
     for key in ("rectangle", "circle"):
         centred = getattr(model, key)
         if centred is not None and centred.center is None:
-            raise refusal("is missing", "must be a point [x, y] in cm", (key, "center"))
-    return _drawn(model, "reaches off the battlefield", f"must lie on it, and none is larger than {MAX_DISTANCE} cm")
+            raise refusal(Message("is missing"), Message("must be a point [x, y] in cm"), (key, "center"))
+    return _drawn(
+        model,
+        Message("reaches off the battlefield"),
+        Message("must lie on it, and none is larger than {most} cm", most=MAX_DISTANCE),
+    )
 
 
 def _free(model: ShapeModel) -> ShapeModel:
     for key in ("rectangle", "circle"):
         centred = getattr(model, key)
         if centred is not None and centred.center is not None:
-            raise refusal("is not wanted here", "leave it out: the piece is placed later", (key, "center"))
-    return _drawn(model, "is too large", "must reach at most 40 cm from the place it is put at")
+            raise refusal(
+                Message("is not wanted here"), Message("leave it out: the piece is placed later"), (key, "center")
+            )
+    return _drawn(
+        model, Message("is too large"), Message("must reach at most {most} cm from the place it is put at", most=40)
+    )
 
 
-def _drawn(model: ShapeModel, problem: str, remedy: str) -> ShapeModel:
+def _drawn(model: ShapeModel, problem: Message, remedy: Message) -> ShapeModel:
     """A shape that has room on a table."""
     try:
         model.shape()

@@ -2,11 +2,16 @@
 
 import re
 from fractions import Fraction
+from typing import Final
 
+from rules.message import Message
 from rules.table.dice import Dice
 
 MAX_DICE = 20
 MAX_AMOUNT = 99
+AMOUNT_WANTED: Final = Message(
+    "must be a whole number from {least} to {most}, or dice such as D3, 2D6 or D3+1", least=1, most=MAX_AMOUNT
+)
 _EXPRESSION = re.compile(r"([1-9]\d?)?D([36])(?:\+([1-9]\d?))?", re.ASCII)
 
 
@@ -52,14 +57,19 @@ class Amount:
 
 
 def parse_amount(value: object) -> Amount:
-    """Parse `3`, `"D3"`, `"2D6"`, `"D3+1"`; ValueError describes the valid forms."""
+    """Parse `3`, `"D3"`, `"2D6"`, `"D3+1"`; the message of a ValueError describes the valid forms."""
     if isinstance(value, int) and not isinstance(value, bool):
         if 0 < value <= MAX_AMOUNT:
             return Amount(0, 0, value)
-        raise ValueError(f"must be a whole number from 1 to {MAX_AMOUNT}, or dice such as D3, 2D6 or D3+1")
+        raise ValueError(AMOUNT_WANTED)
     found = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
     if found is None or int(found[1] or 1) > MAX_DICE:
         raise ValueError(
-            f"must be a whole number from 1 to {MAX_AMOUNT}, or dice such as D3, 2D6 or D3+1 (at most {MAX_DICE} dice)"
+            Message(
+                "must be a whole number from {least} to {most}, or dice such as D3, 2D6 or D3+1 (at most {dice} dice)",
+                least=1,
+                most=MAX_AMOUNT,
+                dice=MAX_DICE,
+            )
         )
     return Amount(int(found[1] or 1), int(found[2]), int(found[3] or 0))

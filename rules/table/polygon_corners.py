@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
+from rules.message import Message
 from rules.table.geometry import segments_meet, side
 
 MIN_CORNERS: Final = 3
@@ -63,14 +64,14 @@ def is_convex(corners: list[int]) -> bool:
 def checked_corners(points: Sequence[tuple[int, int]]) -> list[int]:
     """The corners as x, y in turn; ValueError with a remedy when they do not form a simple polygon."""
     if not MIN_CORNERS <= len(points) <= MAX_CORNERS:
-        raise ValueError(f"must have {MIN_CORNERS} to {MAX_CORNERS} corners")
+        raise ValueError(Message("must have {fewest} to {most} corners", fewest=MIN_CORNERS, most=MAX_CORNERS))
     corners: list[int] = []
     for x, y in points:
         corners += [x, y]
     refuse_equal_corners(corners)
     refuse_touching_edges(corners)
     if twice_area(corners) == 0:
-        raise ValueError("must enclose an area: its corners lie on one line")
+        raise ValueError(Message("must enclose an area: its corners lie on one line"))
     return corners
 
 
@@ -79,7 +80,7 @@ def refuse_equal_corners(corners: list[int]) -> None:
     seen = sorted((corners[i], corners[i + 1]) for i in range(0, len(corners), 2))
     for i in range(1, len(seen)):
         if seen[i] == seen[i - 1]:
-            raise ValueError("must have corners that all differ; the first is not repeated at the end")
+            raise ValueError(Message("must have corners that all differ; the first is not repeated at the end"))
 
 
 def refuse_touching_edges(corners: list[int]) -> None:
@@ -88,7 +89,9 @@ def refuse_touching_edges(corners: list[int]) -> None:
     for i in range(count):
         for j in range(i + 1, count):
             if edges_touch(corners, i, j):
-                raise ValueError(f"must not cross or touch itself: its edges {i + 1} and {j + 1} do")
+                raise ValueError(
+                    Message("must not cross or touch itself: its edges {one} and {other} do", one=i + 1, other=j + 1)
+                )
 
 
 def edges_touch(corners: list[int], i: int, j: int) -> bool:

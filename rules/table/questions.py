@@ -16,21 +16,26 @@ class Reason(str):
 class Refusal(Message):
     """The rule that forbids an order, and why."""
 
-    def __init__(self, rule: str, text: str, plural: str = "", /, **values: Any) -> None:
+    def __init__(self, rule: str, text: str, /, **values: Any) -> None:
         self.rule = rule
         self.text = text
-        self.plural = plural
+        self.plural = ""
+        self.by = "count"
         self.values = values
 
     @property
     def reason(self) -> Reason:
-        """The sentence of the event: in the plural whatever the count, for the sake of the digests."""
-        reason = Reason((self.plural or self.text).format(**self.values))
+        """The sentence of the event."""
+        reason = Reason(self.in_plural())
         reason.message = self
         return reason
 
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
+
+def plural_refusal(rule: str, one: str, many: str, /, **values: Any) -> Refusal:
+    """A refusal about one or many of something."""
+    refusal = Refusal(rule, one, **values)
+    refusal.plural = many
+    return refusal
 
 
 class Question:

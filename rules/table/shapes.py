@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
+from rules.message import Message
 from rules.table.geometry import length_down, nearer_to_segment, point_round, squared
 from rules.table.polygon_corners import checked_corners, rectangle_corners
 from rules.table.polygons import Polygon
@@ -58,14 +59,14 @@ class Shape:
     def circle(x: int, y: int, radius: int) -> Shape:
         """A circle about (x, y)."""
         if radius < 1:
-            raise ValueError("must have a radius of at least 0.01 cm")
+            raise ValueError(Message("must have a radius of at least 0.01 cm"))
         return Shape("circle", x, y, radius, Polygon([]))
 
     @staticmethod
     def rectangle(x: int, y: int, width: int, height: int, rotation: float = 0) -> Shape:
         """A rectangle about (x, y), turned by `rotation` degrees against the clock."""
         if width < THINNEST or height < THINNEST:
-            raise ValueError("must be at least 0.02 cm wide and high")
+            raise ValueError(Message("must be at least 0.02 cm wide and high"))
         corners = rectangle_corners(width, height, float(rotation))
         shape = Shape("rectangle", x, y, 0, Polygon([v + (y if i & 1 else x) for i, v in enumerate(corners)]))
         shape.width = width

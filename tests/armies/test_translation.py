@@ -1,111 +1,112 @@
-"""What the rules say in whole sentences is told in French: every refusal, every fault; in English as it stands."""
+"""What the rules refuse and find wrong is told in French; in English as it stands."""
 
 import ast
-import re
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.utils import translation
 
-from armies.translation.messages import fault_in_words, in_words, translated
+from armies.translation.messages import fault_in_words, translated
+from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
-from rules.message import Message, message_from
-from tests.rules.damocles.formats.test_bad_lines import TABLE
+from rules.formats.library import EmptyLibrary
+from rules.formats.reading import read_json, refuse_large
+from rules.message import Message, message_from, plural_message
 
-SAID = [row.strip().split("\n")[1].strip() for row in TABLE if row.strip()]
-"""Lines of a player's bad scenario: `turns: cannot be 8; must be a whole number from 1 to 7`."""
+TEXTS = {"Message": (0,), "plural_message": (0, 1), "Refusal": (1,), "plural_refusal": (1, 2)}
+"""Calls that say a text of the rules, and where the text stands: what makemessages looks for."""
 
+DEFINED = ("rules/message.py", "rules/table/questions.py")
 
-def spoken(node: ast.expr) -> list[str]:
-    """The texts an expression can come to; none where it hands on another refusal's."""
-    if isinstance(node, ast.Constant):
-        return [str(node.value)]
-    if isinstance(node, ast.IfExp):
-        return [*spoken(node.body), *spoken(node.orelse)]
-    if not isinstance(node, ast.JoinedStr):
-        return []
-    texts = [""]
-    for part in node.values:
-        ends = spoken(part.value) or ["…"] if isinstance(part, ast.FormattedValue) else spoken(part)
-        texts = [text + end for text in texts for end in ends]
-    return texts
+FAULTS = {"DocumentError": (1, 2), "AnswersError": (1, 2), "refusal": (0, 1), "TreeError": (0, 1)}
+"""Calls that say what is wrong and what would be right, by messages."""
 
 
-def test_every_fault_of_a_bad_scenario_has_its_french() -> None:
-    with translation.override("fr"):
-        left = [line for line in SAID if not in_french(line)]
-    assert left == []
+def calls(*folders: str) -> Iterator[tuple[str, str, list[ast.expr]]]:
+    """Calls by name in the source: where each stands, what is called, and with what."""
+    for folder in folders:
+        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    yield f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}", node.func.id, node.args
 
 
-def faults_of(folder: str) -> Iterator[str]:
-    """What the source of a folder says is wrong in a document, and what would be right; each figure as 7."""
-    for path in sorted((Path(settings.BASE_DIR) / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                said = {"DocumentError": node.args[1:], "refusal": node.args[:2]}.get(node.func.id, [])
-                yield from (text.replace("…", "7") for each in said for text in spoken(each) if text.strip("…"))
+def test_texts_of_the_rules_stand_where_translators_find_them() -> None:
+    """A text put together elsewhere, or an f-string, would never get its French."""
+    hidden = [
+        (place, ast.unparse(arguments[at]))
+        for place, name, arguments in calls("rules", "campaigns", "armies")
+        for at in TEXTS.get(name, ())
+        if not isinstance(arguments[at], ast.Constant) and not place.startswith(DEFINED)
+    ]
+    assert hidden == []
 
 
-@pytest.mark.parametrize("folder", ["campaigns", "armies/actions", "armies/editor", "armies/api"])
-def test_every_fault_that_pages_find_in_a_document_has_its_french(folder: str) -> None:
-    with translation.override("fr"):
-        assert [text for text in faults_of(folder) if not known(text)] == []
+def test_faults_are_messages() -> None:
+    plain = [
+        (place, ast.unparse(argument))
+        for place, name, arguments in calls("rules", "campaigns", "armies/actions", "armies/api", "armies/editor")
+        for argument in (arguments[at] for at in FAULTS.get(name, ()) if at < len(arguments))
+        if isinstance(argument, ast.Constant | ast.JoinedStr)
+    ]
+    assert plain == []
 
 
-def in_french(line: str) -> bool:
-    """Whether a line of path, problem and remedy can be cut so that problem and remedy are both known."""
-    said = re.sub(r"^[\w.\[\]-]+: ", "", line, count=1)
-    cuts = [said.split("; ", n)[-1] for n in range(said.count("; ") + 1)]
-    wholes = [(said.removesuffix(f"; {cut}"), cut) for cut in cuts]
-    return any(known(problem) and (problem == cut or known(cut)) for problem, cut in wholes)
-
-
-def known(words: str) -> bool:
-    return in_words(words) != words
-
-
-@pytest.mark.parametrize("line", SAID[:60])
-def test_in_english_nothing_changes(line: str) -> None:
-    for part in line.split("; "):
-        assert in_words(part) == part
+def wrong(**keys: object) -> Callable[[], object]:
+    return lambda: resolve({"format": "damocles-scenario/1", "players": []} | keys, EmptyLibrary())
 
 
 @pytest.mark.parametrize(
-    ("problem", "remedy", "said"),
+    ("read", "english", "french"),
     [
         (
-            'cannot be "lots"',
-            "must be a whole number from 1 to 7",
-            'ne peut pas être "lots"\u00a0; doit être un nombre entier de 1 à 7',
+            wrong(turns="lots"),
+            'turns: cannot be "lots"; must be a whole number from 1 to 7',
+            'turns\u00a0: ne peut pas être "lots"\u00a0; doit être un nombre entier de 1 à 7',
         ),
         (
-            "cannot be a list of 3",
-            "must be true or false",
-            "ne peut pas être une liste de 3\u00a0; doit être true ou false",
+            wrong(turns='<b>{name}\n"'),
+            'turns: cannot be "<b>{name}\\x0a""; must be a whole number from 1 to 7',
+            'turns\u00a0: ne peut pas être "<b>{name}\\x0a""\u00a0; doit être un nombre entier de 1 à 7',
         ),
         (
-            "has more than 5,000,000 bytes",
-            "must be smaller",
+            wrong(turns=[1, 2, 3]),
+            "turns: cannot be a list of 3; must be a whole number from 1 to 7",
+            "turns\u00a0: ne peut pas être une liste de 3\u00a0; doit être un nombre entier de 1 à 7",
+        ),
+        (
+            lambda: refuse_large(5_000_001),
+            "has more than 5,000,000 bytes; must be smaller",
             "dépasse 5\u00a0000\u00a0000 octets\u00a0; doit être plus petit",
         ),
         (
+            lambda: read_json("?"),
             "is not JSON: Expecting value at line 1, column 1",
-            "",
             "n’est pas du JSON\u00a0: une valeur est attendue, ligne 1, colonne 1",
         ),
-        ("was never heard of", "", "was never heard of"),
     ],
 )
-def test_a_fault_is_told_with_its_figures(problem: str, remedy: str, said: str) -> None:
+def test_a_fault_is_told_with_its_values(read: Callable[[], object], english: str, french: str) -> None:
+    with pytest.raises(DocumentError) as raised:
+        read()
+    fault = raised.value.all[0]
+    assert str(fault) == fault_in_words(fault).replace("\u00a0", " ") == english
     with translation.override("fr"):
-        assert fault_in_words(DocumentError("turns", problem, remedy)) == f"turns\u00a0: {said}"
+        assert fault_in_words(fault) == french
 
 
-def test_markup_and_braces_in_a_figure_stay_what_they_are() -> None:
+def test_a_fault_travels_between_processes() -> None:
+    """Forecasts are fought elsewhere, and their faults come back whole."""
+    fault = DocumentError("turns", Message("cannot be {found}", found=Message("an object")), Message("is empty"))
+    assert str(pickle.loads(pickle.dumps(fault))) == "turns: cannot be an object; is empty"
+
+
+def test_plain_text_of_a_fault_is_in_the_language_already() -> None:
     with translation.override("fr"):
-        assert in_words('cannot be "<b>{name}"') == 'ne peut pas être "<b>{name}"'
+        assert fault_in_words(DocumentError("turns", "ne {va} pas")) == "turns\u00a0: ne {va} pas"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,9 @@ def test_markup_and_braces_in_a_figure_stay_what_they_are() -> None:
     ],
 )
 def test_a_message_counts_as_the_language_does(language: str, count: int, said: str) -> None:
-    message = Message("positions are needed for {count} unit", "positions are needed for {count} units", count=count)
+    message = plural_message(
+        "positions are needed for {count} unit", "positions are needed for {count} units", count=count
+    )
     with translation.override(language):
         assert translated(message) == said
 

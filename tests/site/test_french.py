@@ -17,14 +17,11 @@ from django.test import Client
 from django.utils import translation
 from django.utils.formats import date_format
 
-from armies import words_of_the_rules
 from armies.codex.rulebook import CAMPAIGN_SOURCE, ID, Rule, chapters, rulebook_in
 from armies.text.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
 from people.outbox import send_due_emails
-from rules.damocles.task_forces import TASK_FORCES
-from rules.damocles.violations import FIXES, MESSAGES
 from tests.site.test_headers import of_fresh_settings
 
 pytestmark = pytest.mark.django_db
@@ -142,11 +139,6 @@ def test_no_template_says_a_word_that_translators_never_see(path: Path) -> None:
 def test_no_template_sets_a_colon_as_english_does_for_all(path: Path) -> None:
     said = MASKED.sub("", path.read_text(encoding="utf-8"))
     assert GLUED.findall(said) == []
-
-
-def test_translators_find_every_word_of_the_rules() -> None:
-    listed = set(words_of_the_rules.VIOLATIONS), set(words_of_the_rules.MENDS), set(words_of_the_rules.TASK_FORCES)
-    assert listed == (set(MESSAGES.values()), set(FIXES.values()), {kind.name for kind in TASK_FORCES})
 
 
 def test_a_visitor_chooses_french_and_stays_on_the_page(client: Client) -> None:

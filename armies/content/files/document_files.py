@@ -5,6 +5,7 @@ from pathlib import Path
 from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES, read_json, read_text
+from rules.message import Message
 
 
 def read_document(path: str) -> object:
@@ -25,7 +26,7 @@ def _bytes_of(path: str) -> bytes:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "it has no such name"
-        raise DocumentError("", f"cannot be read: {reason}", "name a file") from error
+        raise DocumentError("", Message("cannot be read: {why}", why=reason), Message("name a file")) from error
 
 
 def _looks_like_json(text: str) -> bool:

@@ -11,6 +11,7 @@ import yaml
 
 from rules.formats.errors import DocumentError, shown, under
 from rules.formats.reading import MAX_DEPTH, MAX_DIGITS, MAX_NODES, check_tree
+from rules.message import Message
 
 WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)", re.ASCII)
@@ -23,9 +24,13 @@ def read_yaml(text: str) -> object:
     try:
         tree = _document(_Events(text))
     except yaml.MarkedYAMLError as error:
-        raise DocumentError(_line(error.problem_mark), error.problem or "is not YAML", "write YAML") from error
+        raise DocumentError(
+            _line(error.problem_mark), error.problem or Message("is not YAML"), Message("write YAML")
+        ) from error
     except yaml.YAMLError as error:
-        raise DocumentError("", f"is not YAML: {' '.join(str(error).split())}", "write YAML") from error
+        raise DocumentError(
+            "", Message("is not YAML: {what}", what=" ".join(str(error).split())), Message("write YAML")
+        ) from error
     check_tree(tree)
     return tree
 
@@ -42,7 +47,9 @@ class _Events:
         """Count another entry of a list or mapping against the limit."""
         self.room -= 1
         if self.room < 0:
-            raise DocumentError("", f"has more than {MAX_NODES:,} values", "must be smaller")
+            raise DocumentError(
+                "", Message("has more than {most:,} values", most=MAX_NODES), Message("must be smaller")
+            )
 
     def take(self) -> Any:
         event, self.next = self.next, next(self.stream, None)
@@ -52,25 +59,33 @@ class _Events:
 def _document(events: _Events) -> object:
     events.take()
     if isinstance(events.next, yaml.StreamEndEvent):
-        raise DocumentError("", "is empty", "write a document")
+        raise DocumentError("", Message("is empty"), Message("write a document"))
     events.take()
     value = _value(events, "", 0)
     events.take()
     if not isinstance(events.next, yaml.StreamEndEvent):
-        raise DocumentError(_line(events.next.start_mark), "a second document starts", "write one document a file")
+        raise DocumentError(
+            _line(events.next.start_mark), Message("a second document starts"), Message("write one document a file")
+        )
     return value
 
 
 def _value(events: _Events, path: str, depth: int) -> object:
     event = events.take()
     if isinstance(event, yaml.AliasEvent):
-        raise DocumentError(path, f"has an alias (*{event.anchor})", "write the value out")
+        raise DocumentError(
+            path, Message("has an alias ({alias})", alias=f"*{event.anchor}"), Message("write the value out")
+        )
     if event.anchor is not None:
-        raise DocumentError(path, f"has an anchor (&{event.anchor})", "leave it out")
+        raise DocumentError(
+            path, Message("has an anchor ({anchor})", anchor=f"&{event.anchor}"), Message("leave it out")
+        )
     if event.tag not in (None, "!"):
-        raise DocumentError(path, f"has a tag ({event.tag})", "leave it out")
+        raise DocumentError(path, Message("has a tag ({tag})", tag=event.tag), Message("leave it out"))
     if depth > MAX_DEPTH:
-        raise DocumentError(path, f"is nested more than {MAX_DEPTH} deep", "must be flatter")
+        raise DocumentError(
+            path, Message("is nested more than {most} deep", most=MAX_DEPTH), Message("must be flatter")
+        )
     if isinstance(event, yaml.ScalarEvent):
         return _scalar(event, path)
     return _mapping(events, path, depth) if isinstance(event, yaml.MappingStartEvent) else _list(events, path, depth)
@@ -92,9 +107,13 @@ def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
         line = events.next.start_mark.line + 1
         key = _value(events, path, depth + 1)
         if not isinstance(key, str):
-            raise DocumentError(path or f"line {line}", f"has the key {shown(key)}", "write keys as text")
+            raise DocumentError(
+                path or f"line {line}", Message("has the key {key}", key=shown(key)), Message("write keys as text")
+            )
         if key in found:
-            raise DocumentError(under(path, key), f"is there twice, again on line {line}", "write it once")
+            raise DocumentError(
+                under(path, key), Message("is there twice, again on line {line}", line=line), Message("write it once")
+            )
         found[key] = _value(events, under(path, key), depth + 1)
     events.take()
     return found
@@ -113,7 +132,9 @@ def _scalar(event: yaml.ScalarEvent, path: str) -> object:
 
 def _short(text: str, path: str) -> str:
     if len(text) > MAX_DIGITS + 2:
-        raise DocumentError(path, "is a number with too many digits", f"must have at most {MAX_DIGITS}")
+        raise DocumentError(
+            path, Message("is a number with too many digits"), Message("must have at most {most:,}", most=MAX_DIGITS)
+        )
     return text
 
 

@@ -6,8 +6,11 @@ from pathlib import Path
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
 
-KEYWORDS = [f"--keyword={call}" for call in ("Message:1", "Message:1,2", "Refusal:2", "Refusal:2,3")]
-"""The texts of the rules stand in these calls: a text alone, or a singular and its plural."""
+KEYWORDS = [
+    f"--keyword={call}"
+    for call in ("Message:1", "plural_message:1,2", "Refusal:2", "plural_refusal:2,3", "TaskForceKind:2")
+]
+"""The texts of the rules stand in these calls: a text, or a singular and its plural."""
 
 
 class Command(makemessages.Command):

@@ -32,6 +32,7 @@ from rules.damocles.orders.activation import Activation
 from rules.damocles.play.deployment import refuse_stand
 from rules.damocles.play.scenery_sites import refuse_site
 from rules.damocles.state import Piece, Player, Squad
+from rules.message import Message
 from rules.table.questions import Question, Refusal, Stopped
 
 MAX_LISTED_OFFERS: Final = 12
@@ -56,7 +57,7 @@ class GivenAnswers:
 class InvalidAnswerError(Exception):
     """An answer does not fit its question: the answer's number, the problem and the remedy."""
 
-    def __init__(self, number: int, key: str, problem: str, remedy: str) -> None:
+    def __init__(self, number: int, key: str, problem: Message, remedy: Message) -> None:
         super().__init__(number, key, problem, remedy)
         self.number = number
         self.key = key
@@ -80,20 +81,28 @@ class Human(Commander):
 
     def unfit(self, player: Player, kind: str) -> InvalidAnswerError:
         """An answer of another kind than its question."""
-        problem = f"is no answer to {kind}, which {player.id} is asked"
-        return InvalidAnswerError(self.given.at - 1, "", problem, f"must be {questions.ANSWERS[kind]}")
+        problem = Message("is no answer to {kind}, which {player} is asked", kind=kind, player=player.id)
+        return InvalidAnswerError(
+            self.given.at - 1, "", problem, Message("must be {word}", word=questions.ANSWERS[kind])
+        )
 
     def offered(self, key: str, wanted: str, offers: list[str]) -> int:
         """The index of the wanted offer."""
         if wanted in offers:
             return offers.index(wanted)
         known = ", ".join(offers[:MAX_LISTED_OFFERS]) + (", …" if len(offers) > MAX_LISTED_OFFERS else "")
-        raise InvalidAnswerError(self.given.at - 1, key, f'"{wanted}" is not offered', f"must be one of {known}")
+        raise InvalidAnswerError(
+            self.given.at - 1,
+            key,
+            Message("{name} is not offered", name=f'"{wanted}"'),
+            Message("must be one of {words}", words=known),
+        )
 
     def allowed(self, key: str, refusal: Refusal | None) -> None:
         """A forbidden place is an invalid answer: another one has to be given."""
         if refusal is not None:
-            raise InvalidAnswerError(self.given.at - 1, key, str(refusal), "must be a place where that is allowed")
+            problem = Message("{why} ({rule})", why=refusal, rule=refusal.rule)
+            raise InvalidAnswerError(self.given.at - 1, key, problem, Message("must be a place where that is allowed"))
 
     # set-up
 

@@ -9,7 +9,7 @@ from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near
 from rules.damocles.state import Player, Squad, Trigger
 from rules.message import Message
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 
 CHOOSING: Final = ("search", "recover")
 """Effects for which an asset is chosen, which may be named among the targets (R-AST-06)."""
@@ -50,7 +50,7 @@ def refuse_use(squad: Squad, slug: str, ability: Ability | None) -> Refusal | No
             "R-DAT-03", "{thing} has been used: once per {span}", thing=ability.slug, span=SPANS[ability.once]
         )
     if squad.owner.tactical_points < ability.cost_tactical_points:
-        return Refusal(
+        return plural_refusal(
             "R-TAC-04",
             "{thing} costs {count} tactical point",
             "{thing} costs {count} tactical points",
@@ -58,7 +58,7 @@ def refuse_use(squad: Squad, slug: str, ability: Ability | None) -> Refusal | No
             count=ability.cost_tactical_points,
         )
     if squad.orders_left < ability.cost_orders:
-        return Refusal(
+        return plural_refusal(
             "R-ACT-02",
             "{thing} costs {count} order: {left} left",
             "{thing} costs {count} orders: {left} are left",
@@ -120,10 +120,11 @@ def play_asset(battle: Battle, trigger: Trigger, answer: UseAsset) -> Refusal | 
         return refusal
     targets, refusal = targets_of(battle, trigger.squad, card, answer.targets)
     if refusal is not None:
-        return Refusal("R-AST-04", refusal.text, refusal.plural, **refusal.values)
+        refusal.rule = "R-AST-04"
+        return refusal
     affected = [t for t in targets if t.orders_left >= card.cost_orders]
     if targets and not affected:
-        return Refusal(
+        return plural_refusal(
             "R-AST-04",
             "{squad} has fewer than {count} order left this turn",
             "{squad} has fewer than {count} orders left this turn",
@@ -148,7 +149,7 @@ def refuse_card(player: Player, slug: str, card: Asset | None, when: str) -> Ref
     if card.slug in player.used:
         return Refusal("R-AST-04", "{thing} has been played: once per {span}", thing=card.slug, span=SPANS[card.once])
     if player.tactical_points < card.cost_tactical_points:
-        return Refusal(
+        return plural_refusal(
             "R-AST-04",
             "{thing} costs {count} tactical point",
             "{thing} costs {count} tactical points",

@@ -9,6 +9,7 @@ from rules.damocles.formats.effects import EffectModel, effect_document
 from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole, refusal
 from rules.formats.model import Model, model_from
 from rules.formats.writing import in_centimetres
+from rules.message import Message
 
 WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
 TARGETS = ("self", "friendly", "enemy", "any", "player")
@@ -53,7 +54,11 @@ class EffectsModel(Model):
     @model_validator(mode="after")
     def near_somebody(self) -> Self:
         if self.within and self.target not in DISTANT:
-            raise refusal(f'does not go with target "{self.target}"', "needs friendly, enemy or any", ("within",))
+            raise refusal(
+                Message("does not go with {key}", key=f'target "{self.target}"'),
+                Message("needs friendly, enemy or any"),
+                ("within",),
+            )
         return self
 
 

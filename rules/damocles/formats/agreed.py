@@ -6,6 +6,7 @@ from rules.damocles.operations.operation import Operation
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
 from rules.formats.model import model_from
+from rules.message import Message
 
 Document = dict[str, object]
 
@@ -45,7 +46,11 @@ def found_operation(slug: str, library: Library) -> Document:
     """The document of a loaded operation; Eradication is always there."""
     found = eradication() if slug == "eradication" else library.operation(slug)
     if found is None:
-        raise DocumentError("operation", f'"{slug}" is not loaded', "must be eradication, or another that is")
+        raise DocumentError(
+            "operation",
+            Message("{name} is not loaded", name=f'"{slug}"'),
+            Message("must be eradication, or another that is"),
+        )
     return found
 
 
@@ -80,7 +85,9 @@ def as_written(fault: DocumentError, laid: Document, inline: bool) -> DocumentEr
         return DocumentError(path.removeprefix(HERE), fault.problem, fault.remedy)
     if inline or not path.startswith(HERE):
         return fault
-    return DocumentError("operation", f"its {path.removeprefix(HERE)} {fault.problem}", fault.remedy)
+    return DocumentError(
+        "operation", Message("its {key} {problem}", key=path.removeprefix(HERE), problem=fault.problem), fault.remedy
+    )
 
 
 def refuse_narrow(operation: Operation, players: int, own: list[str]) -> None:
@@ -88,13 +95,18 @@ def refuse_narrow(operation: Operation, players: int, own: list[str]) -> None:
     for key, length in (("width", operation.width), ("height", operation.height)):
         if players > 2 and length < SMALLEST_CONVERGENCE * 100:
             path = f"{FIELD if key in own else 'battlefield.'}{key}"
-            remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {players} players (R-FLD-01)"
-            raise DocumentError(path, f"cannot be {length / 100:g}", remedy)
+            remedy = Message(
+                "must be at least {least} cm for {count} players (R-FLD-01)", least=SMALLEST_CONVERGENCE, count=players
+            )
+            raise DocumentError(path, Message("cannot be {found}", found=f"{length / 100:g}"), remedy)
 
 
 def refuse_number(operation: Operation, players: int) -> None:
     """The number of players must be one that the operation is for (R-OPS-01, R-CNV-01)."""
     fewest, most = operation.players
     if not fewest <= players <= most:
-        bounds = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise DocumentError("players", f"are {players}", f'must be {bounds} for the operation "{operation.slug}"')
+        named = f'"{operation.slug}"'
+        wanted = Message("must be {one} to {other} for the operation {name}", one=fewest, other=most, name=named)
+        if fewest == most:
+            wanted = Message("must be {one} for the operation {name}", one=fewest, name=named)
+        raise DocumentError("players", Message("are {count}", count=players), wanted)

@@ -33,6 +33,7 @@ from rules.formats.checks import (
 )
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.writing import in_centimetres
+from rules.message import Message
 from rules.table.amounts import Amount
 
 FORMAT = "damocles-content/1"
@@ -83,12 +84,12 @@ class DatasheetModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     type: Annotated[str, OneOf(*SQUAD_TYPES)]
-    size: Annotated[tuple[int, int], Span(1, MAX_UNITS, "units")]
+    size: Annotated[tuple[int, int], Span(1, MAX_UNITS, Message("units"))]
     orders: OrdersField
     move: Annotated[int, Centimetres(0, 200)]
     health: Annotated[int, Whole(1, 99)]
     defense: Annotated[int, Whole(1, 6)]
-    base: Annotated[int, Centimetres(0.5, 20, "a diameter")] = 250
+    base: Annotated[int, Centimetres(0.5, 20, Message("a diameter"))] = 250
     strategic_valor: ValorField
     strategic_valor_per_extra_unit: ValorField = 0
     weapons: Annotated[list[WeaponModel], Field(max_length=MAX_WEAPONS), UNLIKE_SLUGS] = []
@@ -99,9 +100,13 @@ class DatasheetModel(Model):
     def scenery_for_faction_scenery(self) -> Self:
         """A datasheet of the type faction scenery brings a piece, and no other does (R-SET-05)."""
         if self.type == "faction_scenery" and self.scenery is None:
-            raise refusal("is missing", remedy_of(type(self), "scenery"), ("scenery",))
+            raise refusal(Message("is missing"), remedy_of(type(self), "scenery"), ("scenery",))
         if self.type != "faction_scenery" and self.scenery is not None:
-            raise refusal(f"does not go with type {self.type}", "only faction_scenery has it", ("scenery",))
+            raise refusal(
+                Message("does not go with {key}", key=f"type {self.type}"),
+                Message("only faction_scenery has it"),
+                ("scenery",),
+            )
         return self
 
     def value(self) -> Datasheet:
@@ -132,7 +137,11 @@ class AssetModel(EffectsModel):
     @model_validator(mode="after")
     def one_cost_of_orders(self) -> Self:
         if self.orders and self.cost and self.cost.orders:
-            raise refusal("says twice what it costs in orders", "must say it once, as orders", ("cost", "orders"))
+            raise refusal(
+                Message("says twice what it costs in orders"),
+                Message("must say it once, as orders"),
+                ("cost", "orders"),
+            )
         return self
 
     def value(self) -> Asset:

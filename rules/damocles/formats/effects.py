@@ -9,6 +9,7 @@ from rules.formats.checks import AMOUNT, Centimetres, Check, JsonSchema, Number,
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.writing import in_centimetres
+from rules.message import Message
 from rules.table.amounts import Amount
 
 EFFECTS: dict[str, tuple[str, ...]] = {
@@ -44,7 +45,7 @@ class Forbidden(Check):
     """One order, or a list of orders."""
 
     order = OneOf(*ORDERS)
-    remedy = f"{order.remedy}, or a list of them"
+    remedy = Message("{wanted}, or a list of them", wanted=order.remedy)
 
     def __call__(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list):
@@ -52,10 +53,10 @@ class Forbidden(Check):
                 return (value,)
             raise self.refuse(value)
         if not value:
-            raise refusal("is an empty list", "must name at least 1 order")
+            raise refusal(Message("is an empty list"), Message("must name at least 1 order"))
         orders = tuple(checked(self.order, item, n) for n, item in enumerate(value))
         if len(set(orders)) < len(orders):
-            raise refusal("names an order twice", "must name each once")
+            raise refusal(Message("names an order twice"), Message("must name each once"))
         return orders
 
     def schema(self) -> JsonSchema:
@@ -97,9 +98,12 @@ class EffectModel(Model):
     def one_effect(self) -> Self:
         found = [key for key in EFFECTS if key in self.model_fields_set]
         if not found:
-            raise refusal("has no effect", f"must have one of {', '.join(EFFECTS)}")
+            raise refusal(Message("has no effect"), Message("must have one of {words}", words=", ".join(EFFECTS)))
         if len(found) > 1:
-            raise refusal(f"has {len(found)} effects ({', '.join(found)})", "must have one; write the others apart")
+            raise refusal(
+                Message("has {count} effects ({names})", count=len(found), names=", ".join(found)),
+                Message("must have one; write the others apart"),
+            )
         return self
 
     @model_validator(mode="after")

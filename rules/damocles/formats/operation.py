@@ -24,10 +24,12 @@ from rules.formats.checks import (
     checked,
     refusal,
 )
+from rules.formats.errors import shown
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
 from rules.formats.shapes import PolygonField
 from rules.formats.writing import in_centimetres, point_document
+from rules.message import Message
 from rules.table.shapes import Shape
 
 FORMAT = "damocles-operation/1"
@@ -65,15 +67,19 @@ class TerritoryModel(Model):
     @model_validator(mode="after")
     def no_reserved_id(self) -> Self:
         if self.id in OWN_OR_ENEMY:
-            raise refusal(f'cannot be "{self.id}"', "must be another id: scoring uses this word", ("id",))
+            raise refusal(
+                Message("cannot be {found}", found=shown(self.id)),
+                Message("must be another id: scoring uses this word"),
+                ("id",),
+            )
         return self
 
 
 class FieldModel(Model):
     """The battlefield: its size, objective markers and territories; the rest is no man's land."""
 
-    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")]
-    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")]
+    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, Message("a width"))]
+    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, Message("a height"))]
     objectives: Annotated[list[ObjectiveModel], Field(max_length=20), UNLIKE_IDS] = []
     territories: Annotated[list[TerritoryModel], Field(max_length=20), UNLIKE_IDS] = []
 
@@ -90,14 +96,18 @@ class FieldModel(Model):
         x, y = point
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             size = f"{in_centimetres(self.width)} x {in_centimetres(self.height)}"
-            raise refusal(f"{point_document(x, y)} is off the battlefield", f"must be within {size} cm", at)
+            raise refusal(
+                Message("{name} is off the battlefield", name=point_document(x, y)),
+                Message("must be within {size} cm", size=size),
+                at,
+            )
 
 
 class PartialFieldModel(Model):
     """Some keys of a battlefield, to be merged over those of another."""
 
-    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")] = 0
-    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")] = 0
+    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, Message("a width"))] = 0
+    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, Message("a height"))] = 0
     objectives: Annotated[Annotated[list[ObjectiveModel], Field(max_length=20), UNLIKE_IDS] | None, GIVEN] = None
     territories: Annotated[Annotated[list[TerritoryModel], Field(max_length=20), UNLIKE_IDS] | None, GIVEN] = None
 
@@ -139,7 +149,7 @@ class End(Check):
     """`player_eliminated`, or {victory_points: n}: read as 0 and as n."""
 
     points = Whole(1, 1000)
-    remedy = "must be player_eliminated or {victory_points: n}"
+    remedy = Message("must be {one} or {other}", one="player_eliminated", other="{victory_points: n}")
 
     def __call__(self, value: object) -> int:
         if value == "player_eliminated":
@@ -158,7 +168,7 @@ class End(Check):
 
 def _unlike_ends(ends: list[int]) -> list[int]:
     if len({end > 0 for end in ends}) < len(ends):
-        raise refusal("says one end twice", "must say each once")
+        raise refusal(Message("says one end twice"), Message("must say each once"))
     return ends
 
 
@@ -169,7 +179,7 @@ class AgreedOperationModel(Model):
     slug: Annotated[str, SLUG]
     title: Annotated[str, NAME]
     summary: Annotated[str, TEXT] = ""
-    players: Annotated[tuple[int, int], Span(2, 4, "players")] = (2, 2)
+    players: Annotated[tuple[int, int], Span(2, 4, Message("players"))] = (2, 2)
     strategic_valor: Annotated[int, Whole(1, 1_000_000)] = 0
     turns: Annotated[int, Whole(1, TURNS)] = TURNS
     panel_cost: Annotated[int, Whole(0, 99)] = PANEL_COST
@@ -187,8 +197,12 @@ class AgreedOperationModel(Model):
             for key, known in (("objective", objectives), ("territory", territories)):
                 named = getattr(rule, key)
                 if named and named not in known:
-                    remedy = f"must be one of {', '.join(known)}" if known else f"the battlefield has no {key}"
-                    raise refusal(f'cannot be "{named}"', remedy, ("scoring", n, key))
+                    remedy = (
+                        Message("must be one of {words}", words=", ".join(known))
+                        if known
+                        else Message("the battlefield has no {thing}", thing=key)
+                    )
+                    raise refusal(Message("cannot be {found}", found=shown(named)), remedy, ("scoring", n, key))
         return self
 
     def value(self) -> Operation:
@@ -222,8 +236,12 @@ class OperationModel(AgreedOperationModel):
         for key in ("width", "height"):
             length = getattr(self.battlefield, key)
             if self.players[1] > 2 and length < SMALLEST_CONVERGENCE * 100:
-                remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {self.players[1]} players"
-                raise refusal(f"cannot be {in_centimetres(length)}", remedy, ("battlefield", key))
+                remedy = Message(
+                    "must be at least {least} cm for {count} players",
+                    least=SMALLEST_CONVERGENCE,
+                    count=self.players[1],
+                )
+                raise refusal(Message("cannot be {found}", found=in_centimetres(length)), remedy, ("battlefield", key))
         return self
 
 

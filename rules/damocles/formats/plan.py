@@ -8,6 +8,7 @@ from pydantic import Field
 from rules.formats.checks import OneOf, Text
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
+from rules.message import Message
 
 COMMANDERS = ("aggressive", "steady", "defensive")
 DEPLOYMENTS = ("forward", "balanced", "back")
@@ -41,7 +42,9 @@ def read_plan(document: object, squads: Sequence[str]) -> dict[str, Any]:
     read = model_from(PlanModel, document)
     for place, squad in enumerate(read.plan.keep_back):
         if squad not in squads:
-            remedy = f"must be one of {', '.join(squads)}"
-            raise DocumentError(f"plan.keep_back[{place}]", f'"{squad}" is none of its squads', remedy)
+            remedy = Message("must be one of {words}", words=", ".join(squads))
+            raise DocumentError(
+                f"plan.keep_back[{place}]", Message("{name} is none of its squads", name=f'"{squad}"'), remedy
+            )
     kept = [squad for squad in squads if squad in read.plan.keep_back]
     return plan_document(read.commander, read.plan.deployment, kept, read.plan.bets)

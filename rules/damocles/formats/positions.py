@@ -2,6 +2,7 @@
 
 from rules.damocles.scenario import Scenario, ScenarioSquad
 from rules.formats.errors import DocumentError
+from rules.message import Message
 from rules.table.shapes import Shape
 
 
@@ -34,8 +35,8 @@ def refuse_reaching_off(scenario: Scenario, squad: ScenarioSquad, path: str) -> 
         if own is not None and not stands_on(scenario, own.shape, x, y):
             raise DocumentError(
                 f"{path}[{at // 2}]",
-                f"has a piece about [{x / 100:g}, {y / 100:g}] that reaches off the battlefield",
-                f"must be wholly on {board(scenario)}",
+                Message("has a piece about {place} that reaches off the battlefield", place=place(x, y)),
+                Message("must be wholly on {size} cm", size=board(scenario)),
             )
 
 
@@ -46,19 +47,23 @@ def stands_on(scenario: Scenario, shape: Shape, x: int, y: int) -> bool:
 
 
 def board(scenario: Scenario) -> str:
-    return f"{scenario.width / 100:g} x {scenario.height / 100:g} cm"
+    return f"{scenario.width / 100:g} x {scenario.height / 100:g}"
+
+
+def place(x: int, y: int) -> str:
+    return f"[{x / 100:g}, {y / 100:g}]"
 
 
 def refuse_off_board(scenario: Scenario, x: int, y: int, radius: int, path: str) -> None:
     if radius <= x <= scenario.width - radius and radius <= y <= scenario.height - radius:
         return
-    remedy = f"a base of {radius / 50:g} cm must lie wholly on {board(scenario)}"
-    raise DocumentError(path, f"[{x / 100:g}, {y / 100:g}] is off the battlefield", remedy)
+    remedy = Message("a base of {size:g} cm must lie wholly on {board} cm", size=radius / 50, board=board(scenario))
+    raise DocumentError(path, Message("{name} is off the battlefield", name=place(x, y)), remedy)
 
 
 def refuse_overlap(placed: list[tuple[int, int, int, str]], x: int, y: int, radius: int, path: str) -> None:
     for other_x, other_y, other_radius, other in placed:
         reach = radius + other_radius
         if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) < reach * reach:
-            remedy = f"centres must be at least {reach / 100:g} cm apart"
-            raise DocumentError(path, f"overlaps the base of {other}", remedy)
+            remedy = Message("centres must be at least {distance:g} cm apart", distance=reach / 100)
+            raise DocumentError(path, Message("overlaps the base of {other}", other=other), remedy)

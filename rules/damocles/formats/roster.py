@@ -21,6 +21,7 @@ from rules.formats.checks import (
 )
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
+from rules.message import Message, plural_message
 
 FORMAT = "damocles-roster/1"
 MAX_SQUADS = 1000
@@ -39,17 +40,20 @@ class Carriers(Check):
 
     slug = Text(MAX_NAME_LENGTH, name=True)
     number = Whole(0, MAX_UNITS)
-    remedy = "must be an object of weapons' slugs, each with how many units carry it"
+    remedy = Message("must be an object of weapons' slugs, each with how many units carry it")
 
     def __call__(self, value: object) -> dict[str, int]:
         if not isinstance(value, dict):
             raise self.refuse(value)
         if len(value) > MAX_WEAPONS:
-            raise refusal(f"has {len(value):,} weapons", f"must have at most {MAX_WEAPONS}")
+            raise refusal(
+                plural_message("has {count:,} weapon", "has {count:,} weapons", count=len(value)),
+                Message("must have at most {most:,}", most=MAX_WEAPONS),
+            )
         return {checked(self.slug, slug): checked(self.number, number, slug) for slug, number in value.items()}
 
     def schema(self) -> JsonSchema:
-        return Table(self.slug, self.number, MAX_WEAPONS, "weapons").schema()
+        return Table(self.slug, self.number, MAX_WEAPONS, self.remedy).schema()
 
 
 class RosterSquadModel(Model):
@@ -108,7 +112,9 @@ def read_list(document: object, present: Roster) -> Roster:
     known = {squad.id for squad in present.squads}
     for n, squad in enumerate(roster.squads):
         if squad.id and squad.id not in known:
-            raise DocumentError(f"squads[{n}].id", "is no squad of this list", "leave it out for a new squad")
+            raise DocumentError(
+                f"squads[{n}].id", Message("is no squad of this list"), Message("leave it out for a new squad")
+            )
     return roster
 
 

@@ -7,7 +7,7 @@ from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
-from rules.damocles.formats.positions import refuse_bases
+from rules.damocles.formats.positions import board, refuse_bases
 from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.modifiers import TIMED_EFFECTS
 from rules.damocles.operations.operation import Operation
@@ -15,10 +15,11 @@ from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import COVERS, Marker, Piece, Territory
 from rules.damocles.task_forces import tactical_points
-from rules.formats.checks import counted
+from rules.formats.checks import number_of_entries
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
 from rules.formats.model import model_from
+from rules.message import Message, plural_message
 
 
 def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:
@@ -67,7 +68,11 @@ def refuse_taken_ids(model: ScenarioModel, operation: Operation) -> None:
     taken: dict[str, str] = {}
     for path, id in [*ids_of(model), *ids_of_operation(model, operation)]:
         if id in taken:
-            raise DocumentError(path, f'"{id}" is taken by {taken[id]}', "must be an id of its own")
+            raise DocumentError(
+                path,
+                Message("{name} is taken by {other}", name=f'"{id}"', other=taken[id]),
+                Message("must be an id of its own"),
+            )
         taken[id] = path
 
 
@@ -75,8 +80,10 @@ def refuse_people(model: ScenarioModel) -> None:
     """A battle that is fought in one go has no human players."""
     for n, player in enumerate(model.players):
         if player.commander == "person":
-            remedy = "play this scenario, or name another commander: script, steady, aggressive, defensive or random"
-            raise DocumentError(f"players[{n}].commander", "is a person, and here nobody is asked", remedy)
+            remedy = Message(
+                "play this scenario, or name another commander: script, steady, aggressive, defensive or random"
+            )
+            raise DocumentError(f"players[{n}].commander", Message("is a person, and here nobody is asked"), remedy)
 
 
 def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:
@@ -116,11 +123,13 @@ def sides_of(model: ScenarioModel) -> list[str]:
         if side not in sides:
             sides.append(side)
     if len(sides) < 2:
-        raise DocumentError("players", "are all of one alliance", "must be of at least two")
+        raise DocumentError("players", Message("are all of one alliance"), Message("must be of at least two"))
     for n, player in enumerate(model.players):
         if player.alliance and any(player.alliance == other.id for other in model.players):
             raise DocumentError(
-                f"players[{n}].alliance", f'"{player.alliance}" is the id of a player', "must be a name of its own"
+                f"players[{n}].alliance",
+                Message("{name} is the id of a player", name=f'"{player.alliance}"'),
+                Message("must be a name of its own"),
             )
     return sides
 
@@ -151,15 +160,23 @@ def plan_of(model: PlayerModel, squads: list[ScenarioSquad], path: str) -> Plan:
     """The plan of an automatic commander; scripts and people decide themselves, and scenery cannot be kept back."""
     plan = model.plan
     if "plan" in model.model_fields_set and model.commander in ("script", "person"):
-        remedy = "leave it out, or name another commander: steady, aggressive, defensive or random"
-        raise DocumentError(f"{path}.plan", f"is for automatic commanders, not for a {model.commander}", remedy)
+        remedy = Message("leave it out, or name another commander: steady, aggressive, defensive or random")
+        raise DocumentError(
+            f"{path}.plan", Message("is for automatic commanders, not for a {what}", what=model.commander), remedy
+        )
     known = [squad.id for squad in squads if squad.sheet.type != "faction_scenery"]
     for n, id in enumerate(plan.keep_back):
         if id not in known:
-            remedy = "must be the id of a squad of this player, other than scenery"
-            raise DocumentError(f"{path}.plan.keep_back[{n}]", f'"{id}" is no squad to keep back', remedy)
+            remedy = Message("must be the id of a squad of this player, other than scenery")
+            raise DocumentError(
+                f"{path}.plan.keep_back[{n}]", Message("{name} is no squad to keep back", name=f'"{id}"'), remedy
+            )
         if id in plan.keep_back[:n]:
-            raise DocumentError(f"{path}.plan.keep_back[{n}]", f'"{id}" is named twice', "must name each once")
+            raise DocumentError(
+                f"{path}.plan.keep_back[{n}]",
+                Message("{name} is named twice", name=f'"{id}"'),
+                Message("must name each once"),
+            )
     return Plan(plan.deployment, list(plan.keep_back), plan.bets)
 
 
@@ -182,28 +199,38 @@ def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSq
     if model.units is not None and len(model.units) != size:
         raise DocumentError(
             f"{path}.units",
-            f"has {counted(len(model.units), 'position', 'positions')}",
-            f"must have one for each of {counted(size, 'unit', 'units')}",
+            plural_message("has {count:,} position", "has {count:,} positions", count=len(model.units)),
+            one_for_each(size),
         )
     if model.health is not None:
         refuse_health(model.health, size, sheet, path)
     for slug in model.weapons or {}:
         if sheet.weapon(slug) is None:
-            known = ", ".join(w.slug for w in sheet.weapons) or "no weapons"
-            raise DocumentError(f"{path}.weapons", f'"{slug}" is not on the datasheet', f"it has {known}")
+            known = Message("it has {names}", names=", ".join(w.slug for w in sheet.weapons))
+            remedy = known if sheet.weapons else Message("it has no weapons")
+            raise DocumentError(f"{path}.weapons", Message("{name} is not on the datasheet", name=f'"{slug}"'), remedy)
     positions = None if model.units is None else [number for point in model.units for number in point]
     return ScenarioSquad(model.id, sheet, size, positions, model.health, model.weapons)
 
 
+def one_for_each(size: int) -> Message:
+    return plural_message(
+        "must have one for each of {count:,} unit", "must have one for each of {count:,} units", count=size
+    )
+
+
 def refuse_health(health: list[int], size: int, sheet: Datasheet, path: str) -> None:
     if len(health) != size:
-        wanted = f"must have one for each of {counted(size, 'unit', 'units')}"
-        raise DocumentError(f"{path}.health", f"has {counted(len(health), 'entry', 'entries')}", wanted)
+        raise DocumentError(f"{path}.health", number_of_entries(len(health)), one_for_each(size))
     for n, points in enumerate(health):
         if points > sheet.health:
-            raise DocumentError(f"{path}.health[{n}]", f"cannot be {points}", f"must be at most {sheet.health}")
+            raise DocumentError(
+                f"{path}.health[{n}]",
+                Message("cannot be {found}", found=points),
+                Message("must be at most {most}", most=sheet.health),
+            )
     if not any(health):
-        raise DocumentError(f"{path}.health", "has nobody alive", "must be at least 1 for a unit")
+        raise DocumentError(f"{path}.health", Message("has nobody alive"), Message("must be at least 1 for a unit"))
 
 
 def content_of(
@@ -218,7 +245,9 @@ def content_of(
         raise DocumentError(path, error.problem, error.remedy) from None
     if found is None:
         raise DocumentError(
-            path, f'"{content}" is not loaded', "must be an inline document, or the slug of loaded content"
+            path,
+            Message("{name} is not loaded", name=f'"{content}"'),
+            Message("must be an inline document, or the slug of loaded content"),
         )
     return read(found, path)
 
@@ -242,15 +271,19 @@ def refuse_host(players: list[ScenarioPlayer]) -> None:
     """Limit the number of units of a battle, for space on the table and time on the machine."""
     count = sum(squad.size for player in players for squad in player.squads)
     if count > MAX_UNITS_IN_ALL:
-        raise DocumentError("players", f"have {count:,} units in all", f"must have at most {MAX_UNITS_IN_ALL:,}")
+        raise DocumentError(
+            "players",
+            plural_message("have {count:,} unit in all", "have {count:,} units in all", count=count),
+            Message("must have at most {most:,}", most=MAX_UNITS_IN_ALL),
+        )
 
 
 def refuse_off_the_field(scenario: Scenario) -> None:
     """Scenery stands on the battlefield."""
-    size = f"must be within {scenario.width / 100:g} x {scenario.height / 100:g} cm"
+    remedy = Message("must be within {size} cm", size=board(scenario))
     for n, piece in enumerate(scenario.pieces):
         if not piece.shape.inside_board(scenario.width, scenario.height, -1):
-            raise DocumentError(f"battlefield.scenery[{n}].shape", "reaches off the battlefield", size)
+            raise DocumentError(f"battlefield.scenery[{n}].shape", Message("reaches off the battlefield"), remedy)
 
 
 def refuse_missing_territories(scenario: Scenario) -> None:
@@ -260,8 +293,8 @@ def refuse_missing_territories(scenario: Scenario) -> None:
     if waiting and count < len(scenario.sides):
         raise DocumentError(
             "battlefield.territories",
-            f"has {count} for deployment",
-            f"must have at least {len(scenario.sides)}, one for each side",
+            Message("has {count} for deployment", count=count),
+            Message("must have at least {least}, one for each side", least=len(scenario.sides)),
         )
 
 

@@ -16,6 +16,7 @@ from rules.damocles.operations.operation import TURNS
 from rules.damocles.scenario import BETS, DEPLOYMENTS
 from rules.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, Whole
 from rules.formats.model import Model
+from rules.message import Message
 
 FORMAT = "damocles-scenario/1"
 MAX_SQUADS = 60
@@ -29,7 +30,7 @@ MAX_SEED = 10**15 - 1
 class Content(Check):
     """An inline document, or the slug of one that is loaded; the document is read when it is needed."""
 
-    remedy = "must be an inline document, or the slug of loaded content"
+    remedy = Message("must be an inline document, or the slug of loaded content")
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
@@ -96,7 +97,7 @@ class ScenarioModel(Model):
     name: Annotated[str, NAME] = ""
     summary: Annotated[str, TEXT] = ""
     seed: Annotated[int, Whole(0, MAX_SEED)] = 0
-    dice: Annotated[list[Annotated[int, Whole(1, 6, "a die")]], Field(max_length=100_000)] = []
+    dice: Annotated[list[Annotated[int, Whole(1, 6, Message("a die"))]], Field(max_length=100_000)] = []
     operation: Annotated[Any, Content(dict)] = "eradication"
     turns: Annotated[int, Whole(1, TURNS)] = 0
     battlefield: BattlefieldModel = BattlefieldModel()

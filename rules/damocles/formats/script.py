@@ -23,6 +23,7 @@ from rules.damocles.datasheets import ORDERS
 from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, JsonSchema, OneOf, Whole, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
+from rules.message import Message
 
 MAX_ENTRIES = 5000
 MAX_UNITS = 50
@@ -58,7 +59,7 @@ NEEDED = {"charge": "target", "open_fire": "target", "kill_them": "target", "tak
 class WeaponSlug(Check):
     """The slug of a weapon, or null for a unit that does not attack."""
 
-    remedy = "must be the slug of a weapon, or null"
+    remedy = Message("must be the slug of a weapon, or null")
 
     def __call__(self, value: object) -> str:
         if value is None:
@@ -125,10 +126,13 @@ class EntryModel(Model):
     def one_kind(self) -> Self:
         found = [key for key in self.kinds if key_of(key) in self.model_fields_set]
         if not found:
-            raise refusal("answers no question", f"must have one of {', '.join(self.kinds)}")
+            raise refusal(
+                Message("answers no question"), Message("must have one of {words}", words=", ".join(self.kinds))
+            )
         if len(found) > 1:
             raise refusal(
-                f"answers {len(found)} questions ({', '.join(found)})", "must have one; write the others apart"
+                Message("answers {count} questions ({names})", count=len(found), names=", ".join(found)),
+                Message("must have one; write the others apart"),
             )
         return self
 
@@ -143,7 +147,11 @@ class EntryModel(Model):
         refuse_foreign_keys(self, self.order, ("order", needed) if needed else ("order",), free)
         for one, other in (("to", "by"), ("weapon", "weapons")):
             if one in self.model_fields_set and other in self.model_fields_set:
-                raise refusal(f"does not go with {one}", f"must have {one} or {other}", (other,))
+                raise refusal(
+                    Message("does not go with {key}", key=one),
+                    Message("must have {one} or {other}", one=one, other=other),
+                    (other,),
+                )
         return self
 
     def value(self) -> Answer:

@@ -13,7 +13,7 @@ from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
 from rules.damocles.state import BASE_TO_BASE, Squad, Unit
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 
 
 def refuse_target(battle: Battle, squad: Squad, target: Squad | None, rule: str) -> Refusal | None:
@@ -46,7 +46,7 @@ class WeaponChoice:
     def name_each(self, slugs: list[str]) -> None:
         """One slug per living unit; "" for a unit that does not attack."""
         if len(slugs) != len(self.squad.living):
-            self.refusal = Refusal(
+            self.refusal = plural_refusal(
                 self.rule,
                 "weapons are needed for {count} living unit",
                 "weapons are needed for {count} living units",

@@ -8,7 +8,7 @@ from rules.damocles.datasheets import Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.roll_off import ranked
 from rules.damocles.state import Player, Squad
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 
 PRIORITY: Final = 2
 """What priority orders cost, and what it costs to counter them (R-TAC-02, R-TAC-03)."""
@@ -59,7 +59,7 @@ def refuse_panel(battle: Battle, player: Player) -> Refusal | None:
     if player.panelled:
         return Refusal("R-TAC-05", "the strategical panel has been used this turn")
     if player.tactical_points < cost:
-        return Refusal(
+        return plural_refusal(
             "R-TAC-05",
             "the strategical panel costs {count} tactical point",
             "the strategical panel costs {count} tactical points",

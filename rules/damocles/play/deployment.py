@@ -8,7 +8,7 @@ from rules.damocles.play.auto_deploy import some_landing
 from rules.damocles.state import Player, Squad
 from rules.damocles.task_forces import TaskForce, task_forces
 from rules.table.geometry import squared
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 
 
 class Deployer:
@@ -91,7 +91,7 @@ def landing_of(battle: Battle, player: Player, squad: Squad) -> list[int]:
 def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> Refusal | None:
     """Why one squad may not be deployed at these places."""
     if len(positions) != 2 * len(squad.units):
-        return Refusal(
+        return plural_refusal(
             "R-DEP-02",
             "positions are needed for {count} unit",
             "positions are needed for {count} units",

@@ -7,7 +7,7 @@ from typing import Any
 import rules.damocles
 from campaigns.bridge import refusals_in
 from rules.message import Message
-from rules.table.questions import Refusal
+from rules.table.questions import Refusal, plural_refusal
 
 RIFLES = {
     "slug": "rifles", "name": "Line Rifles", "type": "troops", "size": [2, 3], "orders": 3, "move": 12, "health": 1,
@@ -112,7 +112,7 @@ _EVENTS = [
     refused(
         "blue-1",
         "panel",
-        Refusal(
+        plural_refusal(
             "R-TAC-05",
             "the strategical panel costs {count} tactical point",
             "the strategical panel costs {count} tactical points",

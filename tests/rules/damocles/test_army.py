@@ -374,8 +374,8 @@ def test_the_codes_are_those_of_the_contract() -> None:
         "unknown_datasheet",
         "wrong_faction",
     ]
-    assert all(words.endswith(".") for words in MESSAGES.values())
-    assert not any(words.endswith(".") for words in FIXES.values())
+    assert all(message.text.endswith(".") for message in MESSAGES.values())
+    assert not any(message.text.endswith(".") for message in FIXES.values())
 
 
 def test_of_a_thousand_squads_that_nobody_knows_none_is_guessed_at() -> None:

@@ -155,7 +155,7 @@ def test_an_unknown_key_is_named_in_every_object(name: str) -> None:
                 == f"{written(path)}: cannot be an object; must be player_eliminated or {{victory_points: n}}"
             )
         else:
-            assert (error.path, error.problem) == (at, "is not a key of this object")
+            assert (error.path, error.code) == (at, "is not a key of this object")
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -171,7 +171,7 @@ def test_a_key_that_is_left_out_is_missed_by_its_name_or_not_at_all(name: str) -
             holder = holder[key]
         del holder[path[-1]]
         error = fault(copied, read)
-        if error is not None and error.problem == "is missing":
+        if error is not None and error.code == "is missing":
             assert error.path == written(path), str(error)
             missed.add(path[-1])
     assert missed >= NEEDED[name]
