@@ -63,7 +63,7 @@ def test_why_an_order_was_refused_is_kept_and_told_in_french(battle, cast, clien
     first = scenario["players"][0]["squads"][0]["id"]
     scenario["players"][0] |= {"commander": "script", "script": [{"activate": first}, {"order": "fall_back"}]}
     sent(client_of(cast.organiser), battle, scenario, bridge.fight(scenario))
-    refusal = {"text": "there is no close combat to fall back from", "plural": "", "values": {}}
+    refusal = {"text": "there is no close combat to fall back from", "plural": "", "by": "count", "values": {}}
     assert list(Battle.objects.with_documents().get().refusals.values()) == [refusal]
     story = (
         client_of(cast.ben).get(url("battle_story", battle.slug), headers={"accept-language": "fr"}).content.decode()
