@@ -88,10 +88,11 @@ def scene(laid: Scene, db: None) -> Scene:
 
 
 def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
-    """What this caller is answered; what the call changes is taken back."""
+    """What this caller is answered; what the call changes is taken back, and reading never writes."""
     url, body = scene.url(name), DOORS[name].body
-    with transaction.atomic():
-        if method in ("get", "head", "options"):
+    reads = method in ("get", "head", "options")
+    with transaction.atomic(), CaptureQueriesContext(connection) as queries:
+        if reads:
             found = getattr(client, method)(url)
         else:
             headers = {"If-Match": scene.tag(client, name)}
@@ -103,13 +104,17 @@ def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
                 headers=headers,
             )
         transaction.set_rollback(True)
+    assert not reads or written(queries) == [], method
     return found
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(DOORS))
 def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
-    expected = {(role, method): DOORS[name].expected(method, role) for role in ROLES for method in METHODS}
+    """A method that no view has is asked for once: it is refused before anybody's role is looked at."""
+    asked = [(role, method) for method in METHODS for role in ROLES]
+    expected = {(role, method): DOORS[name].expected(method, role) for role, method in asked}
+    expected = {key: status for key, status in expected.items() if status != 405 or key[0] == "owner"}
     sessions = {(role, m): answer(scene.by_session(role), m, name, scene).status_code for role, m in expected}
     assert sessions == expected
     named = {key: status for key, status in expected.items() if key[0] != "anonymous"}
@@ -126,16 +131,6 @@ def test_a_token_for_reading_reads_and_changes_nothing(name: str, scene: Scene) 
         forbidden = DOORS[name].changes and method not in ("get", "head", "options")
         assert status == (403 if forbidden else expected), method
         assert written(queries) == [], method
-
-
-@pytest.mark.parametrize("name", sorted(DOORS))
-def test_reading_never_writes(name: str, scene: Scene) -> None:
-    for role in ROLES:
-        for method in ("get", "head", "options"):
-            client = scene.by_session(role)
-            with CaptureQueriesContext(connection) as queries:
-                answer(client, method, name, scene)
-            assert written(queries) == [], (role, method)
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
