@@ -42,7 +42,7 @@ def an_exported_campaign() -> dict[str, Any]:
         events.append(with_hash(events[-1].hash if events else "", event))
     head = {"format": "damocles-campaign/1", "name": "The Thaw", "summary": "", "limit": 500}
     return head | {
-        "events": [vars(event) for event in events],
+        "events": [{"seal" if key == "hash" else key: value for key, value in vars(event).items()} for event in events],
         "members": [{"member": 1, "name": "somebody"}],
         "forces": [],
         "battles": [],
