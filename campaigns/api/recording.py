@@ -79,15 +79,12 @@ def report_in(said: Said, battle: Battle) -> results.Report:
         raise ValidationError({"sides": _("must be one of each of %(colours)s") % {"colours": ", ".join(colours)}})
     places = {side["colour"]: n for n, side in enumerate(said["sides"])}
     _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, said)})
-    _refuse(_wrong_values(rules, places, said))
-    reports = [_side_report(rules, side, said, said["sides"][places[side.colour]]) for side in rules.sides]
     points = {side["colour"]: side["victory_points"] for side in said["sides"]}
-    for faults in (
-        rules.winner_faults(said["winner"], points),
-        rules.sum_faults(reports),
-        rules.deed_faults(reports),
-    ):
-        _refuse(_at_paths(faults, places))
+    faults = _wrong_values(rules, places, said)
+    _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(said["winner"], points), places))
+    reports = [_side_report(rules, side, said, said["sides"][places[side.colour]]) for side in rules.sides]
+    for found in (rules.sum_faults(reports), rules.deed_faults(reports)):
+        _refuse(_at_paths(found, places))
     return results.Report(said["played"], said["notes"], tuple(reports))
 
 

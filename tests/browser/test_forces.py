@@ -79,7 +79,7 @@ def test_a_player_prints_the_force_with_what_its_squads_have_earned(
     expect(page.get_by_role("status")).to_contain_text("pages of")
     page.wait_for_function("() => document.querySelector('.pages img').naturalWidth === 700")
     axe(page)
-    with page.context.expect_page() as opened:
+    with page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as opened:
         page.get_by_role("button", name="Open PDF").click()
     pdf = PdfReader(BytesIO(page.request.get(opened.value.url).body()))
     said = " ".join(sheet.extract_text() for sheet in pdf.pages)

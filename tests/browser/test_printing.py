@@ -37,7 +37,7 @@ def test_choose_see_print_and_find_it_again(page: Page, patrol: StrikeForce, ada
     assert "paper=A4" in page.url
     assert "sheets=none" in page.url
     seen(page)
-    with page.context.expect_page() as opened:
+    with page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as opened:
         page.get_by_role("button", name="Open PDF").click()
     file = page.request.get(opened.value.url)
     assert file.headers["content-type"] == "application/pdf"
