@@ -1,4 +1,4 @@
-"""Whether what is reported of a battle agrees with itself (C-RES-06): asked by the page's form and by the API."""
+"""Whether what is reported of a battle agrees with itself: asked by the page's form and by the API."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -31,7 +31,7 @@ def refuse_future(played: date) -> None:
 
 
 class ReportRules:
-    """What may be reported of a battle; reports of its sides come in their order."""
+    """What may be reported of a battle (C-RES-06); reports of its sides come in their order."""
 
     def __init__(self, battle: Battle) -> None:
         self.sides: list[Side] = list(battle.sides.all())
