@@ -45,9 +45,9 @@ def box(kind: str, x: float, y: float, width: float, height: float, radius: int 
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius}"/>'
 
 
-def floor(x: float, y: float, width: float, name: str, about: str, rows: Sequence[str]) -> list[str]:
-    """A floor with a row of rooms for each of its layers."""
-    drawn = [box("floor", x, y, width, height(rows)), box("edge", x, y, width, 3)]
+def floor(x: float, y: float, width: float, name: str, about: str, rows: Sequence[str], tall: float = 0) -> list[str]:
+    """A floor with a row of rooms for each of its layers, and as tall as its neighbour."""
+    drawn = [box("floor", x, y, width, tall or height(rows)), box("edge", x, y, width, 3)]
     drawn += [text(x + MARGIN, y + 26, name, "name"), text(x + MARGIN, y + 44, about, "quiet")]
     for n, row in enumerate(rows):
         rooms = row.split(" | ")
@@ -72,23 +72,26 @@ def picture() -> str:
     half, campaigns, armies, rules = (WIDTH - 4 * GAP) / 2, layers("campaigns"), layers("armies"), layers("rules-rooms")
     right, narrow = GAP + half + 2 * GAP, (WIDTH - 4 * GAP) / 3
     second = GAP + height(SITE) + GAP
-    third = second + height(campaigns) + GAP
+    tall = max(height(campaigns), height(armies))
+    third = second + tall + GAP
     rules_x = GAP + narrow + 2 * GAP
     drawn = floor(
         GAP, GAP, WIDTH - 2 * GAP, "damocles_site", "settings, addresses, sign-in, administration, health", SITE
     )
-    drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns)
-    drawn += floor(right, second, half, "armies", "factions, strike forces, prints, the API's common parts", armies)
+    drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns, tall)
+    about = "factions, strike forces, prints, the API's common parts"
+    drawn += floor(right, second, half, "armies", about, armies, tall)
     drawn += floor(GAP, third, narrow, "people", "language, time zone, mail, limits", PEOPLE)
-    drawn += floor(rules_x, third, WIDTH - GAP - rules_x, "rules", "the game: no Django, no database, no clock", rules)
-    middle = second + height(campaigns) / 2
+    end = max(third + height(PEOPLE) + GAP + height(JOBS), third + height(rules))
+    about = "the game: no Django, no database, no clock"
+    drawn += floor(rules_x, third, WIDTH - GAP - rules_x, "rules", about, rules, end - third)
+    middle = second + tall / 2
     drawn += [arrow(GAP + half + 4, middle, right - 6, middle)]
     drawn += [arrow(x, second - GAP + 2, x, second - 5) for x in (GAP + half / 2, right + half / 2)]
     drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, right + half / 2)]
     fourth = third + height(PEOPLE) + GAP
     drawn += floor(GAP, fourth, narrow, "jobs", "a queue in the database, and its workers", JOBS)
     drawn.append(arrow(GAP + narrow / 2, fourth - GAP + 2, GAP + narrow / 2, fourth - 5))
-    end = max(fourth + height(JOBS), third + height(rules))
     notes = "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
     notes += "Rooms with a frame know neither Django nor a database."
     drawn.append(text(GAP, end + 26, notes, "quiet"))
