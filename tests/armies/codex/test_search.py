@@ -1,8 +1,10 @@
 """The search over the codex: names before texts, accents and capitals left aside, nothing of another's."""
 
 import pytest
+from django.utils import translation
 
 from armies.actions.publishing import publish
+from armies.bridge import content_of, newest_release
 from armies.codex.search import Entry, excerpt, fold_text, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
 from armies.models import Faction, Operation
@@ -216,7 +218,6 @@ def test_nothing_found_says_what_to_try(db, visitor):
 
 
 def test_a_release_is_folded_once_a_process(guard):
-    from armies.bridge import content_of, newest_release
 
     content = content_of(newest_release("guard"))
     assert index_entries(content, "guard") is index_entries(content_of(newest_release("guard")), "guard")
@@ -231,3 +232,12 @@ def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor
     for path in ("/codex/search/?q=operation", "/operations/", "/operations/op-7/"):
         with django_assert_max_num_queries(3):
             assert visitor.get(path).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_process_that_searched_in_english_finds_a_type_in_french_too():
+    guard = content_of(newest_release(load_the_guard().slug))
+    assert names(index_entries(guard, "guard"), "scouts") == ["Runners"]
+    with translation.override("fr"):
+        assert names(index_entries(guard, "guard"), "éclaireurs") == ["Runners"]
+        assert names(index_entries(guard, "guard"), "scouts") == []

@@ -61,6 +61,7 @@ def four(guard, cast):
         ("?q=wall", ["Dusk Wall", "Night Wall"]),
         ("?q=WÀ", ["Dusk Wall", "Night Wall"]),
         ("?q=wall+ni", ["Night Wall"]),
+        ("?q=wall+patrol", []),
         ("?q=all", []),
         ("?q=wall&limit=500", ["Night Wall"]),
         ("?q=%F0%9F%8E%B2", []),
