@@ -84,9 +84,7 @@ def test_postgresql_comes_by_the_environment(tmp_path: Path) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/accounts/login/?next=a%00b", "/?a%00b=1", "/factions/a%00b/", "/join/a%00b/"])
 def test_a_nul_byte_in_an_address_is_a_bad_request(address: str) -> None:
-    answer = Client(raise_request_exception=False).get(address)
-    assert answer.status_code == 400
-    assert {"Accept-Language", "Cookie"} <= {*answer["Vary"].split(", ")}, "no cache may serve it in another language"
+    assert Client(raise_request_exception=False).get(address).status_code == 400
 
 
 @pytest.mark.django_db
