@@ -87,7 +87,7 @@ def test_an_earlier_version_comes_back_under_the_slug_that_was_released(guard, s
     ],
 )
 def test_the_workshop_keeps_the_slug_whatever_is_sent(guard, staff, path, model, slug):
-    builder = staff.get(f"/workshop/guard/{path}").context["builder"]
+    builder = staff.get(f"/workshop/guard/{path}").context["editor"]
     form = fields_of(builder.forms).dict() | {"seen": builder.seen, "slug": "other", "name": "Other"}
     assert staff.post(f"/workshop/guard/{path}", form).status_code == 302
     assert model.objects.get(slug=slug).name == "Other"
