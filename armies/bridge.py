@@ -1,15 +1,14 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
 import json
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
-from threading import Lock
 from typing import Any
 
 from django.db.models import QuerySet
 
 from armies.models import Faction, Operation, Release, StrikeForce
+from armies.shared_cache import SharedCache
 from rules.damocles import army
 from rules.damocles import datasheets as values
 from rules.damocles.formats.content import asset_document, datasheet_document, pack_document, read_pack
@@ -30,8 +29,7 @@ UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset"
 CACHE_SIZE = 256
 """Maximum number of parsed releases kept in memory."""
 
-_parsed: OrderedDict[tuple[int, str], values.Faction] = OrderedDict()
-_parsing = Lock()
+_parsed: SharedCache[tuple[int, str], values.Faction] = SharedCache(CACHE_SIZE)
 
 
 def content_of(release: Release) -> values.Faction:
@@ -42,19 +40,20 @@ def content_of(release: Release) -> values.Faction:
 def contents_of(releases: Iterable[Release]) -> list[values.Faction]:
     """Released factions, parsed; one query fetches those that are not cached."""
     keys = [(release.pk, release.digest) for release in releases]
-    with _parsing:
-        found = {key: _parsed[key] for key in keys if key in _parsed}
+    found = {key: faction for key in keys if (faction := _parsed.get(key)) is not None}
     missing = [pk for pk, digest in keys if (pk, digest) not in found]
     if missing:
         documents = dict(Release.objects.filter(pk__in=missing).values_list("pk", "document"))
-        found |= {key: read_pack(documents[key[0]]) for key in keys if key not in found}
-    with _parsing:
         for key in keys:
-            _parsed[key] = found[key]
-            _parsed.move_to_end(key)
-        while len(_parsed) > CACHE_SIZE:
-            _parsed.popitem(last=False)
+            if key not in found:
+                _parsed[key] = found[key] = read_pack(documents[key[0]])
     return [found[key] for key in keys]
+
+
+def uses_only_its_release(strike_force: StrikeForce) -> bool:
+    """Whether the verdict on a list depends on its version alone: content of other factions may change any day."""
+    own = {sheet.slug for sheet in content_of(strike_force.release).datasheets}
+    return all(squad["datasheet"] in own for squad in strike_force.squads)
 
 
 def draft_of(row: Faction) -> values.Faction:

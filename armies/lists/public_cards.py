@@ -6,12 +6,14 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies.bridge import contents_of, verdict_of
+from armies.bridge import contents_of, uses_only_its_release, verdict_of
 from armies.lists.upgrades import official_once
 from armies.models import PublicList, StrikeForce
-from armies.render_cache import RenderCache, is_cacheable
+from armies.shared_cache import SharedCache
 
-CACHE_SIZE = 4096
+CACHE_SIZE = 8_000_000
+"""Maximum number of characters cached in a process: a few thousand cards."""
+
 KEY_FIELDS = (
     "pk",
     "version",
@@ -24,7 +26,7 @@ KEY_FIELDS = (
 """The displayed version, its time (a restored database may reuse version numbers), and names that versions do not
 contain."""
 
-_cache: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
+_cache: SharedCache[Any, SafeString] = SharedCache(CACHE_SIZE, len)
 
 
 def cards_of(rows: list[PublicList]) -> list[SafeString]:
@@ -54,8 +56,8 @@ def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) ->
         verdict = verdict_of(strike_force, official)
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
         found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
-        if is_cacheable(strike_force) and _key(strike_force) == keys[row.pk][0]:
-            _cache.set(keys[row.pk], found[row.pk], len(found[row.pk]))
+        if uses_only_its_release(strike_force) and _key(strike_force) == keys[row.pk][0]:
+            _cache[keys[row.pk]] = found[row.pk]
     return found
 
 

@@ -1,19 +1,21 @@
 """Parts of a shared list's page that are the same for all readers, cached for each version."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from armies.bridge import uses_only_its_release
 from armies.builder.read_only import ListView, is_long, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import StrikeForce
-from armies.render_cache import RenderCache, is_cacheable
+from armies.shared_cache import SharedCache
 from people.admission import admitted
 
-CACHE_SIZE = 256
+CACHE_SIZE = 10_000_000
+"""Maximum number of characters cached in a process: about 250 lists of the usual size."""
 
 
 class SharedPageParts(NamedTuple):
@@ -31,11 +33,11 @@ class SharedPageParts(NamedTuple):
     share_buttons: SafeString
 
     @property
-    def html_parts(self) -> tuple[SafeString, ...]:
-        return self.forces, self.verdict_summary, self.points, self.share_buttons
+    def length(self) -> int:
+        return sum(map(len, (self.forces, self.verdict_summary, self.points, self.share_buttons)))
 
 
-_cache: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
+_cache: SharedCache[Any, SharedPageParts] = SharedCache(CACHE_SIZE, lambda parts: parts.length)
 
 
 def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
@@ -46,8 +48,8 @@ def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -
     if parts is None:
         with admitted(is_long(strike_force)):
             parts = _render(strike_force, address, str(number))
-        if is_cacheable(strike_force):
-            _cache.set(key, parts, sum(map(len, parts.html_parts)))
+        if uses_only_its_release(strike_force):
+            _cache[key] = parts
     return parts
 
 

@@ -1,12 +1,11 @@
 """A campaign's events, state, news and standings, cached by process."""
 
-from collections import OrderedDict
-from threading import Lock
 from typing import NamedTuple
 
 from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
+from armies.shared_cache import SharedCache
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.knock_out import bracket_of
@@ -18,8 +17,7 @@ from campaigns.models import Campaign, LedgerEvent
 CACHE_SIZE = 64
 """Maximum number of chronicles cached in a process; the last hash of a ledger validates an entry."""
 
-_cache: "OrderedDict[int, Chronicle]" = OrderedDict()
-_cache_lock = Lock()
+_cache: SharedCache[int, Chronicle] = SharedCache(CACHE_SIZE)
 
 
 def events_of(campaign: Campaign) -> list[Event]:
@@ -65,8 +63,7 @@ def last_result(campaign: Campaign, battle: int) -> int | None:
 
 def clear_cache() -> None:
     """Clear the cache, as in a new process."""
-    with _cache_lock:
-        _cache.clear()
+    _cache.clear()
 
 
 def names_of(campaign: Campaign) -> dict[int, str]:
@@ -90,15 +87,9 @@ def _hash_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
 def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
     """The current chronicle, extended from the cache when possible, and the current names."""
     last, names = _hash_and_names(campaign)
-    with _cache_lock:
-        kept = _cache.get(campaign.pk)
+    kept = _cache.get(campaign.pk)
     if kept is None or kept.hash != last:
-        kept = _up_to_now(campaign, kept)
-    with _cache_lock:
-        _cache[campaign.pk] = kept
-        _cache.move_to_end(campaign.pk)
-        while len(_cache) > CACHE_SIZE:
-            _cache.popitem(last=False)
+        _cache[campaign.pk] = kept = _up_to_now(campaign, kept)
     return kept, names
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armies.render_cache import RenderCache
+from armies.shared_cache import SharedCache
 from campaigns.replays.drawing import Group, field, groups, kinds
 from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
@@ -22,8 +22,8 @@ from campaigns.replays.story_html import lines_html
 from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
 
-CACHE_SIZE = 96
-"""Maximum number of rendered pages, documents and stories cached in a process, compressed (10 to 70 kB each)."""
+CACHE_SIZE = 4_000_000
+"""Maximum number of bytes of compressed pages, documents and stories cached in a process, 10 to 70 kB each."""
 
 OPENING = 25
 """Events that the page itself tells, before the script has the frames with all of them."""
@@ -54,7 +54,7 @@ class Army(NamedTuple):
     squads: list[tuple[int, Squad]]
 
 
-_cache: RenderCache[bytes] = RenderCache(CACHE_SIZE)
+_cache: SharedCache[Any, bytes] = SharedCache(CACHE_SIZE, len)
 
 
 def page_html(replay: Replay) -> SafeString:
@@ -73,8 +73,8 @@ def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) 
     whole = (name, replay.key, replay.page, replay.edition)
     packed = _cache.get(whole)
     if packed is None:
-        packed = zlib.compress(render_to_string(name, context() | {"replay": replay}).encode(), level=1)
-        _cache.set(whole, packed, len(packed))
+        html = render_to_string(name, context() | {"replay": replay})
+        _cache[whole] = packed = zlib.compress(html.encode(), level=1)
     return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
 
 
@@ -84,8 +84,7 @@ def packed_keyframes(replay: Replay) -> bytes:
     packed = _cache.get(whole)
     if packed is None:
         document = json.dumps(replay_document(replay), separators=(",", ":"), ensure_ascii=False)
-        packed = gzip.compress(document.encode(), mtime=0)
-        _cache.set(whole, packed, len(packed))
+        _cache[whole] = packed = gzip.compress(document.encode(), mtime=0)
     return packed
 
 

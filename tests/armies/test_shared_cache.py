@@ -2,27 +2,27 @@
 
 import pytest
 
-from armies import render_cache
 from armies.actions import ChangeRequest, archiving
+from armies.lists import shared_page
 from armies.models import OwnedModels, StrikeForce, Visibility
-from armies.render_cache import RenderCache
+from armies.shared_cache import SharedCache
 from tests.armies.support.guard_faction import a_list
 
 
 def test_what_was_asked_for_longest_ago_goes_first():
-    kept = RenderCache(2)
-    for key in ("a", "b"):
-        kept.set(key, key.upper(), 1)
+    kept = SharedCache(3, len)
+    for key in ("a", "b", "c"):
+        kept[key] = key.upper()
     kept.get("a")
-    kept.set("c", "C", 1)
-    assert [kept.get(key) for key in "abc"] == ["A", None, "C"]
+    kept["d"] = "DD"
+    assert [kept.get(key) for key in "abcd"] == ["A", None, None, "DD"]
 
 
-def test_what_is_too_long_is_not_kept():
-    kept = RenderCache(2)
-    kept.set("long", "L", render_cache.MAX_CACHED_LENGTH + 1)
-    kept.set("longest", "M", render_cache.MAX_CACHED_LENGTH)
-    assert (kept.get("long"), kept.get("longest")) == (None, "M")
+def test_what_is_larger_than_the_cache_is_not_kept():
+    kept = SharedCache(3, len)
+    kept["long"] = "four"
+    kept["longest"] = "all"
+    assert (kept.get("long"), kept.get("longest")) == (None, "all")
 
 
 @pytest.mark.django_db
@@ -56,10 +56,9 @@ def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatc
     archiving.share(
         a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
     )
-    lengths = []
-    keep = RenderCache.set
-    monkeypatch.setattr(RenderCache, "set", lambda *args: (lengths.append(args[-1]), keep(*args)))
+    drawn = []
+    draw = shared_page._render
+    monkeypatch.setattr(shared_page, "_render", lambda *args: drawn.append(draw(*args)) or drawn[-1])
     for _ in range(2):
         visitor.get(f"/lists/{StrikeForce.objects.get().token}/")
-    assert len(lengths) == 1
-    assert lengths[0] < render_cache.MAX_CACHED_LENGTH / 2
+    assert [parts.length * 200 < shared_page.CACHE_SIZE for parts in drawn] == [True]
