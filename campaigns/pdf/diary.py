@@ -41,25 +41,25 @@ class Chapter(NamedTuple):
     victory_points: dict[str, int]
 
 
-def chapters(events: Sequence[Event], cast: Participants) -> Iterator[Chapter]:
+def chapters(events: Sequence[Event], participants: Participants) -> Iterator[Chapter]:
     """The story, turn by turn."""
-    points = dict.fromkeys(cast.players, 0)
+    points = dict.fromkeys(participants.players, 0)
     for turn, told in groupby(events, key=lambda event: int(event["turn"])):
         of_turn = list(told)
         points |= {e["player"]: e["total"] for e in of_turn if e["type"] == "victory_points" and e["player"] in points}
-        yield Chapter(turn, list(_passages(of_turn, cast)), dict(points))
+        yield Chapter(turn, list(_passages(of_turn, participants)), dict(points))
 
 
-def _passages(events: Sequence[Event], cast: Participants) -> Iterator[Passage]:
+def _passages(events: Sequence[Event], participants: Participants) -> Iterator[Passage]:
     """What goes before the first activation of a turn kind by kind, then activations, then what ends the turn."""
     told: list[Event] = []
     for event in events:
         if told and _starts(event, told):
-            yield _passage(told, event, cast)
+            yield _passage(told, event, participants)
             told = []
         told.append(event)
     if told:
-        yield _passage(told, None, cast)
+        yield _passage(told, None, participants)
 
 
 def _starts(event: Event, told: Sequence[Event]) -> bool:
@@ -73,13 +73,15 @@ def _starts(event: Event, told: Sequence[Event]) -> bool:
     return bool(event["type"] == "deployed") != bool(told[-1]["type"] == "deployed")
 
 
-def _passage(events: Sequence[Event], following: Event | None, cast: Participants) -> Passage:
-    squad = cast.squads.get(events[0].get("squad", "")) if events[0]["type"] == "activation" else None
+def _passage(events: Sequence[Event], following: Event | None, participants: Participants) -> Passage:
+    squad = participants.squads.get(events[0].get("squad", "")) if events[0]["type"] == "activation" else None
     prose = Prose(str(squad.label) if squad else "")
     after: list[Event | None] = [*events[1:], following]
     sentences = [
         prose.sentence(told.words) + dice(told.dice)
-        for told in _sentences([e for e, then in zip(events, after, strict=True) if not _is_implied(e, then)], cast)
+        for told in _sentences(
+            [e for e, then in zip(events, after, strict=True) if not _is_implied(e, then)], participants
+        )
     ]
     return Passage(str(squad.label) if squad else "", squad.side if squad else "", " ".join(sentences))
 
@@ -90,15 +92,15 @@ def _is_implied(event: Event, then: Event | None) -> bool:
     return event["order"] in OUT.get(then["type"], ())
 
 
-def _sentences(events: Sequence[Event], cast: Participants) -> Iterator[StoryText]:
+def _sentences(events: Sequence[Event], participants: Participants) -> Iterator[StoryText]:
     """Each event in its words; units of a squad slain one after the other are counted."""
     for (kind, squad), same in groupby(events, key=lambda e: (e["type"], e.get("squad"))):
         group = list(same)
         if kind == "slain" and len(group) > 1:
             words = ngettext("{count} unit of {squad} is slain.", "{count} units of {squad} are slain.", len(group))
-            yield StoryText(format_html(words, count=len(group), squad=cast.squad(squad)))
+            yield StoryText(format_html(words, count=len(group), squad=participants.squad(squad)))
         else:
-            yield from (story_text(event, cast) for event in group)
+            yield from (story_text(event, participants) for event in group)
 
 
 def heading(turn: int) -> str:

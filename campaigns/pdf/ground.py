@@ -31,9 +31,9 @@ def agreed(operation: Document, scenario: Document) -> Operation:
     return value
 
 
-def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Participants) -> Ground:
+def ground_at_the_end(operation: Operation, scenario: Document, result: Document, participants: Participants) -> Ground:
     """The table as the battle left it."""
-    frames = keyframes(scenario, result, cast, (operation.width / 100, operation.height / 100))
+    frames = keyframes(scenario, result, participants, (operation.width / 100, operation.height / 100))
     table_state = TableState(frames)
     fallen: list[tuple[float, float]] = []
     for step in frames["steps"]:
@@ -41,12 +41,12 @@ def ground_at_the_end(operation: Operation, scenario: Document, result: Document
         fallen += [_on_the_table(place, operation) for place in gone if place is not None]
         table_state.play(step)
     drawn = ground_of(operation, list(_scenery(scenario, result)))
-    groups = [_group(cut, table_state, cast, operation) for cut in frames["squads"]]
-    return replace(drawn, areas=list(_taken(drawn.areas, table_state, cast)), groups=groups, fallen=fallen)
+    groups = [_group(cut, table_state, participants, operation) for cut in frames["squads"]]
+    return replace(drawn, areas=list(_taken(drawn.areas, table_state, participants)), groups=groups, fallen=fallen)
 
 
-def _group(cut: Document, table_state: TableState, cast: Participants, operation: Operation) -> Group:
-    squad = cast.squads[cut["id"]]
+def _group(cut: Document, table_state: TableState, participants: Participants, operation: Operation) -> Group:
+    squad = participants.squads[cut["id"]]
     places = [place for place in table_state.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
     standing = [_on_the_table(place, operation) for place in places]
     return Group(str(squad.label), squad.side, cut["radius"] * HUNDREDTHS, standing)
@@ -57,9 +57,9 @@ def _on_the_table(place: tuple[float, float], operation: Operation) -> tuple[flo
     return place[0] * HUNDREDTHS, operation.height - place[1] * HUNDREDTHS
 
 
-def _taken(areas: Iterable[Area], table_state: TableState, cast: Participants) -> Iterator[Area]:
+def _taken(areas: Iterable[Area], table_state: TableState, participants: Participants) -> Iterator[Area]:
     """The territories, with the letters of who deployed in them."""
-    letters = {player.side: player.letter for player in cast.players.values()}
+    letters = {player.side: player.letter for player in participants.players.values()}
     owners = {called(id): letters[side] for id, side in table_state.territories.items() if side in letters}
     for area in areas:
         yield area._replace(name=f"{area.name} · {owners[area.name]}") if area.name in owners else area

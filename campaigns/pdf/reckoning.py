@@ -22,9 +22,9 @@ class Loss(NamedTuple):
     by: list[tuple[str, int]]
 
 
-def points_by_turn(result: Result, cast: Participants) -> dict[str, list[int]]:
+def points_by_turn(result: Result, participants: Participants) -> dict[str, list[int]]:
     """Each player's victory points at the end of set-up and of each turn."""
-    points = {id: [0] * (result["turns"] + 1) for id in cast.players}
+    points = {id: [0] * (result["turns"] + 1) for id in participants.players}
     for event in _of(result, "victory_points"):
         if event["player"] in points:
             later = range(min(event["turn"], result["turns"]), result["turns"] + 1)
@@ -41,19 +41,19 @@ def changes(result: Result, type: str) -> dict[str, Counter[str]]:
     return sums
 
 
-def losses(result: Result, cast: Participants) -> list[Loss]:
+def losses(result: Result, participants: Participants) -> list[Loss]:
     """Every squad in the order of the scenario."""
     left = {squad["id"]: squad["units"] for player in result["players"] for squad in player.get("squads", [])}
-    causes = _causes(result["events"], cast)
+    causes = _causes(result["events"], participants)
     found = []
-    for squad in cast.squads.values():
+    for squad in participants.squads.values():
         healths = [unit["health"] for unit in left.get(squad.id, [])]
         by = causes.get(squad.id, Counter()).most_common()
         found.append(Loss(squad, sum(health > 0 for health in healths), sum(healths), by))
     return found
 
 
-def _causes(events: Sequence[Event], cast: Participants) -> dict[str, Counter[str]]:
+def _causes(events: Sequence[Event], participants: Participants) -> dict[str, Counter[str]]:
     """Who or what slew the units of each squad: the attack, asset or ability right before, else cohesion (R-SQD-03)."""
     causes: dict[str, Counter[str]] = {}
     gone: set[tuple[str, int]] = set()
@@ -61,9 +61,11 @@ def _causes(events: Sequence[Event], cast: Participants) -> dict[str, Counter[st
     for event in events:
         kind = event["type"]
         if kind == "attack":
-            cause = cast.squads[event["squad"]].label if event["squad"] in cast.squads else event["squad"]
+            cause = (
+                participants.squads[event["squad"]].label if event["squad"] in participants.squads else event["squad"]
+            )
         elif kind in ("asset", "ability"):
-            cause = _named(event, cast)
+            cause = _named(event, participants)
         elif kind == "cohesion":
             cause = _("split off")
         removed = event["removed"] if kind == "cohesion" else [event["unit"]] if kind == "slain" else []
@@ -74,13 +76,15 @@ def _causes(events: Sequence[Event], cast: Participants) -> dict[str, Counter[st
     return causes
 
 
-def _named(event: Event, cast: Participants) -> str:
+def _named(event: Event, participants: Participants) -> str:
     kind = event["type"]
-    names = cast.assets if kind == "asset" else cast.abilities
+    names = participants.assets if kind == "asset" else participants.abilities
     return names.get(event[kind]) or str(event[kind])
 
 
-def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Result, cast: Participants) -> str:
+def ending(
+    operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Result, participants: Participants
+) -> str:
     """Why the battle ended: the last turn, too few left, or enough points (R-TRN-03, R-ERA-03, R-OPS-01)."""
     turn = result["turns"]
     goal = max((end["victory_points"] for end in operation.get("ends", []) if isinstance(end, Mapping)), default=0)
@@ -91,10 +95,10 @@ def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Re
             goal,
         )
         return words % {"turn": turn, "goal": goal}
-    gone = [player for player in scenario["players"] if player["id"] in _without_units(result, cast)]
+    gone = [player for player in scenario["players"] if player["id"] in _without_units(result, participants)]
     left = {player.get("alliance") or player["id"] for player in scenario["players"] if player not in gone}
     if len(left) < 2 and "player_eliminated" in operation.get("ends", []):
-        names = ", ".join(cast.players[player["id"]].name for player in gone)
+        names = ", ".join(participants.players[player["id"]].name for player in gone)
         words = ngettext(
             "It ended in turn %(turn)d, when %(names)s had no unit left.",
             "It ended in turn %(turn)d, when %(names)s had no unit left.",
@@ -104,9 +108,9 @@ def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Re
     return _("It ended after turn %(turn)d, the last of the operation.") % {"turn": turn}
 
 
-def _without_units(result: Result, cast: Participants) -> list[str]:
+def _without_units(result: Result, participants: Participants) -> list[str]:
     """The players who had nobody left; faction scenery is nobody."""
-    scenery = {squad.id for squad in cast.squads.values() if squad.document.get("type") == "faction_scenery"}
+    scenery = {squad.id for squad in participants.squads.values() if squad.document.get("type") == "faction_scenery"}
     return [
         player["id"]
         for player in result["players"]

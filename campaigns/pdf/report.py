@@ -61,23 +61,25 @@ def report_sections(report: Document, look: PrintOptions) -> list[Section]:
         first += [*front.notes(report["notes"], styles), Spacer(0, 4 * mm), *front.proof(report, styles)]
         return [Section(_("Result"), first)]
     names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
-    cast = Participants(report["scenario"], names, report.get("refusals"))
-    first += front.outcome(report["sides"], ending(report["operation"], report["scenario"], result, cast), styles)
+    participants = Participants(report["scenario"], names, report.get("refusals"))
+    first += front.outcome(
+        report["sides"], ending(report["operation"], report["scenario"], result, participants), styles
+    )
     return [
-        Section(_("Result"), _first_page(first, report, cast, look, styles)),
-        Section(_("Forces and losses"), _second_page(report, cast, look)),
-        Section(_("Diary"), _diary(result, cast, look, look.scaled(DIARY)), columns=2),
+        Section(_("Result"), _first_page(first, report, participants, look, styles)),
+        Section(_("Forces and losses"), _second_page(report, participants, look)),
+        Section(_("Diary"), _diary(result, participants, look, look.scaled(DIARY)), columns=2),
     ]
 
 
 def _first_page(
-    first: list[Flowable], report: Document, cast: Participants, look: PrintOptions, styles: Styles
+    first: list[Flowable], report: Document, participants: Participants, look: PrintOptions, styles: Styles
 ) -> list[Flowable]:
     """With the largest map that leaves room for the chart, which takes what room there is then."""
     operation = agreed(report["operation"], report["scenario"])
-    ground = ground_at_the_end(operation, report["scenario"], report["result"], cast)
-    points = points_by_turn(report["result"], cast)
-    series = [Series(str(player.letter), player.side, points[id]) for id, player in cast.players.items()]
+    ground = ground_at_the_end(operation, report["scenario"], report["result"], participants)
+    points = points_by_turn(report["result"], participants)
+    series = [Series(str(player.letter), player.side, points[id]) for id, player in participants.players.items()]
     above, spare = first, 0.0
     for size in MAPS:
         above = [*first, *_map(ground, size, look, styles), *_over_chart(styles)]
@@ -107,32 +109,32 @@ def _over_chart(styles: Styles) -> list[Flowable]:
     return [Spacer(0, 2 * mm), Paragraph(_("Victory points, turn by turn"), styles.head)]
 
 
-def _points(result: Document, cast: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
+def _points(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Victory points beside tactical points, by reason."""
     half = (WIDTH - APART) / 2
-    victory = tables.victory_points(result, cast, half, look, styles)
-    tactical = tables.tactical_points(result, cast, half, look, styles)
+    victory = tables.victory_points(result, participants, half, look, styles)
+    tactical = tables.tactical_points(result, participants, half, look, styles)
     return [Table([[victory, "", tactical]], [half, APART, half], style=[*FLAT, *TOP])]
 
 
-def _second_page(report: Document, cast: Participants, look: PrintOptions) -> list[Flowable]:
+def _second_page(report: Document, participants: Participants, look: PrintOptions) -> list[Flowable]:
     """Forces and points on one page where letters of 8 pt allow it; large text stays as large as it was asked for."""
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
     for scale in scales:
-        story = list(_forces(report, cast, look, look.scaled(scale)))
+        story = list(_forces(report, participants, look, look.scaled(scale)))
         if height_of(story, WIDTH, look) <= look.height:
             return story
-    return list(_forces(report, cast, look, look.styles))
+    return list(_forces(report, participants, look, look.styles))
 
 
-def _forces(report: Document, cast: Participants, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
+def _forces(report: Document, participants: Participants, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Each player's squads, points by reason, notes, and what the battle is proved by."""
     result = report["result"]
     yield Paragraph(_("Forces and losses"), styles.head)
-    for player in cast.players.values():
-        yield tables.forces(result, cast, player, WIDTH, look, styles)
+    for player in participants.players.values():
+        yield tables.forces(result, participants, player, WIDTH, look, styles)
         yield Spacer(0, 4 * mm)
-    yield from _points(result, cast, look, styles)
+    yield from _points(result, participants, look, styles)
     if result.get("not_simulated"):
         names = ", ".join(result["not_simulated"])
         yield Spacer(0, 3 * mm)
@@ -146,19 +148,19 @@ DIARY = 0.95
 """The diary's letters are a little smaller than those of other pages."""
 
 
-def _diary(result: Document, cast: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
+def _diary(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     yield Paragraph(_("Diary"), styles.head)
     yield Paragraph(_("Dice that hit or block are bold, the others grey."), styles.small)
-    for chapter in chapters(result["events"], cast):
-        yield from _chapter(chapter, cast, look, styles)
+    for chapter in chapters(result["events"], participants):
+        yield from _chapter(chapter, participants, look, styles)
 
 
-def _chapter(chapter: Chapter, cast: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
+def _chapter(chapter: Chapter, participants: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     """A turn under its name and its score, which stay with its first lines."""
     yield CondPageBreak(MIN_HEADED)
     yield Spacer(0, 2.5 * mm)
     yield OutlineMark(heading(chapter.turn), 1)
-    score = " · ".join(f"{cast.players[id].letter} {points}" for id, points in chapter.victory_points.items())
+    score = " · ".join(f"{participants.players[id].letter} {points}" for id, points in chapter.victory_points.items())
     cells = [
         Paragraph(heading(chapter.turn), styles.asset),
         Paragraph(score if chapter.turn else "", styles.figure_note),

@@ -20,35 +20,39 @@ Result = Mapping[str, Any]
 FIGURE = 12 * mm
 
 
-def victory_points(result: Result, cast: Participants, width: float, look: PrintOptions, styles: Styles) -> LongTable:
+def victory_points(
+    result: Result, participants: Participants, width: float, look: PrintOptions, styles: Styles
+) -> LongTable:
     """What each player scored for."""
     found = changes(result, "victory_points")
     rows = [(str(SCORINGS.get(reason, (reason.replace("_", " "), ""))[0]), sums) for reason, sums in found.items()]
-    total = Counter({id: result["victory_points"].get(id, 0) for id in cast.players})
-    return _player_table(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
+    total = Counter({id: result["victory_points"].get(id, 0) for id in participants.players})
+    return _player_table(_("Victory points"), rows, (_("In all"), total), participants, width, look, styles)
 
 
-def tactical_points(result: Result, cast: Participants, width: float, look: PrintOptions, styles: Styles) -> LongTable:
+def tactical_points(
+    result: Result, participants: Participants, width: float, look: PrintOptions, styles: Styles
+) -> LongTable:
     """What each player began with, spent and regained, and had left."""
-    first = Counter({id: tactical_points_at_first(result, id) or 0 for id in cast.players})
+    first = Counter({id: tactical_points_at_first(result, id) or 0 for id in participants.players})
     found = changes(result, "tactical_points")
     rows = [(_("at the start"), first)]
     rows += [(str(SPENDINGS.get(reason, (reason, ""))[0]), sums) for reason, sums in found.items()]
     left = Counter({player["id"]: player["tactical_points"] for player in result["players"]})
-    return _player_table(_("Tactical points"), rows, (_("Left"), left), cast, width, look, styles)
+    return _player_table(_("Tactical points"), rows, (_("Left"), left), participants, width, look, styles)
 
 
 def _player_table(
     title: str,
     rows: Sequence[tuple[str, Counter[str]]],
     total: tuple[str, Counter[str]],
-    cast: Participants,
+    participants: Participants,
     width: float,
     look: PrintOptions,
     styles: Styles,
 ) -> LongTable:
     """Reasons down, players across, a total below."""
-    players = list(cast.players.values())
+    players = list(participants.players.values())
     label = coloured(styles.label, label_colour(look))
     cells = [[Paragraph(title, label), *(Paragraph(str(player.letter), right(label)) for player in players)]]
     cells += [_row(words, sums, players, styles) for words, sums in rows]
@@ -75,13 +79,13 @@ def _edges(look: PrintOptions) -> list[tuple[Any, ...]]:
 
 
 def forces(
-    result: Result, cast: Participants, player: Player, width: float, look: PrintOptions, styles: Styles
+    result: Result, participants: Participants, player: Player, width: float, look: PrintOptions, styles: Styles
 ) -> LongTable:
     """A player's squads: units and health left, and who slew the others."""
     label = coloured(styles.label, label_colour(look))
     head = [Paragraph(str(player.letter), label), Paragraph(markup(player.name), label)]
     head += [Paragraph(_("Units"), right(label)), Paragraph(_("Health"), right(label)), Paragraph(_("Lost to"), label)]
-    rows = [head] + [_squad(loss, styles) for loss in losses(result, cast) if loss.squad.side == player.side]
+    rows = [head] + [_squad(loss, styles) for loss in losses(result, participants) if loss.squad.side == player.side]
     style = [*ruled(look, styles, len(rows)), ("LEFTPADDING", (-1, 0), (-1, -1), 4 * mm), *_edges(look)]
     widths = [11 * mm, width * 0.36, 15 * mm, 16 * mm]
     return LongTable(rows, [*widths, width - sum(widths)], style=style, repeatRows=1)

@@ -160,10 +160,10 @@ def kinds(frames: Mapping[str, Any]) -> list[Kind]:
     return sorted({Kind(cut["side"], cut["radius"]) for cut in frames["squads"]})
 
 
-def groups(cast: Participants, frames: Mapping[str, Any], table_state: TableState) -> list[Group]:
+def groups(participants: Participants, frames: Mapping[str, Any], table_state: TableState) -> list[Group]:
     """All squads at this moment; units off the table are included hidden, for the script to show."""
     pairs = zip(frames["squads"], table_state.labels, strict=True)
-    return [_group(cast.squads[cut["id"]], cut, table_state, label) for cut, label in pairs]
+    return [_group(participants.squads[cut["id"]], cut, table_state, label) for cut, label in pairs]
 
 
 def _group(squad: Squad, cut: Mapping[str, Any], table_state: TableState, label: Place | None) -> Group:

@@ -12,8 +12,8 @@ HELD = ("objective_held", "territory_held", "survivors")
 class Involved:
     """Reads events in their order; squads are numbered across all players."""
 
-    def __init__(self, cast: Participants) -> None:
-        self.numbers = {id: number for number, id in enumerate(cast.squads)}
+    def __init__(self, participants: Participants) -> None:
+        self.numbers = {id: number for number, id in enumerate(participants.squads)}
         self.active: str = ""
 
     def in_event(self, event: Mapping[str, Any]) -> list[int]:

@@ -31,28 +31,28 @@ class KeyframeBuilder:
     def __init__(
         self,
         scenario: Mapping[str, Any],
-        cast: Participants,
+        participants: Participants,
         size: tuple[float, float],
         objectives: Sequence[Sequence[float]] = (),
     ) -> None:
-        self.cast = cast
+        self.participants = participants
         self.height = size[1]
         self.first: dict[str, int] = {}
         self.health: list[int] = []
         self.squad_of: list[int] = []
         self.places: list[Place | None] = []
-        for number, squad in enumerate(cast.squads.values()):
+        for number, squad in enumerate(participants.squads.values()):
             self.first[squad.id] = len(self.health)
             self.squad_of += [number] * squad.size
             self.health += squad.given_health or [squad.health] * squad.size
             given = squad.given or [None] * squad.size
             self.places += [None if at is None else Place(*screen(at, self.height)) for at in given]
-        self.involved = Involved(cast)
-        self.strength = Strength(cast, {id: self._of(id, self.health) for id in cast.squads})
-        radii = [squad.base * MILLIMETRES / 2 for squad in cast.squads.values()]
+        self.involved = Involved(participants)
+        self.strength = Strength(participants, {id: self._of(id, self.health) for id in participants.squads})
+        radii = [squad.base * MILLIMETRES / 2 for squad in participants.squads.values()]
         markers = [Place(*screen(at, self.height)) for at in objectives]
         self.labels = Labels(radii, size[0] * MILLIMETRES, size[1] * MILLIMETRES, markers)
-        self.labels.settle({number: self._standing(id) for number, id in enumerate(cast.squads)})
+        self.labels.settle({number: self._standing(id) for number, id in enumerate(participants.squads)})
         self.start = self._start(scenario)
 
     def _start(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class KeyframeBuilder:
             "labels": list(self.labels.places),
             "health": list(self.health),
             "scenery": [piece["id"] for piece in scenario.get("battlefield", {}).get("scenery", [])],
-            "vp": dict.fromkeys(self.cast.players, 0),
+            "vp": dict.fromkeys(self.participants.players, 0),
             "sv": self.strength.of_all(),
             "tp": {},
         }
@@ -108,13 +108,13 @@ class KeyframeBuilder:
 
     def numbers(self, squad: str) -> range:
         first = self.first.get(squad, 0)
-        return range(first, first + (self.cast.squads[squad].size if squad in self.first else 0))
+        return range(first, first + (self.participants.squads[squad].size if squad in self.first else 0))
 
     def placed(self, event: Event, step: Step) -> None:
         step["scenery"] = [event["scenery"]]
 
     def territory(self, event: Event, step: Step) -> None:
-        player = self.cast.players.get(event["player"])
+        player = self.participants.players.get(event["player"])
         if player is not None:
             step["territory"] = {event["territory"]: player.side}
 
@@ -134,7 +134,7 @@ class KeyframeBuilder:
             step["failed"] = True
 
     def attack(self, event: Event, step: Step) -> None:
-        weapon = self.cast.weapon(event["squad"], event["weapon"])
+        weapon = self.participants.weapon(event["squad"], event["weapon"])
         step["line"] = "strike" if weapon["kind"] == "melee" else "shot"
         step["hits"] = event["hits"]
 
@@ -192,17 +192,17 @@ HANDLERS = {
 def keyframes(
     scenario: Mapping[str, Any],
     result: Mapping[str, Any],
-    cast: Participants,
+    participants: Participants,
     size: tuple[float, float],
     objectives: Sequence[Sequence[float]] = (),
 ) -> dict[str, Any]:
     """The whole battle, for the page's script and for `TableState`; `size` and `objectives` are in centimetres."""
-    builder = KeyframeBuilder(scenario, cast, size, objectives)
+    builder = KeyframeBuilder(scenario, participants, size, objectives)
     steps = [builder.step(event) for event in result["events"]]
-    builder.start["tp"] = _tactical_points_at_first(result, cast)
+    builder.start["tp"] = _tactical_points_at_first(result, participants)
     return {
         "format": FORMAT,
-        "squads": [_squad(squad, builder) for squad in cast.squads.values()],
+        "squads": [_squad(squad, builder) for squad in participants.squads.values()],
         "start": builder.start,
         "steps": steps,
     }
@@ -219,9 +219,11 @@ def _squad(squad: Squad, builder: KeyframeBuilder) -> dict[str, Any]:
     }
 
 
-def _tactical_points_at_first(result: Mapping[str, Any], cast: Participants) -> dict[str, int]:
+def _tactical_points_at_first(result: Mapping[str, Any], participants: Participants) -> dict[str, int]:
     """The initial tactical points: the first total less its change, or the unchanged total."""
-    points = {player["id"]: player["tactical_points"] for player in result["players"] if player["id"] in cast.players}
+    points = {
+        player["id"]: player["tactical_points"] for player in result["players"] if player["id"] in participants.players
+    }
     for event in reversed(result["events"]):
         if event["type"] == "tactical_points":
             points[event["player"]] = event["total"] - event["change"]

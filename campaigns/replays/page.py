@@ -95,14 +95,14 @@ def replay_document(replay: Replay) -> dict[str, Any]:
 
 
 def _shown(fought: FoughtBattle, until: int | None = None) -> list[Line]:
-    return story(fought.result["events"][:until], fought.cast())
+    return story(fought.result["events"][:until], fought.participants())
 
 
 def context_of(replay: Replay) -> dict[str, Any]:
     """Context of the replay page: map at the opening and at the end, scores, timeline, first events."""
     fought = replay.fought()
-    cast = fought.cast()
-    frames = fought.keyframes(cast)
+    participants = fought.participants()
+    frames = fought.keyframes(participants)
     events = fought.result["events"]
     opens = opening(events, replay.turn)
     first, last = state_after(frames, opens), state_after(frames)
@@ -113,13 +113,13 @@ def context_of(replay: Replay) -> dict[str, Any]:
         "events": len(events),
         "opens": opens,
         "field": ground,
-        **_pieces(groups(cast, frames, first), ground.lettering),
-        **_pieces(groups(cast, frames, last), ground.lettering, "last"),
+        **_pieces(groups(participants, frames, first), ground.lettering),
+        **_pieces(groups(participants, frames, last), ground.lettering, "last"),
         "kinds": kinds(frames),
-        "scores": scores(cast, frames, first),
-        "last_scores": scores(cast, frames, last),
-        "armies": armies(cast),
-        "timeline": timeline(cast, frames, replay.beside and replay.beside.keyframes(), replay.turn),
+        "scores": scores(participants, frames, first),
+        "last_scores": scores(participants, frames, last),
+        "armies": armies(participants),
+        "timeline": timeline(participants, frames, replay.beside and replay.beside.keyframes(), replay.turn),
         "not_simulated": fought.result.get("not_simulated", []),
     }
 
@@ -154,9 +154,9 @@ def _links(page: str) -> tuple[str, str, str]:
     return reverse("rulebook"), page, _("Link to this event")
 
 
-def scores(cast: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:
+def scores(participants: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:
     """Points, units and strength left of each player."""
-    left = dict.fromkeys((player.side for player in cast.players.values()), 0)
+    left = dict.fromkeys((player.side for player in participants.players.values()), 0)
     for cut in frames["squads"]:
         places = table_state.places[cut["first"] : cut["first"] + cut["size"]]
         left[cut["side"]] += sum(place is not None for place in places)
@@ -168,13 +168,13 @@ def scores(cast: Participants, frames: dict[str, Any], table_state: TableState) 
             left[player.side],
             table_state.strength.get(id, 0),
         )
-        for id, player in cast.players.items()
+        for id, player in participants.players.items()
     ]
 
 
-def armies(cast: Participants) -> list[Army]:
-    numbered = list(enumerate(cast.squads.values()))
+def armies(participants: Participants) -> list[Army]:
+    numbered = list(enumerate(participants.squads.values()))
     return [
         Army(player, [(number, squad) for number, squad in numbered if squad.side == player.side])
-        for player in cast.players.values()
+        for player in participants.players.values()
     ]

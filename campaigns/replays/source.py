@@ -30,14 +30,18 @@ class FoughtBattle(NamedTuple):
     squad_names: Mapping[str, str]
     refusals: Mapping[str, Any]
 
-    def cast(self) -> Participants:
+    def participants(self) -> Participants:
         return Participants(self.scenario, self.squad_names, self.refusals)
 
-    def keyframes(self, cast: Participants | None = None) -> dict[str, Any]:
+    def keyframes(self, participants: Participants | None = None) -> dict[str, Any]:
         field = battlefield(self.scenario, self.operation)
         objectives = [objective["center"] for objective in field.get("objectives", [])]
         return keyframes(
-            self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives
+            self.scenario,
+            self.result,
+            participants or self.participants(),
+            size_of(self.scenario, self.operation),
+            objectives,
         )
 
 

@@ -19,9 +19,9 @@ def worth(squad: Squad) -> int:
 class Strength:
     """Counts units as they go; squads are numbered across all players."""
 
-    def __init__(self, cast: Participants, health: Mapping[str, Iterable[int]]) -> None:
-        owners = {player.side: id for id, player in cast.players.items()}
-        squads = list(cast.squads.values())
+    def __init__(self, participants: Participants, health: Mapping[str, Iterable[int]]) -> None:
+        owners = {player.side: id for id, player in participants.players.items()}
+        squads = list(participants.squads.values())
         self.owner = [owners[squad.side] for squad in squads]
         self.worth = [worth(squad) for squad in squads]
         self.size = [squad.size for squad in squads]

@@ -77,7 +77,7 @@ class Timeline(NamedTuple):
 
 
 def timeline(
-    cast: Participants, frames: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0
+    participants: Participants, frames: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0
 ) -> Timeline:
     """Everything that the graphs of a frames show, and the same in figures turn by turn.
 
@@ -85,12 +85,12 @@ def timeline(
     """
     steps = frames["steps"]
     count = len(steps)
-    falls = [Fall(cast.squads[s["squad"]].side, _share(s["n"], count)) for s in steps if s.get("destroyed")]
+    falls = [Fall(participants.squads[s["squad"]].side, _share(s["n"], count)) for s in steps if s.get("destroyed")]
     spans = _spans(steps)
     other = None if record is None else beside(frames, record, turn)
-    graphs = [Graph(key, title, unit, *_courses(key, cast, frames, other)) for key, title, unit in MEASURES]
+    graphs = [Graph(key, title, unit, *_courses(key, participants, frames, other)) for key, title, unit in MEASURES]
     parted = next((span.start for span in spans if span.turn == turn), None) if record is not None else None
-    return Timeline(count, spans, graphs, falls, _table(cast, frames), parted)
+    return Timeline(count, spans, graphs, falls, _table(participants, frames), parted)
 
 
 class Beside(NamedTuple):
@@ -127,22 +127,26 @@ def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
 
 
 def _courses(
-    key: str, cast: Participants, frames: Mapping[str, Any], record: Beside | None
+    key: str, participants: Participants, frames: Mapping[str, Any], record: Beside | None
 ) -> tuple[int, list[Course], list[Course]]:
     """The highest value of a measure, each player's line under it, and each one's in the record."""
     last = len(frames["steps"])
-    here = _changes(key, cast, frames)
-    there = {} if record is None else _changes(key, cast, record.frames)
+    here = _changes(key, participants, frames)
+    there = {} if record is None else _changes(key, participants, record.frames)
     most = max(1, *(value for all in (here, there) for course in all.values() for _n, value in course))
-    courses = [Course(cast.players[id], _path(course, most, last), course[-1][1]) for id, course in here.items()]
+    courses = [
+        Course(participants.players[id], _path(course, most, last), course[-1][1]) for id, course in here.items()
+    ]
     if record is None:
         return most, courses, []
-    return most, courses, [_other(cast.players[id], course, most, record) for id, course in there.items()]
+    return most, courses, [_other(participants.players[id], course, most, record) for id, course in there.items()]
 
 
-def _changes(key: str, cast: Participants, frames: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
+def _changes(key: str, participants: Participants, frames: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
     """Initial value and changes of a measure for each player."""
-    changes: dict[str, list[tuple[float, int]]] = {id: [(0, frames["start"][key].get(id, 0))] for id in cast.players}
+    changes: dict[str, list[tuple[float, int]]] = {
+        id: [(0, frames["start"][key].get(id, 0))] for id in participants.players
+    }
     for step in frames["steps"]:
         for id, value in step.get(key, {}).items():
             if id in changes:
@@ -167,13 +171,13 @@ def _path(changes: Sequence[tuple[float, int]], most: int, last: float) -> str:
     return f"M{start:.7g} {height:g}" + "".join(f"H{n:.7g}V{y:g}" for n, y in heights[1:]) + f"H{last:.7g}"
 
 
-def _table(cast: Participants, frames: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
+def _table(participants: Participants, frames: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
     """Turn by turn, each player's figures at its end."""
     table_state, rows = TableState(frames), []
     for turn, steps in groupby(frames["steps"], key=lambda step: step["turn"]):
         for step in steps:
             table_state.play(step)
-        rows.append((turn, [_figures(player, table_state) for player in cast.players.values()]))
+        rows.append((turn, [_figures(player, table_state) for player in participants.players.values()]))
     return rows
 
 

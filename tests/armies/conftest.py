@@ -1,4 +1,4 @@
-"""The fixed cast of the armies' tests: ada who owns the list, ben who plays too, staff, visitors without an account."""
+"""Fixtures: ada who owns the list, ben who plays too, staff, visitors without an account."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ from tests.armies.support.guard_faction import a_list, load_the_guard
 
 
 @pytest.fixture
-def cast(db: None) -> SimpleNamespace:
+def users(db: None) -> SimpleNamespace:
     """Everybody, in the database."""
     people = {name: User.objects.create_user(name) for name in ("ada", "ben")}
     return SimpleNamespace(**people, staff=User.objects.create_superuser("staff"))
@@ -25,9 +25,9 @@ def guard(db: None) -> Faction:
 
 
 @pytest.fixture
-def patrol(guard: Faction, cast: SimpleNamespace) -> StrikeForce:
+def patrol(guard: Faction, users: SimpleNamespace) -> StrikeForce:
     """Ada's Third Patrol: two squads of three rifles, 120 of 500 SV, and 11 Rations; legal."""
-    return a_list(cast.ada, "rifles", "rifles", cards=11)
+    return a_list(users.ada, "rifles", "rifles", cards=11)
 
 
 @pytest.fixture
@@ -44,13 +44,13 @@ def browser_of() -> Callable[..., Client]:
 
 
 @pytest.fixture
-def ada(cast: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
-    return browser_of(cast.ada)
+def ada(users: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(users.ada)
 
 
 @pytest.fixture
-def ben(cast: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
-    return browser_of(cast.ben)
+def ben(users: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(users.ben)
 
 
 @pytest.fixture

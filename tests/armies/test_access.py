@@ -36,11 +36,11 @@ def test_another_visitor_is_a_stranger(guard, visitor, browser_of):
     assert "Third Patrol" not in other.get("/strike-forces/").content.decode()
 
 
-def test_another_player_is_a_stranger_and_staff_only_read(patrol, ben, browser_of, cast):
+def test_another_player_is_a_stranger_and_staff_only_read(patrol, ben, browser_of, users):
     url = patrol.get_absolute_url()
     assert ben.get(url).status_code == 404
     assert ben.get(url, headers={"HX-Request": "true"}).status_code == 404
-    staff = browser_of(cast.staff)
+    staff = browser_of(users.staff)
     page = staff.get(url)
     assert page.status_code == 200
     assert "A strike force of ada." in page.content.decode()
@@ -72,18 +72,18 @@ def test_signing_up_makes_the_visitors_lists_theirs(guard, visitor, browser_of):
     assert browser_of(it.owner).get(url).status_code == 200
 
 
-def test_signing_in_adds_them_to_what_is_there(patrol, cast, visitor):
-    cast.ada.set_password(GOOD_PASSWORD)
-    cast.ada.save()
+def test_signing_in_adds_them_to_what_is_there(patrol, users, visitor):
+    users.ada.set_password(GOOD_PASSWORD)
+    users.ada.save()
     found(visitor, "Fourth Patrol")
     visitor.post("/accounts/login/", {"login": "ada", "password": GOOD_PASSWORD})
-    assert set(StrikeForce.objects.filter(owner=cast.ada).values_list("name", flat=True)) == {
+    assert set(StrikeForce.objects.filter(owner=users.ada).values_list("name", flat=True)) == {
         "Third Patrol",
         "Fourth Patrol",
     }
 
 
-def test_a_list_is_taken_over_once(guard, cast, browser_of):
+def test_a_list_is_taken_over_once(guard, users, browser_of):
     """Two sessions that hold the same list: the first account keeps it, the second is a stranger."""
     slug = a_list(None, "rifles").slug
     for name in ("ada", "ben"):
@@ -91,12 +91,12 @@ def test_a_list_is_taken_over_once(guard, cast, browser_of):
         session = client.session
         session[HELD] = [slug]
         session.save()
-        user = getattr(cast, name)
+        user = getattr(users, name)
         user.set_password(GOOD_PASSWORD)
         user.save()
         client.post("/accounts/login/", {"login": name, "password": GOOD_PASSWORD})
         assert client.get(f"/strike-forces/{slug}/").status_code == (200 if name == "ada" else 404)
-    assert StrikeForce.objects.get().owner == cast.ada
+    assert StrikeForce.objects.get().owner == users.ada
 
 
 def test_a_session_cannot_claim_a_list_that_has_an_owner(patrol, visitor):
@@ -124,7 +124,7 @@ def test_a_visitor_cannot_flood_the_site_with_lists(guard, visitor):
     assert StrikeForce.objects.count() == MAX_HELD
 
 
-def test_a_slug_cannot_be_guessed(guard, cast):
-    slugs = {a_list(cast.ada).slug for _ in range(20)}
+def test_a_slug_cannot_be_guessed(guard, users):
+    slugs = {a_list(users.ada).slug for _ in range(20)}
     assert len(slugs) == 20
     assert {len(slug) for slug in slugs} == {16}

@@ -25,8 +25,8 @@ def test_a_release_is_read_as_the_faction_it_released(guard):
     assert pack_document(bridge.content_of(bridge.newest_release("guard"))) == PACK
 
 
-def test_the_engine_gets_the_squads_with_what_they_carry(guard, cast):
-    it = a_list(cast.ada, "rifles", "rifles", cards=2)
+def test_the_engine_gets_the_squads_with_what_they_carry(guard, users):
+    it = a_list(users.ada, "rifles", "rifles", cards=2)
     change(it, 0, weapons={"launcher": 1}, size=4)
     player = bridge.player_document(fetched(it), "red", "Ada")
     assert [(squad["id"], squad["size"], squad["weapons"]) for squad in player["squads"]] == [
@@ -39,17 +39,17 @@ def test_the_engine_gets_the_squads_with_what_they_carry(guard, cast):
 
 
 @pytest.mark.rule("R-FAC-01")
-def test_a_factions_rules_go_along(guard, cast):
+def test_a_factions_rules_go_along(guard, users):
     rule = {"slug": "stand", "name": "Stand", "text": "They do.", "effects": [{"modify": "defense_roll", "by": 1}]}
     load_the_guard(pack(faction={**PACK["faction"], "rules": [rule]}))
-    player = bridge.player_document(fetched(a_list(cast.ada, "rifles")), "red", "Ada")
+    player = bridge.player_document(fetched(a_list(users.ada, "rifles")), "red", "Ada")
     assert player["rules"] == [rule]
 
 
-def test_two_lists_fight_as_they_stand(guard, cast):
+def test_two_lists_fight_as_they_stand(guard, users):
     """Both sides' documents are taken by the engine, and a battle comes out."""
     players = [
-        bridge.player_document(fetched(a_list(cast.ada, "rifles", "cannon", "trench", cards=11)), id, id)
+        bridge.player_document(fetched(a_list(users.ada, "rifles", "cannon", "trench", cards=11)), id, id)
         for id in ("red", "blue")
     ]
     scenario = {"format": "damocles-scenario/1", "name": "x", "seed": 7, "operation": "eradication", "players": players}
@@ -134,9 +134,9 @@ def test_an_operation_is_handed_out_as_its_document(db):
 
 
 @pytest.mark.rule("R-ARM-01")
-def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, cast):
+def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, users):
     load_the_guard(PACK, OTHERS)
-    it = change(a_list(cast.ada, "rifles"), 0, datasheet="crawlers")
+    it = change(a_list(users.ada, "rifles"), 0, datasheet="crawlers")
     verdict = bridge.verdict_of(fetched(it))
     assert "wrong_faction" in [violation.code for violation in verdict.violations]
 

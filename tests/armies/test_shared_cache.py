@@ -26,10 +26,10 @@ def test_what_is_larger_than_the_cache_is_not_kept():
 
 
 @pytest.mark.django_db
-def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, cast, guard, ada, ben, visitor):
+def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, users, guard, ada, ben, visitor):
     """Ada may change it and lacks models, Ben may copy it; each of the three comes after the two others."""
     archiving.share(patrol, ChangeRequest(1), Visibility.PUBLIC)
-    OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=2)
+    OwnedModels.objects.create(user=users.ada, faction=guard, datasheet="rifles", models=2)
     link = f"/lists/{StrikeForce.objects.get().token}/"
 
     def said(client):
@@ -51,10 +51,10 @@ def test_a_list_that_is_private_again_is_kept_for_nobody(patrol, visitor):
 
 
 @pytest.mark.django_db
-def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatch):
+def test_a_list_of_the_usual_size_is_drawn_once(guard, users, visitor, monkeypatch):
     """15 squads, a full deck and the texts for a chat: about 34,000 characters."""
     archiving.share(
-        a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
+        a_list(users.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
     )
     drawn = []
     draw = shared_page._render

@@ -1,4 +1,4 @@
-"""The fixed cast of every campaign test: the organiser, ada and ben who play, and a stranger."""
+"""Fixtures of the campaign tests: the organiser, ada and ben who play, and a stranger."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -22,32 +22,32 @@ SECRET = f"{4:064x}"
 
 
 @pytest.fixture
-def cast(db: None) -> SimpleNamespace:
+def users(db: None) -> SimpleNamespace:
     people = SimpleNamespace(**{name: User.objects.create_user(name) for name in NAMES})
     EmailAddress.objects.create(user=people.organiser, email="organiser@example.com", verified=True)
     return people
 
 
 @pytest.fixture
-def campaign(cast: SimpleNamespace) -> Campaign:
+def campaign(users: SimpleNamespace) -> Campaign:
     """A campaign up to 500 SV in which ada and ben play."""
     load_the_watch()
-    campaign = create_campaign(cast.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
-    for player in (cast.ada, cast.ben):
+    campaign = create_campaign(users.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    for player in (users.ada, users.ben):
         join(campaign, player)
     return campaign
 
 
 @pytest.fixture
-def entries(campaign: Campaign, cast: SimpleNamespace) -> list[Entry]:
+def entries(campaign: Campaign, users: SimpleNamespace) -> list[Entry]:
     """Ada's First Watch and ben's Night Watch, two squads each, entered."""
-    return [entered(campaign, cast.ada, "First Watch"), entered(campaign, cast.ben, "Night Watch")]
+    return [entered(campaign, users.ada, "First Watch"), entered(campaign, users.ben, "Night Watch")]
 
 
 @pytest.fixture
-def battle(campaign: Campaign, entries: list[Entry], cast: SimpleNamespace) -> Battle:
+def battle(campaign: Campaign, entries: list[Entry], users: SimpleNamespace) -> Battle:
     """Eradication, planned between ada (red) and ben (blue); fought as it stands red wins 3:1 in three turns."""
-    found = planned(campaign, entries, cast.organiser)
+    found = planned(campaign, entries, users.organiser)
     found.secret, found.seed_commitment = SECRET, seed_commitment_of(SECRET)
     found.save(update_fields=["secret", "seed_commitment"])
     return found

@@ -13,23 +13,25 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 AGREED = {"name": "The Long Winter", "summary": "Tuesdays.", "limit": 500}
 
 
-def test_who_founds_a_campaign_organises_it(cast):
-    campaign = actions.create_campaign(cast.ada, key=uuid4(), **AGREED)
-    assert list(Campaign.objects.editable_by(cast.ada)) == [campaign]
-    assert list(Campaign.objects.visible_to(cast.ben)) == []
+def test_who_founds_a_campaign_organises_it(users):
+    campaign = actions.create_campaign(users.ada, key=uuid4(), **AGREED)
+    assert list(Campaign.objects.editable_by(users.ada)) == [campaign]
+    assert list(Campaign.objects.visible_to(users.ben)) == []
 
 
-def test_the_same_form_sent_twice_founds_one_campaign(cast):
+def test_the_same_form_sent_twice_founds_one_campaign(users):
     key = uuid4()
-    assert actions.create_campaign(cast.ada, key=key, **AGREED) == actions.create_campaign(cast.ada, key=key, **AGREED)
+    assert actions.create_campaign(users.ada, key=key, **AGREED) == actions.create_campaign(
+        users.ada, key=key, **AGREED
+    )
     assert Campaign.objects.count() == Membership.objects.count() == 1
 
 
-def test_the_key_of_anothers_form_opens_nothing(cast):
+def test_the_key_of_anothers_form_opens_nothing(users):
     key = uuid4()
-    actions.create_campaign(cast.ada, key=key, **AGREED)
+    actions.create_campaign(users.ada, key=key, **AGREED)
     with pytest.raises(RefusedError):
-        actions.create_campaign(cast.stranger, key=key, **AGREED)
+        actions.create_campaign(users.stranger, key=key, **AGREED)
 
 
 def test_of_two_changes_on_one_version_the_second_is_told(campaign):
@@ -46,14 +48,14 @@ def test_the_same_change_sent_twice_is_made_once_and_told_alike(campaign):
     assert Campaign.objects.get().version == 2
 
 
-def test_a_player_joins_once_however_often(campaign, cast):
-    first, again = actions.join(campaign, cast.stranger), actions.join(campaign, cast.stranger)
+def test_a_player_joins_once_however_often(campaign, users):
+    first, again = actions.join(campaign, users.stranger), actions.join(campaign, users.stranger)
     assert first == again
     assert first.role == "player"
 
 
-def test_an_organiser_who_opens_their_own_invitation_stays_organiser(campaign, cast):
-    assert actions.join(campaign, cast.organiser).organises()
+def test_an_organiser_who_opens_their_own_invitation_stays_organiser(campaign, users):
+    assert actions.join(campaign, users.organiser).organises()
 
 
 def test_a_replaced_invitation_works_no_more_and_is_replaced_once(campaign):
@@ -67,23 +69,23 @@ def test_a_replaced_invitation_works_no_more_and_is_replaced_once(campaign):
     assert old != new == campaign.invite_token
 
 
-def test_invitations_are_long_and_never_alike(campaign, cast):
-    other = actions.create_campaign(cast.ada, key=uuid4(), **AGREED)
+def test_invitations_are_long_and_never_alike(campaign, users):
+    other = actions.create_campaign(users.ada, key=uuid4(), **AGREED)
     assert len(campaign.invite_token) >= 43
     assert other.invite_token != campaign.invite_token
 
 
-def test_nothing_happens_in_an_archived_campaign_until_it_is_opened_again(campaign, cast):
+def test_nothing_happens_in_an_archived_campaign_until_it_is_opened_again(campaign, users):
     actions.archive(campaign)
     with pytest.raises(RefusedError):
-        actions.join(campaign, cast.stranger)
+        actions.join(campaign, users.stranger)
     actions.restore(campaign)
-    actions.join(campaign, cast.stranger)
+    actions.join(campaign, users.stranger)
 
 
-def test_a_second_organiser_runs_the_campaign_too(campaign, cast):
-    actions.give_role(campaign.memberships.get(user=cast.ada), "organiser")
-    assert Campaign.objects.editable_by(cast.ada).exists()
+def test_a_second_organiser_runs_the_campaign_too(campaign, users):
+    actions.give_role(campaign.memberships.get(user=users.ada), "organiser")
+    assert Campaign.objects.editable_by(users.ada).exists()
 
 
 @pytest.mark.parametrize("wrong", [{"limit": 0}, {"name": ""}, {"invite_token": ""}])
@@ -92,6 +94,6 @@ def test_the_database_keeps_the_promise_too(campaign, wrong):
         Campaign.objects.filter(pk=campaign.pk).update(**wrong)
 
 
-def test_battles_survive_the_account_of_who_fought_them(battle, cast):
-    cast.ada.delete()
+def test_battles_survive_the_account_of_who_fought_them(battle, users):
+    users.ada.delete()
     assert str(battle.sides.get(place=0).entry.membership) == "a former player"

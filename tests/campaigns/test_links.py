@@ -24,15 +24,15 @@ def visitor(user: User | None = None) -> Client:
     return client
 
 
-def test_links_to_hand_on_feeds_and_calendars(battle: Battle, campaign: Campaign, cast: SimpleNamespace) -> None:
+def test_links_to_hand_on_feeds_and_calendars(battle: Battle, campaign: Campaign, users: SimpleNamespace) -> None:
     load_the_guard()
-    shared = a_list(cast.ada, "rifles")
+    shared = a_list(users.ada, "rifles")
     StrikeForce.objects.update(visibility=Visibility.LINK)
-    moles = a_homebrew(cast.ada, "moles", Visibility.LINK)
+    moles = a_homebrew(users.ada, "moles", Visibility.LINK)
     Campaign.objects.update(visibility="public")
     Battle.objects.update(deadline=timezone.now() + timedelta(days=2))
-    ada, organiser = visitor(cast.ada), visitor(cast.organiser)
-    token = Membership.objects.get(user=cast.ada).calendar_token
+    ada, organiser = visitor(users.ada), visitor(users.organiser)
+    token = Membership.objects.get(user=users.ada).calendar_token
     at = f"/campaigns/{campaign.slug}/"
     for client, path in (
         (ada, f"{shared.get_absolute_url()}share/"),

@@ -13,7 +13,7 @@ from campaigns.models import Campaign, Membership
 from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
-from tests.support.access_rules import Cast, browser_in, session_of
+from tests.support.access_rules import Users, browser_in, session_of
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
 MEMBERS = ("organiser", "player", "follower")
@@ -51,15 +51,15 @@ def allowed(verb: str, role: str, *, public: bool) -> bool:
 
 
 class Scene:
-    """The objects of `doors.lay`, whose campaigns a follower, a waiting one and a former one are brought into."""
+    """The objects of `create_objects`, with a follower, a waiting and a former member added to the campaigns."""
 
     def __init__(self) -> None:
         names = ("organiser", "player", "follower", "waiting", "former", "stranger", "staff")
         self.people: dict[str, Any] = {name: User.objects.create_user(name) for name in names}
         self.people["anonymous"] = AnonymousUser()
         at = self.people
-        self.values = {"page": 1} | access_matrix.lay(
-            Cast(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
+        self.values = {"page": 1} | access_matrix.create_objects(
+            Users(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
         )
         for campaign in Campaign.objects.all():
             self._bring_in(campaign)
@@ -73,7 +73,7 @@ class Scene:
 
     def answer(self, name: str, method: str, role: str, *, public: bool) -> str:
         """How an address answers; whatever came of it is taken back."""
-        row = access_matrix.DOORS[name]
+        row = access_matrix.ACCESS_RULES[name]
         url = reverse(name, kwargs={argument: self.values[key] for argument, key in row.at.items()})
         with transaction.atomic():
             Campaign.objects.update(visibility="public" if public else "private")
@@ -93,15 +93,15 @@ def said(answer: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+def shared_scene(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield Scene()
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def scene(laid: Scene, db: None) -> Scene:
-    return laid
+def scene(shared_scene: Scene, db: None) -> Scene:
+    return shared_scene
 
 
 def test_every_address_says_which_verb_it_needs() -> None:

@@ -38,10 +38,10 @@ def grow(campaign, planner, players: int, battles: int) -> None:
 
 @pytest.mark.parametrize(("players", "battles"), [(1, 1), (40, 50)])
 def test_a_campaigns_pages_ask_equally_often(
-    campaign, entries, cast, client_of, django_assert_max_num_queries, players, battles
+    campaign, entries, users, client_of, django_assert_max_num_queries, players, battles
 ):
-    grow(campaign, cast.organiser, players, battles)
-    client = client_of(cast.organiser)
+    grow(campaign, users.organiser, players, battles)
+    client = client_of(users.organiser)
     for address, most in [
         (f"/campaigns/{campaign.slug}/", CAMPAIGN),
         ("/campaigns/", CAMPAIGNS),
@@ -55,35 +55,35 @@ def test_a_campaigns_pages_ask_equally_often(
 
 
 @pytest.mark.parametrize("squads", [1, 8])
-def test_a_replay_asks_equally_often(campaign, cast, client_of, django_assert_max_num_queries, squads):
-    sides = [entered(campaign, cast.ada, "First", squads), entered(campaign, cast.ben, "Night", squads)]
-    battle = plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=sides)
-    auto_resolve(battle, cast.ada, 1)
-    client = client_of(cast.ben)
+def test_a_replay_asks_equally_often(campaign, users, client_of, django_assert_max_num_queries, squads):
+    sides = [entered(campaign, users.ada, "First", squads), entered(campaign, users.ben, "Night", squads)]
+    battle = plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=sides)
+    auto_resolve(battle, users.ada, 1)
+    client = client_of(users.ben)
     with django_assert_max_num_queries(REPLAY):
         assert client.get(battle.get_absolute_url()).status_code == 200
 
 
 @pytest.mark.parametrize("battles", [1, 20])
 def test_the_work_after_a_battle_asks_equally_often(
-    campaign, entries, cast, client_of, django_assert_max_num_queries, battles
+    campaign, entries, users, client_of, django_assert_max_num_queries, battles
 ):
-    grow(campaign, cast.organiser, 1, battles)
-    client = client_of(cast.ada)
+    grow(campaign, users.organiser, 1, battles)
+    client = client_of(users.ada)
     for page, most in [("after-battle", AFTER_BATTLE), ("refit", REFIT)]:
         with django_assert_max_num_queries(most):
             assert client.get(f"/campaigns/{campaign.slug}/{page}/").status_code == 200
 
 
 @pytest.mark.parametrize("squads", [1, 8])
-def test_pages_about_the_engine_ask_equally_often(campaign, cast, client_of, django_assert_max_num_queries, squads):
-    sides = [entered(campaign, cast.ada, "First", squads), entered(campaign, cast.ben, "Night", squads)]
+def test_pages_about_the_engine_ask_equally_often(campaign, users, client_of, django_assert_max_num_queries, squads):
+    sides = [entered(campaign, users.ada, "First", squads), entered(campaign, users.ben, "Night", squads)]
     waiting, ready, fought = (
-        plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=sides) for _ in range(3)
+        plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=sides) for _ in range(3)
     )
-    committed(ready, cast.ada)
-    auto_resolve(fought, cast.ada, 1)
-    client = client_of(cast.ada)
+    committed(ready, users.ada)
+    auto_resolve(fought, users.ada, 1)
+    client = client_of(users.ada)
     for battle, page, most in [
         (waiting, "plan/", LOCK),
         (waiting, "forecast/", FORECAST),
@@ -98,8 +98,8 @@ LEDGER = 14
 
 
 @pytest.mark.parametrize("battles", [1, 60])
-def test_a_ledger_asks_equally_often(campaign, entries, cast, client_of, django_assert_max_num_queries, battles):
-    grow(campaign, cast.organiser, 0, battles)
-    client = client_of(cast.organiser)
+def test_a_ledger_asks_equally_often(campaign, entries, users, client_of, django_assert_max_num_queries, battles):
+    grow(campaign, users.organiser, 0, battles)
+    client = client_of(users.organiser)
     with django_assert_max_num_queries(LEDGER):
         assert client.get(f"/campaigns/{campaign.slug}/ledger/").status_code == 200

@@ -49,13 +49,13 @@ def at_once(*acts) -> list[str]:
         return list(pool.map(run, acts))
 
 
-def test_two_organisers_record_differently_at_once_and_one_wins(battle, cast):
+def test_two_organisers_record_differently_at_once_and_one_wins(battle, users):
     Membership.objects.update(role="organiser")
     for _ in range(ROUNDS):
         version, correcting = Battle.objects.values_list("version", "recorded").get()
         outcomes = at_once(
-            lambda v=version, c=correcting: results.record_by_hand(battle, cast.ada, v, RED_WON, correcting=bool(c)),
-            lambda v=version, c=correcting: results.record_by_hand(battle, cast.ben, v, BLUE_WON, correcting=bool(c)),
+            lambda v=version, c=correcting: results.record_by_hand(battle, users.ada, v, RED_WON, correcting=bool(c)),
+            lambda v=version, c=correcting: results.record_by_hand(battle, users.ben, v, BLUE_WON, correcting=bool(c)),
         )
         told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
         assert sorted(outcomes) == ["StaleError", "done"]
@@ -63,7 +63,7 @@ def test_two_organisers_record_differently_at_once_and_one_wins(battle, cast):
         assert Battle.objects.get().version == version + 1
 
 
-def test_a_write_that_only_looks_first_would_be_lost(battle, cast):
+def test_a_write_that_only_looks_first_would_be_lost(battle, users):
     """The control: looked at, then written, as an unguarded action would; both believe that they recorded."""
     looked = Barrier(2)
 
@@ -78,45 +78,47 @@ def test_a_write_that_only_looks_first_would_be_lost(battle, cast):
     assert at_once(lambda: unguarded(RED_WON), lambda: unguarded(BLUE_WON)) == ["done", "done"]
 
 
-def test_a_battle_auto_resolved_twice_at_once_is_applied_once(battle, cast):
-    committed(battle, cast.ada)
-    assert at_once(*[lambda: results.auto_resolve(battle, cast.ada, 2)] * 4) == ["done"] * 4
+def test_a_battle_auto_resolved_twice_at_once_is_applied_once(battle, users):
+    committed(battle, users.ada)
+    assert at_once(*[lambda: results.auto_resolve(battle, users.ada, 2)] * 4) == ["done"] * 4
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert Battle.objects.get().version == 3
 
 
-def test_committing_and_recording_by_hand_at_once_leaves_one_of_them(battle, cast):
+def test_committing_and_recording_by_hand_at_once_leaves_one_of_them(battle, users):
     """Either the last plan is locked, and nobody records by hand, or it was recorded, and nothing is to be locked."""
     red, blue = battle.sides.order_by("place")
-    lock_plan(red, cast.ada)
-    outcomes = at_once(lambda: lock_plan(blue, cast.ben), lambda: results.record_by_hand(battle, cast.ben, 1, RED_WON))
+    lock_plan(red, users.ada)
+    outcomes = at_once(
+        lambda: lock_plan(blue, users.ben), lambda: results.record_by_hand(battle, users.ben, 1, RED_WON)
+    )
     assert sorted(outcomes) in (["RefusedError", "done"], ["StaleError", "done"])
     present = Battle.objects.get()
     assert present.is_committed() != present.is_by_hand()
 
 
-def test_planning_with_one_form_at_once_plans_one_operation(campaign, entries, cast):
+def test_planning_with_one_form_at_once_plans_one_operation(campaign, entries, users):
     key = uuid4()
     asked = {"key": key, "operation": eradication(), "entries": entries}
-    assert at_once(*[lambda: actions.plan(campaign, cast.ada, **asked)] * 3) == ["done"] * 3
+    assert at_once(*[lambda: actions.plan(campaign, users.ada, **asked)] * 3) == ["done"] * 3
     assert Battle.objects.count() == 1
     assert Side.objects.count() == 2
 
 
-def test_founding_with_one_form_at_once_founds_one_campaign(cast):
+def test_founding_with_one_form_at_once_founds_one_campaign(users):
     asked = {"key": uuid4(), "name": "The Thaw", "summary": "", "limit": 500}
-    assert at_once(*[lambda: create_campaign(cast.ada, **asked)] * 3) == ["done"] * 3
+    assert at_once(*[lambda: create_campaign(users.ada, **asked)] * 3) == ["done"] * 3
     assert Campaign.objects.count() == Membership.objects.count() == 1
 
 
-def test_joining_at_once_joins_once(campaign, cast):
-    assert at_once(*[lambda: join(campaign, cast.stranger)] * 3) == ["done"] * 3
-    assert campaign.memberships.filter(user=cast.stranger).count() == 1
+def test_joining_at_once_joins_once(campaign, users):
+    assert at_once(*[lambda: join(campaign, users.stranger)] * 3) == ["done"] * 3
+    assert campaign.memberships.filter(user=users.stranger).count() == 1
 
 
-def test_of_two_strike_forces_entered_at_once_one_is_in(campaign, cast):
-    place = campaign.memberships.get(user=cast.ada)
-    forces = [strike_force_of(cast.ada, name) for name in ("First Watch", "Second Watch")]
+def test_of_two_strike_forces_entered_at_once_one_is_in(campaign, users):
+    place = campaign.memberships.get(user=users.ada)
+    forces = [strike_force_of(users.ada, name) for name in ("First Watch", "Second Watch")]
     outcomes = at_once(*[lambda force=force: enter(place, force) for force in forces])
     assert sorted(outcomes) == ["RefusedError", "done"]
     assert Entry.objects.active().count() == 1
@@ -136,9 +138,9 @@ results.auto_resolve(battle, battle.planned_by, 2)
 """
 
 
-def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_once(battle, cast):
+def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_once(battle, users):
     """kill -9 after sides and battle are written and before the ledger tells it."""
-    committed(battle, cast.ada)
+    committed(battle, users.ada)
     name = connection.settings_dict["NAME"]
     address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
     environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
@@ -146,20 +148,20 @@ def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_onc
     assert died.returncode == -9, died.stderr.decode()
     assert Battle.objects.get().is_planned()
     assert set(Side.objects.values_list("outcome", "victory_points")) == {("", None)}
-    results.auto_resolve(battle, cast.ada, 2)
+    results.auto_resolve(battle, users.ada, 2)
     assert Battle.objects.get().is_auto_resolved()
     assert Battle.objects.get().version == 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
-def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_counts(battle, cast):
+def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_counts(battle, users):
     from campaigns.actions import proposals
 
-    ada, ben = (battle.campaign.memberships.get(user=user) for user in (cast.ada, cast.ben))
+    ada, ben = (battle.campaign.memberships.get(user=user) for user in (users.ada, users.ben))
     proposal = proposals.propose(battle, ada, 1, proposals.report_document(RED_WON), key=uuid4())
     outcomes = at_once(
         lambda: proposals.confirm(proposal, ben),
-        lambda: results.record_by_hand(battle, cast.organiser, 1, BLUE_WON),
+        lambda: results.record_by_hand(battle, users.organiser, 1, BLUE_WON),
     )
     assert sorted(outcomes) == ["StaleError", "done"]
     told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
@@ -167,22 +169,22 @@ def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
-def test_two_sides_propose_at_once_and_one_waits(battle, cast):
+def test_two_sides_propose_at_once_and_one_waits(battle, users):
     from campaigns.actions import proposals
 
-    members = [battle.campaign.memberships.get(user=user) for user in (cast.ada, cast.ben)]
+    members = [battle.campaign.memberships.get(user=user) for user in (users.ada, users.ben)]
     said = proposals.report_document(RED_WON)
     outcomes = at_once(*[lambda m=m: proposals.propose(battle, m, 1, said, key=uuid4()) for m in members])
     assert sorted(outcomes) == ["RefusedError", "done"]
     assert battle.proposals.filter(state="open").count() == 1
 
 
-def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, cast):
+def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, users):
     from campaigns.actions.corrections import revoke
     from campaigns.read_model.campaign_state import events_of
 
-    results.record_by_hand(battle, cast.organiser, 1, RED_WON)
-    organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
+    results.record_by_hand(battle, users.organiser, 1, RED_WON)
+    organiser, last = battle.campaign.memberships.get(user=users.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
         *[
             lambda: revoke(battle.campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
@@ -194,16 +196,16 @@ def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(bat
     assert Battle.objects.get().is_void()
 
 
-def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, cast):
+def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, users):
     from campaigns.actions.corrections import revoke
     from campaigns.read_model.audit import find_errors
     from campaigns.read_model.campaign_state import events_of
 
-    results.record_by_hand(battle, cast.organiser, 1, RED_WON)
-    organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
+    results.record_by_hand(battle, users.organiser, 1, RED_WON)
+    organiser, last = battle.campaign.memberships.get(user=users.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
         lambda: revoke(battle.campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4()),
-        lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seen_hash=last.hash),
+        lambda: results.record_by_hand(battle, users.organiser, 2, BLUE_WON, correcting=True, seen_hash=last.hash),
     )
     assert outcomes.count("done") == 1
     assert find_errors(battle.campaign) == []

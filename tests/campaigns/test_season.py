@@ -63,11 +63,11 @@ def test_the_page_of_rounds_asks_equally_often(season, client_of, django_assert_
 
 @pytest.mark.django_db
 @pytest.mark.rule("C-PNT-04")
-def test_awards_stand_in_the_table_beside_what_a_win_is_worth(campaign, entries, cast, client_of):
+def test_awards_stand_in_the_table_beside_what_a_win_is_worth(campaign, entries, users, client_of):
     page = f"/campaigns/{campaign.slug}/"
-    assert "standings__awards" not in client_of(cast.ada).get(page).content.decode()
+    assert "standings__awards" not in client_of(users.ada).get(page).content.decode()
     with transaction.atomic():
         append(lock_campaign_for_update(campaign.pk), "awarded", {"member": 2, "points": 4, "reason": "Best painted"})
-    shown = client_of(cast.ada).get(page).content.decode()
+    shown = client_of(users.ada).get(page).content.decode()
     assert "3 points a win, 1 a draw" in shown
     assert '<td class="number standings__awards" data-label="Awards">4</td>' in shown

@@ -1,4 +1,4 @@
-"""Every address x role x method: an address without a row in the table of doors fails, and so does a changed answer."""
+"""Every address x role x method: an address without an access rule fails, and so does a changed status."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,10 +12,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
-from tests.support.access_rules import ROLES, Door, a_cast, browser_in, session_of
+from tests.support.access_rules import ROLES, AccessRule, browser_in, create_users, session_of
 
 PARTS = [import_module(f"tests.{part}.support.access_matrix") for part in ("site", "armies", "campaigns")]
-DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
+ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 REFUSALS = (302, 403, 404, 405)
 WRITES = ("INSERT", "UPDATE", "DELETE")
 MAY_BE_WRITTEN = ("django_session", "people_ratecount")  # the visitor's own session, and the count of attempts
@@ -35,15 +35,15 @@ ADDRESSES = sorted(set(names(get_resolver())))
 
 
 class Scene:
-    """The cast and, by the keys that rows name, the values of the addresses."""
+    """The users and the values that addresses take, by the key that rules name."""
 
     def __init__(self) -> None:
-        self.cast = a_cast()
-        self.values = {key: value for part in PARTS for key, value in part.lay(self.cast).items()}
-        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
+        self.users = create_users()
+        self.values = {key: value for part in PARTS for key, value in part.create_objects(self.users).items()}
+        self.sessions = {role: session_of(getattr(self.users, role)) for role in ROLES}
 
     def url(self, name: str) -> str:
-        return reverse(name, kwargs={argument: self.values[key] for argument, key in DOORS[name].at.items()})
+        return reverse(name, kwargs={argument: self.values[key] for argument, key in ACCESS_RULES[name].at.items()})
 
     def client(self, role: str, **options: bool) -> Client:
         """A browser in which somebody of this role is signed in."""
@@ -51,7 +51,7 @@ class Scene:
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+def shared_scene(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
     """Everything behind the addresses, made once; what a test changes is taken back after it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield Scene()
@@ -59,15 +59,15 @@ def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
 
 
 @pytest.fixture
-def scene(laid: Scene, db: None) -> Scene:
-    return laid
+def scene(shared_scene: Scene, db: None) -> Scene:
+    return shared_scene
 
 
 def status(method: str, name: str, scene: Scene, role: str) -> int:
     """The answer this role gets; what a post changes is taken back, and reading never writes."""
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         client, url = scene.client(role), scene.url(name)
-        answer = client.post(url, DOORS[name].data) if method == "post" else getattr(client, method)(url)
+        answer = client.post(url, ACCESS_RULES[name].data) if method == "post" else getattr(client, method)(url)
         transaction.set_rollback(True)
     assert method == "post" or written(queries) == [], role
     return int(answer.status_code)
@@ -86,19 +86,19 @@ def written(queries: CaptureQueriesContext) -> list[str]:
 
 
 def test_every_address_has_its_row_and_every_row_its_address() -> None:
-    """Add the missing row to the `doors.py` of its part, or to `api_doors.py`; an admin address needs none."""
+    """Add the missing rule to `access_matrix.py` of its part, or to `api_access_matrix.py`; the admin needs none."""
     expected = {name for name in ADDRESSES if not name.startswith("admin:")}
-    assert sorted([*DOORS, *of_armies.DOORS, *of_campaigns.DOORS]) == sorted(expected)
+    assert sorted([*ACCESS_RULES, *of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES]) == sorted(expected)
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_each_role_gets_its_answer(name: str, scene: Scene) -> None:
     answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "post")}
-    assert answers == {method: [DOORS[name].expected(method, role) for role in ROLES] for method in answers}
+    assert answers == {method: [ACCESS_RULES[name].expected(method, role) for role in ROLES] for method in answers}
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_no_other_method_does_anything(name: str, scene: Scene) -> None:
     for method in ("put", "patch", "delete"):
         client = scene.client("owner")
@@ -108,11 +108,11 @@ def test_no_other_method_does_anything(name: str, scene: Scene) -> None:
         assert written(queries) == [], method
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_a_post_without_its_token_is_refused(name: str, scene: Scene) -> None:
     for role in ROLES:
         client = scene.client(role, enforce_csrf_checks=True)
-        assert client.post(scene.url(name), DOORS[name].data).status_code == 403, role
+        assert client.post(scene.url(name), ACCESS_RULES[name].data).status_code == 403, role
 
 
 def admin_urls() -> list[str]:

@@ -1,4 +1,4 @@
-"""The administration is no side door: it tells no secret, and gives nobody a right that they were not given."""
+"""The admin shows no secret and grants nobody a right that they were not given."""
 
 from uuid import uuid4
 

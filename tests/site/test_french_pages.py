@@ -15,7 +15,7 @@ from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve
-from tests.support.access_rules import a_cast
+from tests.support.access_rules import create_users
 from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
@@ -92,14 +92,14 @@ def test_a_replay_in_french(french: Client, ada: User) -> None:
 
 def test_every_page_of_campaigns_in_french(client: Client) -> None:
     """As the organiser opens them: map, story, statistics, plans, proofs, ledger, replay and what-if among them."""
-    cast = a_cast()
-    at = {**access_matrix.lay(cast), "page": 1}
+    users = create_users()
+    at = {**access_matrix.create_objects(users), "page": 1}
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
-    client.force_login(cast.organiser)
+    client.force_login(users.organiser)
     seen = 0
-    for name, door in access_matrix.DOORS.items():
-        if door.expected("get", "organiser") == 200:
-            answer = client.get(reverse(name, kwargs={argument: at[key] for argument, key in door.at.items()}))
+    for name, rule in access_matrix.ACCESS_RULES.items():
+        if rule.expected("get", "organiser") == 200:
+            answer = client.get(reverse(name, kwargs={argument: at[key] for argument, key in rule.at.items()}))
             text = answer.content.decode() if answer["Content-Type"].startswith("text/html") else ""
             seen += '<html lang="fr"' in text
             assert COMMA.findall(text) == [], name

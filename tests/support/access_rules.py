@@ -1,7 +1,7 @@
-"""How the table of doors is written: who gets which answer at which address.
+"""Rules of access in tests: which role gets which status at which address.
 
-Each part of the site keeps its rows in its own `tests/<part>/doors.py`: `DOORS`, a row for each URL name, and
-`lay(cast)`, which makes the objects behind the addresses and returns the values that `at` names.
+Each part of the site keeps its rules in `tests/<part>/support/access_matrix.py`: `ACCESS_RULES`, one for each URL name,
+and `create_objects(users)`, which creates the objects behind the addresses and returns the values that `at` names.
 """
 
 from dataclasses import dataclass, field
@@ -15,15 +15,15 @@ ROLES = ("anonymous", "owner", "other", "organiser", "staff")
 
 
 @dataclass(frozen=True)
-class Door:
+class AccessRule:
     """The statuses that `ROLES` get, in that order; one number alone is for everybody."""
 
     get: str
     post: str = "405"
     at: dict[str, str] = field(default_factory=dict)
-    """URL argument -> the key of its value in what `lay` returned."""
+    """URL argument -> the key of its value in what `create_objects` returns."""
     data: dict[str, Any] = field(default_factory=dict)
-    """What is posted."""
+    """The form data to post."""
 
     def expected(self, method: str, role: str) -> int:
         """The status this role gets."""
@@ -32,8 +32,8 @@ class Door:
 
 
 @dataclass(frozen=True)
-class Cast:
-    """The people of the table: whoever owns the things, another player, the organiser, a superuser."""
+class Users:
+    """One user for each role: the owner of the objects, another player, the organiser, a superuser."""
 
     anonymous: AnonymousUser
     owner: User
@@ -42,14 +42,14 @@ class Cast:
     staff: User
 
 
-def a_cast() -> Cast:
-    """Everybody, in the database."""
+def create_users() -> Users:
+    """Create a user for each role."""
     people = {name: User.objects.create_user(name, password="a-password") for name in ("owner", "other", "organiser")}
-    return Cast(AnonymousUser(), **people, staff=User.objects.create_superuser("staff", password="a-password"))
+    return Users(AnonymousUser(), **people, staff=User.objects.create_superuser("staff", password="a-password"))
 
 
 def session_of(user: User | AnonymousUser) -> str:
-    """The key of a session in which somebody is signed in: opened once with the scene, used by every test on it."""
+    """The key of a session in which somebody is signed in: opened once and used by every test of the scene."""
     if not isinstance(user, User):
         return ""
     client = Client()

@@ -63,14 +63,14 @@ def test_a_copy_stands_right_behind_its_squad(patrol):
     ("moved", "by", "order"),
     [(0, 1, "rifles cannon runners"), (2, -1, "cannon runners rifles"), (0, -1, "cannon rifles runners")],
 )
-def test_a_squad_moves_and_stops_at_the_ends(guard, cast, moved, by, order):
-    it = a_list(cast.ada, "cannon", "rifles", "runners")
+def test_a_squad_moves_and_stops_at_the_ends(guard, users, moved, by, order):
+    it = a_list(users.ada, "cannon", "rifles", "runners")
     actions.move_squad(it, FIRST, f"s{moved}", by)
     assert [slug for slug, _ in squads(it)] == order.split()
 
 
-def test_squads_stand_in_the_order_they_are_put_in(guard, cast):
-    it = a_list(cast.ada, "cannon", "rifles", "runners")
+def test_squads_stand_in_the_order_they_are_put_in(guard, users):
+    it = a_list(users.ada, "cannon", "rifles", "runners")
     actions.reorder_squads(it, FIRST, ["s2", "s0", "s1"])
     assert [slug for slug, _ in squads(it)] == ["runners", "cannon", "rifles"]
     with pytest.raises(NoSuchSquadError):

@@ -74,8 +74,8 @@ def test_a_double_click_at_once_adds_one_squad(patrol):
     assert len(StrikeForce.objects.get().squads) == 3
 
 
-def test_one_form_sent_twice_at_once_founds_one_strike_force(guard, cast):
-    forms = [lambda: create_strike_force(cast.ada, guard, slug="same-ticket-here", name="A", limit=500)] * 3
+def test_one_form_sent_twice_at_once_founds_one_strike_force(guard, users):
+    forms = [lambda: create_strike_force(users.ada, guard, slug="same-ticket-here", name="A", limit=500)] * 3
     assert at_once(*forms) == ["done"] * 3
     assert StrikeForce.objects.count() == 1
 

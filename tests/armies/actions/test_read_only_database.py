@@ -17,9 +17,9 @@ MANY = 300
 
 
 @pytest.fixture
-def ada(cast: Any) -> Client:
+def ada(users: Any) -> Client:
     client = Client(raise_request_exception=False)
-    client.force_login(cast.ada)
+    client.force_login(users.ada)
     return client
 
 
@@ -71,9 +71,9 @@ def test_a_visitor_whose_session_could_not_be_kept_gets_the_list_with_the_same_f
 
 
 @pytest.mark.skipif(not SQLITE, reason="a full disk is told by SQLite's own limit")
-def test_a_change_while_the_disk_is_full_is_503_and_leaves_nothing(ada: Client, guard: Any, cast: Any) -> None:
+def test_a_change_while_the_disk_is_full_is_503_and_leaves_nothing(ada: Client, guard: Any, users: Any) -> None:
     """The list's row may still fit; its history does not, and then neither is kept."""
-    long = a_list(cast.ada, *["rifles"] * MANY)
+    long = a_list(users.ada, *["rifles"] * MANY)
     before = state()
     with full():
         assert duplicate(ada, long).status_code == 503

@@ -15,8 +15,8 @@ TEXT_ALONE = {"slug": "brace", "name": "Brace für den Stoß", "text": "Hold on 
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def test_a_datasheet_is_found_by_its_abilities_and_weapons(both, staff):
     assert slugs(staff, "weapon", "q=swarm") == ["rifle"]
 
 
-def test_the_games_factions_are_listed_and_players_own_are_one_choice(both, staff, cast):
+def test_the_games_factions_are_listed_and_players_own_are_one_choice(both, staff, users):
     assert slugs(staff, "datasheet", "faction=swarm") == ["crawlers"]
-    Faction.objects.filter(slug="swarm").update(homebrew=True, owner=cast.ben)
+    Faction.objects.filter(slug="swarm").update(homebrew=True, owner=users.ben)
     page = staff.get("/admin/armies/datasheet/").content.decode()
     assert "players&#x27; own" in page
     assert "?faction=swarm" not in page
@@ -124,12 +124,12 @@ def one_of_each():
     Operation.objects.create(slug="wall", title="Wall", document={})
 
 
-def fifty_of_each(cast):
+def fifty_of_each(users):
     sheet, asset = Datasheet.objects.get(), Asset.objects.get()
     for n in range(50):
         duplicate(sheet)
         duplicate(asset)
-        a_list(cast.ada, name=f"List {n}")
+        a_list(users.ada, name=f"List {n}")
         Operation.objects.create(slug=f"wall-{n}", title=f"Wall {n}", document={})
         faction = Faction.objects.create(slug=f"faction-{n}", name=f"Faction {n}")
         publish(faction)
@@ -141,13 +141,13 @@ def queries_of(browser, django_assert_max_num_queries, url):
     return len(counted)
 
 
-def test_every_list_takes_as_many_queries_for_50_rows_as_for_one(guard, staff, cast, django_assert_max_num_queries):
+def test_every_list_takes_as_many_queries_for_50_rows_as_for_one(guard, staff, users, django_assert_max_num_queries):
     one_of_each()
-    a_list(cast.ada)
+    a_list(users.ada)
     urls = [f"/admin/armies/{name}/" for name in LISTS] + ["/admin/armies/datasheet/?q=sig&played=no&changed=released"]
     [staff.get(url) for url in urls]
     one = {url: queries_of(staff, django_assert_max_num_queries, url) for url in urls}
-    fifty_of_each(cast)
+    fifty_of_each(users)
     fifty = {url: queries_of(staff, django_assert_max_num_queries, url) for url in urls}
     assert fifty == one
     assert max(one.values()) <= 10

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 @pytest.fixture
@@ -43,11 +43,11 @@ def words(page):
 
 
 @pytest.mark.django_db
-def test_a_change_in_between_is_told_and_what_was_typed_stays(rifles, staff, cast, browser_of):
+def test_a_change_in_between_is_told_and_what_was_typed_stays(rifles, staff, users, browser_of):
     form = opened(staff, rifles, name="Mine")
-    cast.ben.is_staff = cast.ben.is_superuser = True
-    cast.ben.save()
-    ben = browser_of(cast.ben)
+    users.ben.is_staff = users.ben.is_superuser = True
+    users.ben.save()
+    ben = browser_of(users.ben)
     ben.post(url_of(rifles), opened(ben, rifles, name="Theirs", **{"weapons-0-precision": 6, "weapons-1-DELETE": "on"}))
     page = staff.post(url_of(rifles), form)
     assert page.status_code == 200
@@ -185,10 +185,10 @@ def test_of_two_tabs_on_one_operation_the_second_is_told_what_stands(staff):
 
 
 @pytest.mark.django_db
-def test_every_form_of_the_administration_that_changes_rows_minds_other_tabs(cast, rf):
+def test_every_form_of_the_administration_that_changes_rows_minds_other_tabs(users, rf):
     """Accounts and what belongs to them apart, whose forms are the library's."""
     request = rf.get("/")
-    request.user = cast.staff
+    request.user = users.staff
     ours = [it for it in admin.site._registry.values() if it.opts.app_label in ("armies", "campaigns", "people")]
     changing = [it for it in ours if it.has_change_permission(request) and it.get_form(request).base_fields]
     assert {it.opts.model_name for it in changing} >= {"datasheet", "asset", "faction", "operation", "campaign"}

@@ -22,8 +22,8 @@ WEAPON = {
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 def sheet_form(guard, weapons=(), **changes):
@@ -227,7 +227,7 @@ def test_a_release_is_read_not_changed(patrol, staff):
         patrol.release.delete()
 
 
-def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):
+def test_every_correction_is_in_the_history_with_its_name(guard, staff, users):
     rifles = Datasheet.objects.get(slug="rifles")
     rifles.strategic_valor = 61
     page = staff.get(f"/admin/armies/datasheet/{rifles.pk}/history/")

@@ -9,8 +9,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 @pytest.fixture
@@ -62,9 +62,9 @@ def test_the_action_copies_all_that_are_selected(guard, staff):
     assert answer.headers["Location"] == f"/admin/armies/asset/{Asset.objects.get(slug__endswith='-copy-2').pk}/change/"
 
 
-def test_only_those_who_may_add_may_duplicate(rifles, cast, browser_of):
-    cast.ben.is_staff = True
-    cast.ben.save()
-    assert browser_of(cast.ben).post(f"/admin/armies/datasheet/{rifles.pk}/duplicate/").status_code == 403
-    assert browser_of(cast.staff).post("/admin/armies/datasheet/999/duplicate/").status_code == 404
+def test_only_those_who_may_add_may_duplicate(rifles, users, browser_of):
+    users.ben.is_staff = True
+    users.ben.save()
+    assert browser_of(users.ben).post(f"/admin/armies/datasheet/{rifles.pk}/duplicate/").status_code == 403
+    assert browser_of(users.staff).post("/admin/armies/datasheet/999/duplicate/").status_code == 404
     assert Datasheet.objects.filter(slug="rifles-copy").count() == 0

@@ -16,8 +16,8 @@ HOLD = {"slug": "hold", "name": "Hold", "text": "Nobody leaves the wall before t
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 @pytest.fixture
@@ -156,11 +156,11 @@ def test_markup_in_what_was_typed_is_inert(rifles, staff):
     assert "<img src=x>" not in page
 
 
-def test_a_stranger_sees_no_history_and_brings_nothing_back(rifles, ada, cast, browser_of):
+def test_a_stranger_sees_no_history_and_brings_nothing_back(rifles, ada, users, browser_of):
     for name in ("history", "bring-back"):
         assert ada.post(f"/admin/armies/datasheet/{rifles.pk}/{name}/").status_code == 302
-    cast.ben.is_staff = True
-    cast.ben.save()
-    ben = browser_of(cast.ben)
+    users.ben.is_staff = True
+    users.ben.save()
+    ben = browser_of(users.ben)
     assert ben.get(f"/admin/armies/datasheet/{rifles.pk}/history/").status_code == 403
     assert ben.post(f"/admin/armies/datasheet/{rifles.pk}/bring-back/", {"moment": "x"}).status_code == 403

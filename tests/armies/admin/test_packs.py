@@ -19,8 +19,8 @@ OPERATION = Path(settings.BASE_DIR, "rules/damocles/starter/operations/the-long-
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 def chosen(document, name="pack.yaml"):
@@ -142,8 +142,8 @@ def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, d
     assert Datasheet.objects.get(slug="rifles").defense == 5
 
 
-def test_a_players_own_faction_is_not_overwritten(guard, staff, cast):
-    Faction.objects.update(homebrew=True, owner=cast.ada)
+def test_a_players_own_faction_is_not_overwritten(guard, staff, users):
+    Faction.objects.update(homebrew=True, owner=users.ada)
     page = staff.post(LOAD, chosen(changed_pack()))
     assert "faction.slug: guard is a player&#x27;s own faction; choose another slug" in page.content.decode()
 
@@ -164,10 +164,10 @@ def test_a_key_of_a_file_is_told_as_the_file_has_it(guard, staff):
     assert [(told.place, told.before, told.after) for told in line.differences] == [("strategic_valor", "90", "95")]
 
 
-def test_only_those_who_may_do_all_of_it_load_packs(guard, cast, browser_of, ada):
-    cast.ben.is_staff = True
-    cast.ben.save()
-    ben = browser_of(cast.ben)
+def test_only_those_who_may_do_all_of_it_load_packs(guard, users, browser_of, ada):
+    users.ben.is_staff = True
+    users.ben.save()
+    ben = browser_of(users.ben)
     for url in (LOAD, f"{LOAD}apply/"):
         assert ada.post(url, chosen(PACK)).status_code == 302
         assert ben.post(url, chosen(PACK)).status_code == 403

@@ -14,8 +14,8 @@ ADD = "/admin/armies/datasheet/preview/"
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 def previewed(browser, url, form):
@@ -142,14 +142,14 @@ def test_without_a_script_the_preview_is_a_page_of_its_own(guard, staff):
     assert "datasheet__name" in page
 
 
-def test_only_staff_who_may_change_it_see_it(guard, cast, browser_of, ada):
+def test_only_staff_who_may_change_it_see_it(guard, users, browser_of, ada):
     url = f"/admin/armies/datasheet/{Datasheet.objects.get(slug='rifles').pk}/preview/"
     assert ada.post(url, {}).status_code == 302
-    cast.ben.is_staff = True
-    cast.ben.save()
-    assert browser_of(cast.ben).post(url, {}).status_code == 403
-    assert browser_of(cast.staff).get(url).status_code == 405
-    assert browser_of(cast.staff).post("/admin/armies/datasheet/999/preview/", {}).status_code == 404
+    users.ben.is_staff = True
+    users.ben.save()
+    assert browser_of(users.ben).post(url, {}).status_code == 403
+    assert browser_of(users.staff).get(url).status_code == 405
+    assert browser_of(users.staff).post("/admin/armies/datasheet/999/preview/", {}).status_code == 404
 
 
 def test_one_weapon_too_many_is_refused_before_it_makes_the_faction_unreadable(guard, staff):

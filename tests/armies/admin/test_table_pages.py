@@ -17,8 +17,8 @@ FASTER = csv_of(HEAD, ["guard", "rifles", "61"], ["guard", "runners", "40"])
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 def chosen(content=FASTER, name="guard.csv"):
@@ -74,11 +74,11 @@ def test_a_wrong_row_is_named_with_file_row_and_column(guard, staff):
     assert Datasheet.objects.get(slug="rifles").strategic_valor == 60
 
 
-def test_another_persons_file_and_one_that_is_gone_are_asked_for_again(guard, staff, cast, browser_of):
+def test_another_persons_file_and_one_that_is_gone_are_asked_for_again(guard, staff, users, browser_of):
     step = second_step(staff.post(IMPORT, chosen()))
-    cast.ben.is_staff = cast.ben.is_superuser = True
-    cast.ben.save()
-    for browser, token in ((browser_of(cast.ben), step["token"]), (staff, str(uuid4())), (staff, "../x"), (staff, "")):
+    users.ben.is_staff = users.ben.is_superuser = True
+    users.ben.save()
+    for browser, token in ((browser_of(users.ben), step["token"]), (staff, str(uuid4())), (staff, "../x"), (staff, "")):
         page = browser.post(f"{IMPORT}apply/", step | {"token": token}, follow=True)
         assert "The file is no longer here. Nothing was changed" in page.content.decode()
     assert Datasheet.objects.get(slug="rifles").strategic_valor == 60
@@ -144,15 +144,15 @@ def test_a_text_too_long_for_a_workbook_is_said_on_the_list(guard, staff):
     assert "has a text of 40000 letters; a cell of XLSX holds at most 32767; take CSV" in page
 
 
-def test_only_those_who_may_add_and_change_import_and_who_may_see_export(guard, cast, browser_of, ada):
-    cast.ben.is_staff = True
-    cast.ben.save()
-    ben = browser_of(cast.ben)
+def test_only_those_who_may_add_and_change_import_and_who_may_see_export(guard, users, browser_of, ada):
+    users.ben.is_staff = True
+    users.ben.save()
+    ben = browser_of(users.ben)
     for url in (IMPORT, f"{IMPORT}apply/"):
         assert ada.post(url, chosen()).status_code == 302
         assert ben.post(url, chosen()).status_code == 403
     assert ben.get("/admin/armies/datasheet/export/csv/").status_code == 403
-    assert browser_of(cast.staff).get(f"{IMPORT}apply/").status_code == 405
+    assert browser_of(users.staff).get(f"{IMPORT}apply/").status_code == 405
 
 
 def test_markup_in_a_table_is_inert(guard, staff):

@@ -14,12 +14,12 @@ from armies.actions import ChangeRequest, archiving, squads
 from armies.models import StrikeForce, Visibility
 from damocles_site.models import ApiToken, digest_of
 from tests.armies.support import api_access_matrix as of_armies
-from tests.armies.support.access_matrix import lay
+from tests.armies.support.access_matrix import create_objects
 from tests.armies.support.api_access_matrix import METHODS
 from tests.campaigns.support import api_access_matrix as of_campaigns
-from tests.support.access_rules import ROLES, Cast, a_cast, browser_in, session_of
+from tests.support.access_rules import ROLES, Users, browser_in, create_users, session_of
 
-DOORS = {**of_armies.DOORS, **of_campaigns.DOORS}
+ACCESS_RULES = {**of_armies.ACCESS_RULES, **of_campaigns.ACCESS_RULES}
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
 MAY_BE_WRITTEN = ("django_session", "people_ratecount", "damocles_site_apitoken")
@@ -27,13 +27,13 @@ MAY_BE_WRITTEN = ("django_session", "people_ratecount", "damocles_site_apitoken"
 
 
 class Scene:
-    """The cast, a token of each scope for each of them, and what stands behind the addresses."""
+    """The users, their tokens of each scope, and the objects behind the addresses."""
 
     def __init__(self) -> None:
-        self.cast: Cast = a_cast()
+        self.users: Users = create_users()
         self.values = {
-            **lay(self.cast),
-            **of_campaigns.lay(self.cast),
+            **create_objects(self.users),
+            **of_campaigns.create_objects(self.users),
             "nowhere": "nothing/",
             "release": 1,
             "datasheet": "rifles",
@@ -43,17 +43,17 @@ class Scene:
         squads.change_settings(strike_force, ChangeRequest(1), name="Changed", limit=300)
         archiving.share(strike_force, ChangeRequest(2), Visibility.LINK)
         self.values["token"] = strike_force.token
-        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
+        self.sessions = {role: session_of(getattr(self.users, role)) for role in ROLES}
         self.tags: dict[tuple[str, str], str] = {}
         for role in ROLES[1:]:
             for scope in ApiToken.Scope.values:
                 digest = digest_of(f"dam_{role}-{scope}")
-                ApiToken.objects.create(owner=getattr(self.cast, role), name=scope, scope=scope, digest=digest)
+                ApiToken.objects.create(owner=getattr(self.users, role), name=scope, scope=scope, digest=digest)
 
     def url(self, name: str, at: str = "") -> str:
         """An address; with `at` that of the things which another row is about."""
-        values = {argument: self.values[key] for argument, key in DOORS[at or name].at.items()}
-        return reverse(name, kwargs=values) + DOORS[name].query
+        values = {argument: self.values[key] for argument, key in ACCESS_RULES[at or name].at.items()}
+        return reverse(name, kwargs=values) + ACCESS_RULES[name].query
 
     def tag(self, client: Client, name: str) -> str:
         """The tag of what is changed, as far as this caller may see it; the same before every call."""
@@ -63,9 +63,9 @@ class Scene:
         return self.tags[caller, name]
 
     def _read_tag(self, client: Client, name: str) -> str:
-        at = DOORS[name].at.values()
+        at = ACCESS_RULES[name].at.values()
         own = "api:strike_force" if "strike_force" in at else "api:draft" if name == "api:publish" else name
-        url = self.url(DOORS[name].tagged, at=name) if DOORS[name].tagged else self.url(own)
+        url = self.url(ACCESS_RULES[name].tagged, at=name) if ACCESS_RULES[name].tagged else self.url(own)
         return str(client.get(url).headers.get("ETag", '"none"'))
 
     def by_session(self, role: str, **options: bool) -> Client:
@@ -76,20 +76,20 @@ class Scene:
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+def shared_scene(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield Scene()
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def scene(laid: Scene, db: None) -> Scene:
-    return laid
+def scene(shared_scene: Scene, db: None) -> Scene:
+    return shared_scene
 
 
 def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
     """What this caller is answered; what the call changes is taken back, and reading never writes."""
-    url, body = scene.url(name), DOORS[name].body
+    url, body = scene.url(name), ACCESS_RULES[name].body
     reads = method in ("get", "head", "options")
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         if reads:
@@ -109,11 +109,11 @@ def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
     """A method that no view has is asked for once: it is refused before anybody's role is looked at."""
     asked = [(role, method) for method in METHODS for role in ROLES]
-    expected = {(role, method): DOORS[name].expected(method, role) for role, method in asked}
+    expected = {(role, method): ACCESS_RULES[name].expected(method, role) for role, method in asked}
     expected = {key: status for key, status in expected.items() if status != 405 or key[0] == "owner"}
     sessions = {(role, m): answer(scene.by_session(role), m, name, scene).status_code for role, m in expected}
     assert sessions == expected
@@ -121,19 +121,19 @@ def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Sce
     assert {(role, m): answer(scene.by_token(role), m, name, scene).status_code for role, m in named} == named
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_a_token_for_reading_reads_and_changes_nothing(name: str, scene: Scene) -> None:
     for method in METHODS:
         client = scene.by_token("owner", "read")
         with CaptureQueriesContext(connection) as queries:
             status = answer(client, method, name, scene).status_code
-        expected = DOORS[name].expected(method, "owner")
-        forbidden = DOORS[name].changes and method not in ("get", "head", "options")
+        expected = ACCESS_RULES[name].expected(method, "owner")
+        forbidden = ACCESS_RULES[name].changes and method not in ("get", "head", "options")
         assert status == (403 if forbidden else expected), method
         assert written(queries) == [], method
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_a_session_needs_its_csrf_token_for_all_but_reading(name: str, scene: Scene) -> None:
     for method in ("post", "put", "patch", "delete"):
         client = scene.by_session("owner", enforce_csrf_checks=True)

@@ -13,9 +13,9 @@ from armies.api.etags import etag_of, plain_etag_of
 from armies.api.strike_force_serializers import strike_force_data
 from armies.api.urls import urlpatterns
 from armies.models import Faction, StrikeForce
-from tests.armies.support.access_matrix import lay
+from tests.armies.support.access_matrix import create_objects
 from tests.armies.support.api_client import token_for
-from tests.support.access_rules import a_cast
+from tests.support.access_rules import create_users
 from tests.support.conformance import makes_up, modes, part_of, undisturbed
 
 UNSPOILABLE = ("read_faction", "read_operation", "read_shared")
@@ -26,12 +26,12 @@ class Scene:
     """A strike force and its faction, by the names that addresses give them, and their owner, who is staff."""
 
     def __init__(self) -> None:
-        cast = a_cast()
-        cast.owner.is_staff = cast.owner.is_superuser = True
-        cast.owner.save()
-        self.secret = token_for(cast.owner)
-        laid = lay(cast)
-        self.strike_force = StrikeForce.objects.get(slug=laid["strike_force"])
+        users = create_users()
+        users.owner.is_staff = users.owner.is_superuser = True
+        users.owner.save()
+        self.secret = token_for(users.owner)
+        objects = create_objects(users)
+        self.strike_force = StrikeForce.objects.get(slug=objects["strike_force"])
         archiving.share(self.strike_force, ChangeRequest(1), "public")
         self.parts = {
             "token": self.strike_force.token,
@@ -40,7 +40,7 @@ class Scene:
             "datasheet": "rifles",
             "asset": "steady-now",
         }
-        document = strike_force_data(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
+        document = strike_force_data(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), users.owner)
         draft = Faction.objects.with_content().get(slug="watch")
         self.tags = {"strike-forces": etag_of(document), "drafts": plain_etag_of(pack_of(draft))}
         self.slugs = {
@@ -61,16 +61,16 @@ class Scene:
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield Scene()
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+def scene(objects: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
     with undisturbed(monkeypatch):
-        yield laid
+        yield objects
 
 
 @pytest.mark.postgres

@@ -34,8 +34,8 @@ def visitor_calls():
 
 
 @pytest.fixture
-def staff_calls(cast):
-    return Caller(cast.staff)
+def staff_calls(users):
+    return Caller(users.staff)
 
 
 def names(caller, address):
@@ -55,12 +55,12 @@ def test_the_factions_are_listed_as_they_were_last_released(dearer, visitor_call
     assert names(visitor_calls, f"{FACTIONS}?search=SWARM") == ["The Swarm"]
 
 
-def test_a_private_faction_is_its_owners_alone(guard, cast, visitor_calls):
-    Faction.objects.update(homebrew=True, owner=cast.ada)
+def test_a_private_faction_is_its_owners_alone(guard, users, visitor_calls):
+    Faction.objects.update(homebrew=True, owner=users.ada)
     for address in (GUARD, f"{GUARD}releases/", FIRST, f"{FIRST}pack/", f"{FIRST}datasheets/", f"{FIRST}assets/smoke/"):
-        assert Caller(cast.ben).get(address).status_code == 404 if address == GUARD else True
+        assert Caller(users.ben).get(address).status_code == 404 if address == GUARD else True
         assert visitor_calls.get(address).status_code == 404, address
-    ada = Caller(cast.ada)
+    ada = Caller(users.ada)
     assert (ada.get(GUARD).json()["owner"], ada.get(FIRST).status_code) == ("ada", 200)
     assert visitor_calls.get(FACTIONS).json()["count"] == 0
 
@@ -120,16 +120,16 @@ def test_what_changed_is_told_in_figures_and_words(dearer, visitor_calls):
     assert visitor_calls.get(f"{FIRST}changes/").status_code == 404
 
 
-def test_an_upgrade_is_shown_before_anybody_does_it(guard, cast, visitor_calls):
+def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls):
     """Two squads of three rifles: 120 SV, at 65 each 130; two cards of Smoke become unknown."""
-    it = a_list(cast.ada, "rifles", "rifles", cards=9)
+    it = a_list(users.ada, "rifles", "rifles", cards=9)
     it.deck = [*it.deck, "smoke", "smoke"]
     it.save()
     pack = deepcopy(PACK)
     pack["datasheets"][0]["strategic_valor"] = 65
     del pack["assets"][1]
     load_the_guard(pack)
-    document = Caller(cast.ada).get(f"/api/1/strike-forces/{it.slug}/upgrade/preview/").json()
+    document = Caller(users.ada).get(f"/api/1/strike-forces/{it.slug}/upgrade/preview/").json()
     assert (document["from"], document["to"]) == (1, 2)
     assert (document["before"]["strategic_valor"], document["after"]["strategic_valor"]) == (120, 130)
     said = "Line Rifles: 60 → 65 SV"
@@ -139,7 +139,7 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, cast, visitor_calls):
     assert it.release.number == 1
 
 
-def test_a_draft_is_written_anew_and_published(guard, staff_calls, cast):
+def test_a_draft_is_written_anew_and_published(guard, staff_calls, users):
     read = staff_calls.get(DRAFT)
     assert read.json() == PACK
     pack = deepcopy(PACK)
@@ -194,13 +194,13 @@ def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, sta
     assert staff_calls.get(DRAFT).json() == PACK
 
 
-def test_players_design_their_own_factions_and_no_others(guard, cast):
-    ada = Caller(cast.ada)
+def test_players_design_their_own_factions_and_no_others(guard, users):
+    ada = Caller(users.ada)
     assert ada.get(DRAFT).status_code == 404
     assert ada.post(f"{DRAFT}publish/", {}).status_code == 404
-    Faction.objects.update(homebrew=True, owner=cast.ada)
+    Faction.objects.update(homebrew=True, owner=users.ada)
     assert ada.get(DRAFT).json() == PACK
-    assert Caller(cast.staff).get(DRAFT).status_code == 404
+    assert Caller(users.staff).get(DRAFT).status_code == 404
 
 
 def test_fifty_factions_take_as_many_queries_as_one(guard, visitor_calls, django_assert_num_queries):
@@ -234,9 +234,9 @@ def test_everything_in_a_release_can_be_read_one_by_one(guard, visitor_calls):
             assert visitor_calls.get(f"{FIRST}{kind}/{item['slug']}/").json() == item
 
 
-def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, cast):
-    Faction.objects.update(homebrew=True, owner=cast.ada)
-    calls = Caller(cast.ada)
+def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, users):
+    Faction.objects.update(homebrew=True, owner=users.ada)
+    calls = Caller(users.ada)
     read = calls.get(DRAFT)
     pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
     written = calls.put(DRAFT, pack, read.headers["ETag"])
@@ -244,10 +244,10 @@ def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, cast):
     assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2
 
 
-def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, cast):
+def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, users):
     """It is built with release 1; the owner of the faction closed it, then published another."""
-    it, calls = a_list(cast.ada, "rifles"), Caller(cast.ada)
-    Faction.objects.update(homebrew=True, owner=cast.ben, visibility="private")
+    it, calls = a_list(users.ada, "rifles"), Caller(users.ada)
+    Faction.objects.update(homebrew=True, owner=users.ben, visibility="private")
     Faction.objects.get().datasheets.filter(slug="rifles").update(strategic_valor=65)
     publish(Faction.objects.get())
     address = f"/api/1/strike-forces/{it.slug}/"

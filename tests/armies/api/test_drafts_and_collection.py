@@ -17,13 +17,13 @@ LISTS = "/api/1/strike-forces/"
 
 
 @pytest.fixture
-def ada_calls(cast):
-    return Caller(cast.ada)
+def ada_calls(users):
+    return Caller(users.ada)
 
 
 @pytest.fixture
-def ben_calls(cast):
-    return Caller(cast.ben)
+def ben_calls(users):
+    return Caller(users.ben)
 
 
 def pack(**head):
@@ -80,7 +80,7 @@ def test_a_link_opens_a_faction_to_whoever_has_it(mudlarks, ada_calls, ben_calls
     assert ben_calls.get(f"{release}?token={renewed}").status_code == 200
 
 
-def test_a_faction_is_put_away_taken_back_and_deleted_while_nobodys_list_is_of_it(mudlarks, ada_calls, cast):
+def test_a_faction_is_put_away_taken_back_and_deleted_while_nobodys_list_is_of_it(mudlarks, ada_calls, users):
     published(ada_calls)
     assert ada_calls.post(f"{MINE}archive/").json()["archived"] is not None
     assert ada_calls.get("/api/1/factions/mudlarks/").status_code == 404
@@ -102,11 +102,11 @@ def test_a_draft_of_nothing_is_not_published(ada_calls):
     assert faults(refused) == [("", "There is no datasheet yet, and nobody builds a list of none.")]
 
 
-def test_a_draft_says_what_it_changes_and_what_it_would_come_to(guard, cast):
+def test_a_draft_says_what_it_changes_and_what_it_would_come_to(guard, users):
     """Line Rifles at 200 instead of 60 SV: Ada's list of two is 400 of 150 SV; Ben's of runners is untouched."""
-    legal = a_list(cast.ada, "rifles", "rifles", name="Rifles", limit=150, cards=11)
-    a_list(cast.ben, "runners", name="Runners", cards=11)
-    staff = Caller(cast.staff)
+    legal = a_list(users.ada, "rifles", "rifles", name="Rifles", limit=150, cards=11)
+    a_list(users.ben, "runners", name="Runners", cards=11)
+    staff = Caller(users.staff)
     dearer = deepcopy(PACK)
     dearer["datasheets"][0]["strategic_valor"] = 200
     staff.put(f"{DRAFTS}guard/", dearer, staff.get(f"{DRAFTS}guard/").headers["ETag"])
@@ -129,16 +129,16 @@ def test_before_the_first_release_there_is_nothing_to_compare_with(mudlarks, ada
     assert ada_calls.get(f"{MINE}changes/").status_code == 409
 
 
-def test_fifty_factions_of_mine_take_as_many_queries_as_one(cast, ada_calls, django_assert_num_queries):
+def test_fifty_factions_of_mine_take_as_many_queries_as_one(users, ada_calls, django_assert_num_queries):
     ada_calls.get(DRAFTS)
     for count in (1, 50):
         for n in range(Faction.objects.count(), count):
-            Faction.objects.create(slug=f"f-{n}", name="F", homebrew=True, owner=cast.ada)
+            Faction.objects.create(slug=f"f-{n}", name="F", homebrew=True, owner=users.ada)
         with django_assert_num_queries(5):
             assert len(ada_calls.get(f"{DRAFTS}?page_size=50").json()["results"]) == count
 
 
-def test_models_are_counted_and_what_is_not_named_stays(guard, cast, ada_calls, ben_calls):
+def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls, ben_calls):
     assert ada_calls.get(COLLECTION).json() == {}
     ada_calls.patch(COLLECTION, {"guard": {"rifles": 12, "runners": 2}})
     assert ada_calls.patch(COLLECTION, {"guard": {"rifles": 0, "cannon": 1}}).json() == {
@@ -170,12 +170,12 @@ def test_one_wrong_number_keeps_the_right_ones_out_too(guard, ada_calls):
     assert not OwnedModels.objects.exists()
 
 
-def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, cast, ada_calls):
+def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, users, ada_calls):
     """Two squads of three rifles take six models; four are owned."""
-    short = a_list(cast.ada, "rifles", "rifles", name="Short")
-    a_list(cast.ada, "rifles", name="Whole")
+    short = a_list(users.ada, "rifles", "rifles", name="Short")
+    a_list(users.ada, "rifles", name="Whole")
     assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {}
-    save_counts(cast.ada, [Count(guard, "rifles", 4)])
+    save_counts(users.ada, [Count(guard, "rifles", 4)])
     assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {"rifles": 2}
     names = {
         word: [row["name"] for row in ada_calls.get(f"{LISTS}?fieldable={word}").json()["results"]]
@@ -184,9 +184,9 @@ def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, cast, ada_calls
     assert names == {"true": ["Whole"], "false": ["Short"]}
 
 
-def test_a_mend_is_done_by_its_place(guard, cast, ada_calls):
+def test_a_mend_is_done_by_its_place(guard, users, ada_calls):
     """At 100 SV two squads of 60 are 20 too many; the first mend drops a squad."""
-    it = a_list(cast.ada, "rifles", "rifles", limit=100, cards=11)
+    it = a_list(users.ada, "rifles", "rifles", limit=100, cards=11)
     at = f"{LISTS}{it.slug}/"
     read = ada_calls.get(at)
     mends = read.json()["verdict"]["violations"][0]["mends"]
@@ -197,8 +197,8 @@ def test_a_mend_is_done_by_its_place(guard, cast, ada_calls):
     assert (again.status_code, again.json()["detail"]) == (409, "There is nothing to mend that way.")
 
 
-def test_a_list_is_exported_as_text_for_a_chat(guard, cast, ada_calls):
-    it = a_list(cast.ada, "rifles", cards=11)
+def test_a_list_is_exported_as_text_for_a_chat(guard, users, ada_calls):
+    it = a_list(users.ada, "rifles", cards=11)
     answer = ada_calls.get(f"{LISTS}{it.slug}/text/")
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert answer.content.decode().splitlines()[0] == "Third Patrol"

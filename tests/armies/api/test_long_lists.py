@@ -22,9 +22,9 @@ ROSTER = {"format": "damocles-roster/1", "name": "Long", "faction": "guard", "li
 
 
 @pytest.fixture
-def long(guard: Any, cast: Any) -> StrikeForce:
+def long(guard: Any, users: Any) -> StrikeForce:
     """A hundred squads, Squad 1 to Squad 100: three parts, of 40, 40 and 20."""
-    it = a_list(cast.ada, "rifles")
+    it = a_list(users.ada, "rifles")
     it.squads = [it.squads[0] | {"id": f"s{n}", "name": f"Squad {n}."} for n in range(1, 101)]
     it.save()
     archiving.share(it, ChangeRequest(1), Visibility.LINK)
@@ -56,8 +56,8 @@ def test_a_version_is_read_in_the_same_parts(long: StrikeForce, ada: Client) -> 
     assert numbers(ada.get(f"/strike-forces/{long.slug}/versions/1/?page=3").text) == list(range(81, 101))
 
 
-def test_every_part_asks_the_database_as_often_as_a_short_list(long: StrikeForce, cast: Any, visitor: Client) -> None:
-    short = a_list(cast.ben, "rifles")
+def test_every_part_asks_the_database_as_often_as_a_short_list(long: StrikeForce, users: Any, visitor: Client) -> None:
+    short = a_list(users.ben, "rifles")
     archiving.share(short, ChangeRequest(1), Visibility.LINK)
     counts = []
     for address in (f"/lists/{short.token}/", f"/lists/{long.token}/", f"/lists/{long.token}/?page=3"):

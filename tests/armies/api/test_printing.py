@@ -37,8 +37,8 @@ def test_it_is_the_print_of_the_page(ada, url, patrol):
     assert call.headers["Content-Disposition"] == 'inline; filename="third-patrol.pdf"'
 
 
-def test_what_the_page_remembers_is_nothing_to_a_program(ada, cast, url):
-    PrintPreferences.objects.create(user=cast.ada, choices={"paper": "Letter"})
+def test_what_the_page_remembers_is_nothing_to_a_program(ada, users, url):
+    PrintPreferences.objects.create(user=users.ada, choices={"paper": "Letter"})
     assert float(pages(ada.get(url))[0].mediabox[3]) == pytest.approx(841.89, abs=0.01)
 
 

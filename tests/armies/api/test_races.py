@@ -32,8 +32,8 @@ def at_once(*calls):
         return list(pool.map(run, calls))
 
 
-def test_of_many_writes_with_one_tag_one_wins_and_the_others_see_it(patrol, cast):
-    ada, at = Caller(cast.ada), f"{MINE}{patrol.slug}/"
+def test_of_many_writes_with_one_tag_one_wins_and_the_others_see_it(patrol, users):
+    ada, at = Caller(users.ada), f"{MINE}{patrol.slug}/"
     for turn in range(ROUNDS):
         tag = ada.get(at).headers["ETag"]
         answers = at_once(*[lambda n=n, tag=tag: ada.patch(at, {"name": f"{tag} {n}"}, tag) for n in range(WRITERS)])
@@ -44,30 +44,30 @@ def test_of_many_writes_with_one_tag_one_wins_and_the_others_see_it(patrol, cast
         assert Change.objects.count() == turn + 2
 
 
-def test_the_very_same_write_at_once_is_made_once_and_answered_alike(patrol, cast):
-    ada, at = Caller(cast.ada), f"{MINE}{patrol.slug}/"
+def test_the_very_same_write_at_once_is_made_once_and_answered_alike(patrol, users):
+    ada, at = Caller(users.ada), f"{MINE}{patrol.slug}/"
     tag = ada.get(at).headers["ETag"]
     answers = at_once(*[lambda: ada.patch(at, {"name": "B"}, tag)] * WRITERS)
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
     assert StrikeForce.objects.get().version == 2
 
 
-def test_one_key_at_once_founds_one_list(guard, cast):
-    ada = Caller(cast.ada)
+def test_one_key_at_once_founds_one_list(guard, users):
+    ada = Caller(users.ada)
     answers = at_once(*[lambda: ada.post(MINE, NEW, key="k")] * WRITERS)
     assert {(answer.status_code, answer.content) for answer in answers} == {(201, answers[0].content)}
     assert (StrikeForce.objects.count(), IdempotencyRecord.objects.count()) == (1, 1)
 
 
-def test_without_a_key_each_founds_its_own(guard, cast):
+def test_without_a_key_each_founds_its_own(guard, users):
     """The control: what the key is for."""
-    ada = Caller(cast.ada)
+    ada = Caller(users.ada)
     at_once(*[lambda: ada.post(MINE, NEW)] * WRITERS)
     assert StrikeForce.objects.count() == WRITERS
 
 
-def test_of_many_drafts_written_with_one_tag_one_wins(guard, cast):
-    staff, at = Caller(cast.staff), "/api/1/drafts/guard/"
+def test_of_many_drafts_written_with_one_tag_one_wins(guard, users):
+    staff, at = Caller(users.staff), "/api/1/drafts/guard/"
     tag = staff.get(at).headers["ETag"]
 
     def wrote(n):
@@ -76,8 +76,8 @@ def test_of_many_drafts_written_with_one_tag_one_wins(guard, cast):
     assert sorted(at_once(*[lambda n=n: wrote(n) for n in range(WRITERS)])) == [200] + [412] * (WRITERS - 1)
 
 
-def test_of_many_who_publish_at_once_one_does(guard, cast):
-    staff, at = Caller(cast.staff), "/api/1/drafts/guard/"
+def test_of_many_who_publish_at_once_one_does(guard, users):
+    staff, at = Caller(users.staff), "/api/1/drafts/guard/"
     Faction.objects.update(summary="Something new.")
     tag = staff.get(at).headers["ETag"]
     answers = at_once(*[lambda: staff.post(f"{at}publish/", {}, tag)] * WRITERS)

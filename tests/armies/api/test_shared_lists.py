@@ -27,28 +27,28 @@ def names(caller, query=""):
     return [row["name"] for row in caller.get(f"{SHARED}{query}").json()["results"]]
 
 
-def test_public_lists_are_found_by_everybody(guard, cast, visitor_calls):
-    it = shared(cast.ada, "rifles", name="Open", cards=11)
-    a_list(cast.ada, name="Closed")
-    shared(cast.ada, name="By link", visibility="link")
+def test_public_lists_are_found_by_everybody(guard, users, visitor_calls):
+    it = shared(users.ada, "rifles", name="Open", cards=11)
+    a_list(users.ada, name="Closed")
+    shared(users.ada, name="By link", visibility="link")
     [row] = visitor_calls.get(SHARED).json()["results"]
     assert row == visitor_calls.get(f"{SHARED}{it.token}/").json()
     assert (row["name"], row["owner"], row["token"], row["verdict"]["legal"]) == ("Open", "ada", it.token, True)
     assert not {"visibility", "archived"} & set(row)
 
 
-def test_a_link_opens_one_list_and_the_archive_closes_it(guard, cast, visitor_calls):
-    it = shared(cast.ada, visibility="link")
-    closed = a_list(cast.ada)
+def test_a_link_opens_one_list_and_the_archive_closes_it(guard, users, visitor_calls):
+    it = shared(users.ada, visibility="link")
+    closed = a_list(users.ada)
     assert visitor_calls.get(f"{SHARED}{it.token}/").json()["name"] == "Third Patrol"
     assert visitor_calls.get(f"{SHARED}{closed.token}/").status_code == 404
     archiving.archive(it, ChangeRequest(2))
     assert visitor_calls.get(f"{SHARED}{it.token}/").status_code == 404
 
 
-def test_public_lists_are_filtered_and_searched(guard, cast, visitor_calls):
-    shared(cast.ada, "rifles", name="Night Watch", cards=11)
-    shared(cast.ada, name="Day Watch", limit=1000)
+def test_public_lists_are_filtered_and_searched(guard, users, visitor_calls):
+    shared(users.ada, "rifles", name="Night Watch", cards=11)
+    shared(users.ada, name="Day Watch", limit=1000)
     assert names(visitor_calls) == ["Day Watch", "Night Watch"]
     assert names(visitor_calls, "?search=nig") == ["Night Watch"]
     assert names(visitor_calls, "?legal=true") == ["Night Watch"]
@@ -59,10 +59,10 @@ def test_public_lists_are_filtered_and_searched(guard, cast, visitor_calls):
         assert visitor_calls.get(f"{SHARED}{query}").status_code == 400, query
 
 
-def test_links_lead_through_all_public_lists_and_back(guard, cast, visitor_calls, monkeypatch):
+def test_links_lead_through_all_public_lists_and_back(guard, users, visitor_calls, monkeypatch):
     monkeypatch.setattr(public_search, "PAGE_SIZE", 2)
     for n in range(5):
-        shared(cast.ada, name=f"List {n}")
+        shared(users.ada, name=f"List {n}")
     seen, link = [], SHARED
     while link:
         page = visitor_calls.get(link).json()
@@ -72,9 +72,9 @@ def test_links_lead_through_all_public_lists_and_back(guard, cast, visitor_calls
     assert [row["name"] for row in visitor_calls.get(page["previous"]).json()["results"]] == ["List 2", "List 1"]
 
 
-def test_a_shared_list_is_copied_into_mine_once_a_key(guard, cast, visitor_calls):
-    it = shared(cast.ada, "rifles", cards=11)
-    ben = Caller(cast.ben)
+def test_a_shared_list_is_copied_into_mine_once_a_key(guard, users, visitor_calls):
+    it = shared(users.ada, "rifles", cards=11)
+    ben = Caller(users.ben)
     assert visitor_calls.post(f"{SHARED}{it.token}/copy/", {}).status_code == 401
     copy = ben.post(f"{SHARED}{it.token}/copy/", {}, key="k")
     assert ben.post(f"{SHARED}{it.token}/copy/", {}, key="k").content == copy.content
@@ -83,13 +83,13 @@ def test_a_shared_list_is_copied_into_mine_once_a_key(guard, cast, visitor_calls
 
 
 def test_fifty_public_lists_take_as_many_queries_as_one(
-    guard, cast, visitor_calls, monkeypatch, django_assert_num_queries
+    guard, users, visitor_calls, monkeypatch, django_assert_num_queries
 ):
     monkeypatch.setattr(public_search, "PAGE_SIZE", 50)
-    shared(cast.ada, "rifles")
+    shared(users.ada, "rifles")
     visitor_calls.get(SHARED)
     for count in (1, 50):
         for n in range(StrikeForce.objects.count(), count):
-            shared(cast.ada, "rifles", name=f"List {n}")
+            shared(users.ada, "rifles", name=f"List {n}")
         with django_assert_num_queries(4):
             assert len(visitor_calls.get(SHARED).json()["results"]) == count

@@ -22,13 +22,13 @@ ROSTER = {
 
 
 @pytest.fixture
-def ada_calls(cast):
-    return Caller(cast.ada)
+def ada_calls(users):
+    return Caller(users.ada)
 
 
 @pytest.fixture
-def ben_calls(cast):
-    return Caller(cast.ben)
+def ben_calls(users):
+    return Caller(users.ben)
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def state(document, **changes):
     return {key: document[key] for key in ("name", "limit", "squads", "deck")} | changes
 
 
-def test_a_list_is_written_anew_whole(patrol, at, ada_calls, cast):
+def test_a_list_is_written_anew_whole(patrol, at, ada_calls, users):
     read = ada_calls.get(at)
     squads = [read.json()["squads"][1], {"datasheet": "runners", "size": 2}]
     written = ada_calls.put(at, state(read.json(), name="Fourth Patrol", squads=squads), read.headers["ETag"])
@@ -164,7 +164,7 @@ def test_a_list_is_written_anew_whole(patrol, at, ada_calls, cast):
     assert [(row["id"], row["datasheet"]) for row in document["squads"]] == [("s1", "rifles"), ("2-1", "runners")]
     assert document["verdict"]["strategic_valor"] == 60 + 40
     kept = Change.objects.get(version=2)
-    assert (kept.verb, kept.author, kept.name) == ("replaced", cast.ada, "Fourth Patrol")
+    assert (kept.verb, kept.author, kept.name) == ("replaced", users.ada, "Fourth Patrol")
 
 
 def test_only_what_is_sent_is_changed(patrol, at, ada_calls):
@@ -250,8 +250,8 @@ def test_anothers_list_is_not_there(patrol, at, ben_calls):
     assert ben_calls.get(MINE).json()["count"] == 0
 
 
-def test_staff_read_a_list_and_change_nothing(patrol, at, cast):
-    staff = Caller(cast.staff)
+def test_staff_read_a_list_and_change_nothing(patrol, at, users):
+    staff = Caller(users.staff)
     document = staff.get(at).json()
     assert document["name"] == "Third Patrol"
     assert "token" not in document
@@ -280,8 +280,8 @@ def test_the_archive_takes_a_list_and_gives_it_back(patrol, at, ada_calls):
     assert ada_calls.get(MINE).json()["count"] == 1
 
 
-def test_a_deck_is_filled(guard, cast, ada_calls):
-    it = a_list(cast.ada, "rifles")
+def test_a_deck_is_filled(guard, users, ada_calls):
+    it = a_list(users.ada, "rifles")
     filled = done(ada_calls, f"{MINE}{it.slug}/", "fill-deck").json()
     assert Counter(filled["deck"]) == {"steady-now": 2, "smoke": 2, "rations": 7}
 
@@ -348,12 +348,12 @@ def names(caller, query):
     return [row["name"] for row in caller.get(f"{MINE}?{query}").json()["results"]]
 
 
-def test_lists_are_filtered_searched_and_put_in_order(guard, cast, ada_calls):
+def test_lists_are_filtered_searched_and_put_in_order(guard, users, ada_calls):
     load_the_guard(OTHERS)
-    a_list(cast.ada, "rifles", name="Alpha", cards=11)
-    a_list(cast.ada, name="Beta", limit=300)
-    a_list(cast.ada, name="alphabet", limit=750)
-    a_list(cast.ben, name="Alpha of Ben")
+    a_list(users.ada, "rifles", name="Alpha", cards=11)
+    a_list(users.ada, name="Beta", limit=300)
+    a_list(users.ada, name="alphabet", limit=750)
+    a_list(users.ben, name="Alpha of Ben")
     assert names(ada_calls, "ordering=name") == ["Alpha", "Beta", "alphabet"]
     assert names(ada_calls, "search=alpha&ordering=limit") == ["Alpha", "alphabet"]
     assert names(ada_calls, "limit=300") == ["Beta"]
@@ -373,13 +373,13 @@ def test_a_filter_that_makes_no_sense_is_refused_at_its_name(guard, ada_calls, q
     assert faults(refused)[0][0] == query.split("=")[0]
 
 
-def test_fifty_lists_take_as_many_queries_as_one(guard, cast, ada_calls, django_assert_num_queries):
+def test_fifty_lists_take_as_many_queries_as_one(guard, users, ada_calls, django_assert_num_queries):
     """The count of calls (2), the token, the count of lists, the lists."""
-    a_list(cast.ada, "rifles", cards=11)
+    a_list(users.ada, "rifles", cards=11)
     ada_calls.get(MINE)
     for count in (1, 50):
         for n in range(StrikeForce.objects.count(), count):
-            a_list(cast.ada, "rifles", "runners", name=f"List {n}")
+            a_list(users.ada, "rifles", "runners", name=f"List {n}")
         with django_assert_num_queries(5):
             assert len(ada_calls.get(f"{MINE}?page_size=50").json()["results"]) == count
 

@@ -46,15 +46,15 @@ def seen_cards(client, strike_force, **asked):
         ({"fits": "1", "sort": "dear", "q": "rifle"}, "sappers runners signals"),
     ],
 )
-def test_datasheets_are_found_without_scripts(guard, cast, ada, asked, found):
+def test_datasheets_are_found_without_scripts(guard, users, ada, asked, found):
     """With 50 SV left only what costs no more fits; all but the trench carry rifles."""
-    it = a_list(cast.ada, "rifles", limit=110)
+    it = a_list(users.ada, "rifles", limit=110)
     assert seen(ada, it, **asked) == found.split()
 
 
 @pytest.mark.rule("R-ARM-02")
-def test_what_is_too_dear_for_what_is_left_is_marked(guard, cast, ada):
-    it = a_list(cast.ada, "rifles", limit=110)
+def test_what_is_too_dear_for_what_is_left_is_marked(guard, users, ada):
+    it = a_list(users.ada, "rifles", limit=110)
     body = ada.get(it.get_absolute_url()).content.decode()
     dear = re.findall(r'<li class="catalogue-item catalogue-item--dear" data-type="\w+" data-valor="(\d+)"', body)
     assert dear == ["60", "90"]
@@ -73,15 +73,15 @@ def test_what_is_too_dear_for_what_is_left_is_marked(guard, cast, ada):
         ({"affects": "enemy"}, ""),
     ],
 )
-def test_assets_are_found_without_scripts(guard, cast, ada, asked, found):
-    assert seen_cards(ada, a_list(cast.ada), **asked) == found.split()
+def test_assets_are_found_without_scripts(guard, users, ada, asked, found):
+    assert seen_cards(ada, a_list(users.ada), **asked) == found.split()
 
 
-def test_assets_are_found_by_timing_and_by_what_they_affect(guard, cast, ada):
+def test_assets_are_found_by_timing_and_by_what_they_affect(guard, users, ada):
     assets = pack()["assets"]
     assets[0] |= {"when": "defending", "target": "enemy", "within": 30, "effects": [{"modify": "move", "by": -4}]}
     load_the_guard(pack(assets=assets))
-    it = a_list(cast.ada)
+    it = a_list(users.ada)
     assert seen_cards(ada, it, when="defending") == ["steady-now"]
     assert seen_cards(ada, it, affects="enemy") == ["steady-now"]
     text = text_of(ada.get(it.get_absolute_url()))
@@ -114,7 +114,7 @@ def test_an_offer_is_drawn_once_a_language(guard):
     assert part_options(content)[0].html == english
 
 
-def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, cast):
+def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, users):
     """What one list's page keeps drawn serves another's: neither tokens, nor versions, nor addresses are in it."""
     content = content_of(patrol.release)
     drawn = [option.html for option in part_options(content)] + [

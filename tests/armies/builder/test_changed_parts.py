@@ -95,17 +95,17 @@ def test_a_change_that_came_twice_sends_everything(patrol, ada):
     assert asked(ada, patrol, "squads/", datasheet="cannon") == EVERYTHING
 
 
-def test_an_answer_of_fifteen_squads_is_small(guard, cast, ada):
-    it = a_list(cast.ada, *["rifles"] * 15, limit=2000, cards=11)
+def test_an_answer_of_fifteen_squads_is_small(guard, users, ada):
+    it = a_list(users.ada, *["rifles"] * 15, limit=2000, cards=11)
     answer = post(ada, it, "squads/s3/", htmx=True, name="", size=5)
     assert len(answer.content) < 16_000
 
 
-def test_a_squad_looks_as_it_is_however_often_it_was_drawn(guard, cast, ada):
+def test_a_squad_looks_as_it_is_however_often_it_was_drawn(guard, users, ada):
     """Squads kept drawn are told apart by all that they show: size, name, place, list and what is wrong with them."""
-    it = a_list(cast.ada, "rifles", "rifles", cards=11)
+    it = a_list(users.ada, "rifles", "rifles", cards=11)
     page = ada.get(it.get_absolute_url()).content.decode()
-    other = a_list(cast.ada, "rifles", "rifles", cards=11)
+    other = a_list(users.ada, "rifles", "rifles", cards=11)
     assert other.slug in ada.get(other.get_absolute_url()).content.decode()
     assert it.slug not in ada.get(other.get_absolute_url()).content.decode().split('id="rows"')[1]
     kept = _cached_render.cache_info().misses

@@ -24,8 +24,8 @@ def test_each_change_is_made_and_answered(patrol, ada, htmx):
     assert "Wall: 5 units." in text_of(page)
 
 
-def test_the_other_verbs_of_a_squad(guard, cast, ada):
-    it = a_list(cast.ada, "rifles", "cannon")
+def test_the_other_verbs_of_a_squad(guard, users, ada):
+    it = a_list(users.ada, "rifles", "cannon")
     post(ada, it, "squads/s1/up/", version=1)
     post(ada, it, "squads/s0/duplicate/", version=2)
     post(ada, it, "squads/s1/down/", version=3)
@@ -117,17 +117,17 @@ def test_another_factions_datasheet_cannot_be_added(patrol, ada):
     assert post(ada, patrol, "squads/", datasheet="strangers").status_code == 422
 
 
-def test_what_a_form_has_no_field_for_is_ignored(patrol, ada, cast):
-    extra = {"owner": cast.ben.pk, "strike_force": 999, "datasheet": "cannon", "position": 7, "archived": "2020-01-01"}
+def test_what_a_form_has_no_field_for_is_ignored(patrol, ada, users):
+    extra = {"owner": users.ben.pk, "strike_force": 999, "datasheet": "cannon", "position": 7, "archived": "2020-01-01"}
     post(ada, patrol, "squads/s0/", name="", size=4, **extra)
     post(ada, patrol, "settings/", version=2, name="Mine", limit=500, slug="chosen", **{**extra, "strike_force": 1})
     it = StrikeForce.objects.get()
-    assert (it.owner, it.slug, it.archived, it.version) == (cast.ada, patrol.slug, None, 3)
+    assert (it.owner, it.slug, it.archived, it.version) == (users.ada, patrol.slug, None, 3)
     assert (first(it)["id"], first(it)["datasheet"]) == ("s0", "rifles")
 
 
-def test_another_lists_squad_cannot_be_reached_through_mine(patrol, ada, ben, cast):
-    theirs = change(a_list(cast.ben, "rifles"), 0, id="theirs")
+def test_another_lists_squad_cannot_be_reached_through_mine(patrol, ada, ben, users):
+    theirs = change(a_list(users.ben, "rifles"), 0, id="theirs")
     for path in ("", "remove/", "up/", "down/", "duplicate/"):
         assert post(ada, patrol, f"squads/theirs/{path}", name="", size=5).status_code == 404
     assert present(theirs) == theirs

@@ -137,7 +137,7 @@ def test_a_conflict_says_in_words_what_was_wanted_and_writes_nothing(patrol, ada
     assert (present(patrol).version, len(present(patrol).squads), present(patrol).archived) == (2, 2, None)
 
 
-def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, cast, visitor):
+def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, users, visitor):
     """The post of somebody signed out shows what was typed and leads by way of signing in to the same change."""
     late = post(visitor, patrol, "squads/s0/", name="The Wall", size=6)
     assert late.status_code == 404
@@ -166,9 +166,9 @@ def test_in_the_open_page_only_the_notice_changes_when_somebody_was_signed_out(p
     assert 'hx-swap-oob="morph"' in late.content.decode()
 
 
-def test_what_was_typed_is_shown_to_its_list_alone_and_never_made_up(patrol, ada, cast):
+def test_what_was_typed_is_shown_to_its_list_alone_and_never_made_up(patrol, ada, users):
     """An address that we did not write, or of another list, shows nothing; a stranger gets 404."""
-    other = a_list(cast.ada, "rifles", name="Other")
+    other = a_list(users.ada, "rifles", name="Other")
     token = signing.dumps([f"{other.get_absolute_url()}settings/", [["name", "X"]]], salt=SALT, compress=True)
     url = patrol.get_absolute_url()
     for made_up in (token, "nonsense", signing.dumps(["/nowhere/", []], salt=SALT), f"{token[:-2]}xx"):

@@ -27,13 +27,13 @@ PAGES = (
 
 
 @pytest.fixture
-def of_one(guard: Any, cast: Any) -> StrikeForce:
-    return public(a_list(cast.ada, "rifles"))
+def of_one(guard: Any, users: Any) -> StrikeForce:
+    return public(a_list(users.ada, "rifles"))
 
 
 @pytest.fixture
-def of_a_thousand(guard: Any, cast: Any) -> StrikeForce:
-    it = a_list(cast.ben, "rifles", "runners")
+def of_a_thousand(guard: Any, users: Any) -> StrikeForce:
+    it = a_list(users.ben, "rifles", "runners")
     it.squads = [it.squads[n % 2] | {"id": f"s{n}"} for n in range(MAX_SQUADS)]
     it.save()
     return public(it)

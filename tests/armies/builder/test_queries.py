@@ -14,8 +14,8 @@ QUERIES_OF_THE_SHELF = 6
 
 
 @pytest.mark.parametrize("squads", [1, 50])
-def test_the_builder_asks_as_often_for_fifty_squads_as_for_one(guard, cast, ada, squads):
-    it = a_list(cast.ada, *["rifles", "runners", "cannon", "sappers", "signals"] * (squads // 5) or ["rifles"])
+def test_the_builder_asks_as_often_for_fifty_squads_as_for_one(guard, users, ada, squads):
+    it = a_list(users.ada, *["rifles", "runners", "cannon", "sappers", "signals"] * (squads // 5) or ["rifles"])
     ada.get(it.get_absolute_url())
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(it.get_absolute_url()).status_code == 200
@@ -26,10 +26,10 @@ def test_the_builder_asks_as_often_for_fifty_squads_as_for_one(guard, cast, ada,
 
 
 @pytest.mark.parametrize("lists", [1, 50])
-def test_the_shelf_asks_as_often_for_fifty_lists_as_for_one(guard, cast, ada, lists):
+def test_the_shelf_asks_as_often_for_fifty_lists_as_for_one(guard, users, ada, lists):
     load_the_guard(pack(faction={"slug": "others", "name": "Others"}))
     for n in range(lists):
-        a_list(cast.ada, "rifles", "cannon", name=f"Patrol {n}", cards=3)
+        a_list(users.ada, "rifles", "cannon", name=f"Patrol {n}", cards=3)
     ada.get("/strike-forces/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/strike-forces/")

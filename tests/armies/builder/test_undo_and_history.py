@@ -72,7 +72,7 @@ def rows(page):
     ]
 
 
-def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, cast):
+def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, users):
     """Two squads of 60, a cannon of 90 in a list of 200: 210 is one violation; then the launcher and a name."""
     post(ada, patrol, "squads/", datasheet="cannon")
     post(ada, patrol, "settings/", version=2, name="Third Patrol", limit=200)
@@ -121,12 +121,12 @@ def test_a_version_is_read_as_it_stood_and_restored(patrol, ada):
     assert ada.get(f"{url}versions/9/").status_code == 404
 
 
-def test_a_version_is_read_by_the_release_it_was_built_with(patrol, ada, cast):
+def test_a_version_is_read_by_the_release_it_was_built_with(patrol, ada, users):
     """Rifles rise from 60 to 75; what stood before the upgrade still comes to 120."""
     edition = pack()
     edition["datasheets"][0]["strategic_valor"] = 75
     load_the_guard(edition)
-    upgrade(present(patrol), ChangeRequest(1, "", cast.ada), newest_release("guard"))
+    upgrade(present(patrol), ChangeRequest(1, "", users.ada), newest_release("guard"))
     url = patrol.get_absolute_url()
     assert "Strategic valor 120 of 500" in text_of(ada.get(f"{url}versions/1/"))
     assert "Strategic valor 150 of 500" in text_of(ada.get(f"{url}versions/2/"))
@@ -142,9 +142,9 @@ def test_what_is_put_away_leaves_the_newest_version_standing(patrol, ada):
     assert "stands now" in text_of(page)
 
 
-def test_who_may_only_read_finds_nothing_to_restore(patrol, cast, browser_of, ben):
-    post(browser_of(cast.ada), patrol, "squads/", datasheet="cannon")
-    staff, url = browser_of(cast.staff), patrol.get_absolute_url()
+def test_who_may_only_read_finds_nothing_to_restore(patrol, users, browser_of, ben):
+    post(browser_of(users.ada), patrol, "squads/", datasheet="cannon")
+    staff, url = browser_of(users.staff), patrol.get_absolute_url()
     for path in ("history/", "versions/1/"):
         page = staff.get(f"{url}{path}")
         assert (page.status_code, b"/restore/" in page.content) == (200, False)
@@ -178,10 +178,10 @@ QUERIES_OF_THE_HISTORY = 6
 
 
 @pytest.mark.parametrize("versions", [1, 50])
-def test_the_history_asks_as_often_for_fifty_versions_as_for_one(guard, cast, ada, versions):
-    it = a_list(cast.ada, "rifles", "runners")
+def test_the_history_asks_as_often_for_fifty_versions_as_for_one(guard, users, ada, versions):
+    it = a_list(users.ada, "rifles", "runners")
     for version in range(1, versions):
-        squads.change_squad(it, ChangeRequest(version, "", cast.ada), "s0", name="", size=3 + version % 2, weapons={})
+        squads.change_squad(it, ChangeRequest(version, "", users.ada), "s0", name="", size=3 + version % 2, weapons={})
     ada.get(f"{it.get_absolute_url()}history/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get(f"{it.get_absolute_url()}history/")

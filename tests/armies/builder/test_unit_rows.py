@@ -36,41 +36,41 @@ def drawings(monkeypatch):
     return seen
 
 
-def test_a_squad_of_another_list_is_drawn_once_and_keeps_its_own(guard, cast, ada, ben, drawings):
-    first, other = (named(a_list(owner, "rifles"), name) for owner, name in ((cast.ada, "Wall"), (cast.ben, "Moat")))
+def test_a_squad_of_another_list_is_drawn_once_and_keeps_its_own(guard, users, ada, ben, drawings):
+    first, other = (named(a_list(owner, "rifles"), name) for owner, name in ((users.ada, "Wall"), (users.ben, "Moat")))
     walls = row(ada, first)
     assert len(drawings) == 2
     assert row(ben, other) == walls.replace("Wall", "Moat").replace(first.slug, other.slug)
     assert len(drawings) == 2
 
 
-def test_a_squad_with_a_name_looks_other_than_one_without(guard, cast, ada):
+def test_a_squad_with_a_name_looks_other_than_one_without(guard, users, ada):
     """Below the name stands what it is; without one the datasheet's name is its own."""
-    it = named(a_list(cast.ada, "rifles"), "Wall")
+    it = named(a_list(users.ada, "rifles"), "Wall")
     assert "Line Rifles · troops" in row(ada, it).replace("Troops", "troops")
     assert "Line Rifles · " not in row(ada, named(it, ""))
     assert 'aria-label="Drop Line Rifles"' in row(ada, it)
 
 
-def test_a_squad_moved_is_told_by_its_new_number(guard, cast, ada):
-    it = a_list(cast.ada, "rifles", "rifles", "rifles")
+def test_a_squad_moved_is_told_by_its_new_number(guard, users, ada):
+    it = a_list(users.ada, "rifles", "rifles", "rifles")
     assert "Squad 1: Line Rifles" in row(ada, it)
     post(ada, it, "squads/s0/down/")
     assert "Squad 2: Line Rifles" in row(ada, it)
     assert 'aria-label="Name of squad 2"' in row(ada, it)
 
 
-def test_a_name_is_escaped_wherever_it_stands(guard, cast, ada):
+def test_a_name_is_escaped_wherever_it_stands(guard, users, ada):
     """In its title, its field, eight buttons, the field of its size and what saves it without JavaScript."""
-    it = named(a_list(cast.ada, "rifles"), HOSTILE)
+    it = named(a_list(users.ada, "rifles"), HOSTILE)
     text = row(ada, it)
     assert "<script" not in text
     assert "<img" not in text
     assert text.count("&lt;script&gt;") == 12
 
 
-def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, cast, ada, ben):
-    it, other = a_list(cast.ada, "rifles"), a_list(cast.ben, "rifles")
+def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):
+    it, other = a_list(users.ada, "rifles"), a_list(users.ben, "rifles")
     refused = post(ada, it, "squads/s0/", htmx=True, name="Wall", size="many").content.decode()
     assert 'value="many"' in refused
     assert 'value="Wall"' in refused

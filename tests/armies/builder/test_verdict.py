@@ -15,32 +15,32 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.mark.rule("R-ARM-02", "R-ARM-05", "R-TSK-06")
-def test_the_verdict_stands_beside_the_list(guard, cast, ada):
+def test_the_verdict_stands_beside_the_list(guard, users, ada):
     """60 + 40 + 50 + 30 + 90 + 20 = 290 of 500 SV, 210 left; one of each type is a company: 12 + 8 = 20 TP."""
-    it = a_list(cast.ada, "rifles", "runners", "sappers", "signals", "cannon", "trench", cards=11)
+    it = a_list(users.ada, "rifles", "runners", "sappers", "signals", "cannon", "trench", cards=11)
     text = text_of(ada.get(it.get_absolute_url()))
     assert "Strategic valor 290 of 500 Left 210 Tactical points 20 Legal" in text
     assert "Company R-TSK-06 Line Rifles, Runners, Sappers, Signals, Cannon, Trench +8 TP" in text
 
 
-def test_squads_alike_are_counted_where_they_are_named_together(guard, cast, ada):
+def test_squads_alike_are_counted_where_they_are_named_together(guard, users, ada):
     """Seven squads are a company, which names them all (R-TSK-06)."""
-    it = a_list(cast.ada, "rifles", "rifles", "runners", "sappers", "signals", "cannon", "trench", cards=11)
+    it = a_list(users.ada, "rifles", "rifles", "runners", "sappers", "signals", "cannon", "trench", cards=11)
     text = text_of(ada.get(it.get_absolute_url()))
     assert "2 × Line Rifles" in text
     assert "Line Rifles, Line Rifles" not in text
 
 
-def test_a_verdict_calls_squads_by_the_readers_words(guard, cast, ada):
-    it = a_list(cast.ada, "rifles")
+def test_a_verdict_calls_squads_by_the_readers_words(guard, users, ada):
+    it = a_list(users.ada, "rifles")
     change(it, 0, size=2)
     ada.cookies["django_language"] = "fr"
     assert "Porter Line Rifles (escouade 1) à un effectif de 3" in text_of(ada.get(it.get_absolute_url()))
 
 
-def test_every_violation_comes_with_its_rule_and_what_mends_it(guard, cast, ada):
+def test_every_violation_comes_with_its_rule_and_what_mends_it(guard, users, ada):
     """180 of 100 SV; a squad of 2 and one of 7 rifles; two launchers; 3 Smoke of 2; 3 of 11 cards."""
-    it = a_list(cast.ada, "rifles", "rifles", limit=100)
+    it = a_list(users.ada, "rifles", "rifles", limit=100)
     change(it, 0, size=2)
     it.deck = ["smoke"] * 3
     change(it, 1, size=7, weapons={"launcher": 2})
@@ -63,9 +63,9 @@ def test_a_near_miss_says_what_it_would_cost(patrol, ada):
     assert "from 60 SV (Line Rifles), more than is left" in text_of(ada.get(patrol.get_absolute_url()))
 
 
-def test_a_mend_is_done_by_its_button(guard, cast, ada):
+def test_a_mend_is_done_by_its_button(guard, users, ada):
     """180 of 130 SV: dropping one squad of 60 is the cheapest way; then the deck is filled with 2, 2 and 7 cards."""
-    it = a_list(cast.ada, "rifles", "rifles", "rifles", limit=130)
+    it = a_list(users.ada, "rifles", "rifles", "rifles", limit=130)
     for version in (1, 2):
         key = BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk)).violations[0].fixes[0].key
         assert post(ada, it, "fix/", version=version, fix=key).status_code == 302

@@ -164,10 +164,10 @@ def test_a_faction_without_assets_says_so(db, visitor):
 # --- releases and homebrew -----------------------------------------------------------------------------------------
 
 
-def test_pages_say_which_release_they_show_and_lead_to_what_it_changed(guard, cast, visitor):
+def test_pages_say_which_release_they_show_and_lead_to_what_it_changed(guard, users, visitor):
     Faction.objects.filter(pk=guard.pk).update(name="The Old Guard")
     assert "<h1>The Guard</h1>" in body(visitor, "/factions/guard/")
-    publish(Faction.objects.get(pk=guard.pk), cast.staff, "A name of <b>weight</b>.")
+    publish(Faction.objects.get(pk=guard.pk), users.staff, "A name of <b>weight</b>.")
     page = body(visitor, "/factions/guard/")
     assert "<h1>The Old Guard</h1>" in page
     assert '<a href="/factions/guard/releases/2/">Release 2, ' in page
@@ -178,14 +178,14 @@ PATHS = ["", "datasheets/rifles/", "assets/"]
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_private_faction_is_its_owners_alone(cast, ada, ben, visitor, path):
-    a_homebrew(cast.ada, "mine")
+def test_a_private_faction_is_its_owners_alone(users, ada, ben, visitor, path):
+    a_homebrew(users.ada, "mine")
     assert ada.get(f"/factions/mine/{path}").status_code == 200
     assert [client.get(f"/factions/mine/{path}").status_code for client in (ben, visitor)] == [404, 404]
 
 
-def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, cast, visitor):
-    a_homebrew(cast.ada, "aaa", visibility=Visibility.PUBLIC)
+def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, users, visitor):
+    a_homebrew(users.ada, "aaa", visibility=Visibility.PUBLIC)
     assert "homebrew by ada" in body(visitor, "/factions/aaa/")
     books = visitor.get("/factions/").context["books"]
     assert [release.faction.slug for release, _ in books] == ["guard", "aaa"]
@@ -193,11 +193,11 @@ def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, cas
 
 @pytest.mark.parametrize("count", [1, 50])
 def test_the_codex_asks_as_often_for_fifty_factions_as_for_one(
-    cast, ada, django_assert_max_num_queries, monkeypatch, count
+    users, ada, django_assert_max_num_queries, monkeypatch, count
 ):
     monkeypatch.setattr("armies.views.codex.PAGE_SIZE", 60)
     for n in range(count):
-        a_homebrew(cast.ada, f"faction-{n}")
+        a_homebrew(users.ada, f"faction-{n}")
     for path, most in (("/factions/", 5), ("/codex/search/?q=rifle", 5), ("/factions/faction-0/", 4)):
         with django_assert_max_num_queries(most):
             assert ada.get(path).status_code == 200

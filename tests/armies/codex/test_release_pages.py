@@ -40,8 +40,8 @@ def test_an_old_release_stays_readable_as_it_was(guard, visitor):
 
 
 @pytest.mark.parametrize("path", ["", "1/", "1/content/"])
-def test_a_private_factions_releases_are_its_owners_alone(guard, cast, ada, ben, visitor, path):
-    Faction.objects.update(homebrew=True, owner=cast.ada, visibility=Visibility.PRIVATE)
+def test_a_private_factions_releases_are_its_owners_alone(guard, users, ada, ben, visitor, path):
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PRIVATE)
     assert [client.get(f"{URL}{path}").status_code for client in (ada, ben, visitor)] == [200, 404, 404]
 
 

@@ -174,17 +174,17 @@ def test_only_what_the_newest_release_says_is_found(book, visitor):
     assert found(visitor, "unpublished")[0][0] == "faction"
 
 
-def test_anothers_private_faction_is_not_found(cast, ada, ben, visitor):
-    a_homebrew(cast.ada, "hidden")
+def test_anothers_private_faction_is_not_found(users, ada, ben, visitor):
+    a_homebrew(users.ada, "hidden")
     assert found(ada, "line rifles")
     assert [found(client, "line rifles") for client in (ben, visitor)] == [[], []]
 
 
-def test_ones_own_is_searched_before_what_others_made_public(cast, ada, ben, monkeypatch):
+def test_ones_own_is_searched_before_what_others_made_public(users, ada, ben, monkeypatch):
     monkeypatch.setattr("damocles_site.rulebook.search_view.MAX_FACTIONS", 2)
     for name in ("aaa", "bbb"):
-        a_homebrew(cast.ben, name, "public")
-    a_homebrew(cast.ada, "zzz")
+        a_homebrew(users.ben, name, "public")
+    a_homebrew(users.ada, "zzz")
     factions = {find[1] for find in found(ada, "line rifles")} and {
         find[2].split("/")[2] for find in found(ada, "line rifles")
     }

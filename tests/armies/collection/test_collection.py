@@ -48,91 +48,91 @@ def test_a_visitor_has_no_collection(guard, visitor):
         assert visitor.get(f"{URL}{path}").headers["Location"].startswith("/accounts/login/")
 
 
-def test_what_is_typed_is_kept(guard, ada, cast):
+def test_what_is_typed_is_kept(guard, ada, users):
     page = send(ada, rifles=7, cannon=1, runners=0)
     assert page.headers["Location"] == "/collection/?faction=guard"
-    assert owned(cast.ada) == {"rifles": 7, "cannon": 1}
+    assert owned(users.ada) == {"rifles": 7, "cannon": 1}
     said = text_of(ada.get(URL))
     assert "8 models" in said
     assert "Line Rifles" in said
     send(ada, was={"rifles": 7, "cannon": 1}, rifles="", cannon=1)
-    assert owned(cast.ada) == {"cannon": 1}
+    assert owned(users.ada) == {"cannon": 1}
 
 
-def test_the_buttons_count_up_and_down_and_stop_at_the_ends(guard, ada, cast):
+def test_the_buttons_count_up_and_down_and_stop_at_the_ends(guard, ada, users):
     page = send(ada, rifles=3, step="rifles:1")
     assert page.headers["Location"].endswith("#own-rifles")
-    assert owned(cast.ada) == {"rifles": 4}
+    assert owned(users.ada) == {"rifles": 4}
     send(ada, rifles=0, step="rifles:-1")
-    assert owned(cast.ada) == {}
+    assert owned(users.ada) == {}
     send(ada, rifles=10_000, step="rifles:1")
-    assert owned(cast.ada) == {"rifles": 10_000}
+    assert owned(users.ada) == {"rifles": 10_000}
     send(ada, rifles=5, step="dragons:1")
     send(ada, was={"rifles": 5}, rifles=5, step="rifles:99")
-    assert owned(cast.ada) == {"rifles": 5}
+    assert owned(users.ada) == {"rifles": 5}
 
 
-def test_two_tabs_that_count_different_things_both_count(guard, ada, cast):
+def test_two_tabs_that_count_different_things_both_count(guard, ada, users):
     """The second tab still shows no rifles; it writes the runners alone. The same number: the last one wins."""
     none = {"rifles": 0, "runners": 0}
     send(ada, was=none, rifles=6, runners=0)
     send(ada, was=none, rifles=0, runners=2)
-    assert owned(cast.ada) == {"rifles": 6, "runners": 2}
+    assert owned(users.ada) == {"rifles": 6, "runners": 2}
     send(ada, was=none, rifles=9, runners=0)
-    assert owned(cast.ada) == {"rifles": 9, "runners": 2}
+    assert owned(users.ada) == {"rifles": 9, "runners": 2}
 
 
 @pytest.mark.parametrize("typed", ["-1", "10001", "x", "1.5", "9" * 5000, "<script>"])
-def test_a_wrong_number_is_said_at_its_row_and_nothing_is_kept(guard, ada, cast, typed):
+def test_a_wrong_number_is_said_at_its_row_and_nothing_is_kept(guard, ada, users, typed):
     page = send(ada, rifles=typed, cannon=1)
     assert page.status_code == 422
     body = page.content.decode()
     assert 'aria-describedby="error-rifles"' in body
     assert "<script>" not in body.replace("<script src", "")
-    assert owned(cast.ada) == {}
+    assert owned(users.ada) == {}
 
 
-def test_what_the_book_no_longer_has_stays_in_the_cupboard(guard, ada, cast):
-    own(cast.ada, guard, rifles=3, cannon=1)
+def test_what_the_book_no_longer_has_stays_in_the_cupboard(guard, ada, users):
+    own(users.ada, guard, rifles=3, cannon=1)
     edition = pack()
     edition["datasheets"] = edition["datasheets"][1:]
     load_the_guard(edition)
     assert "No longer in the book" in text_of(ada.get(URL))
     send(ada, was={"rifles": 3}, rifles=2, cannon=1)
-    assert owned(cast.ada) == {"rifles": 2, "cannon": 1}
+    assert owned(users.ada) == {"rifles": 2, "cannon": 1}
 
 
-def test_another_players_collection_is_their_own(guard, ada, ben, cast):
+def test_another_players_collection_is_their_own(guard, ada, ben, users):
     send(ada, rifles=6)
     send(ben, rifles=1)
-    assert (owned(cast.ada), owned(cast.ben)) == ({"rifles": 6}, {"rifles": 1})
+    assert (owned(users.ada), owned(users.ben)) == ({"rifles": 6}, {"rifles": 1})
 
 
-def test_a_faction_one_may_not_use_is_not_there(guard, ada, cast):
-    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ben)
+def test_a_faction_one_may_not_use_is_not_there(guard, ada, users):
+    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=users.ben)
     assert ada.get(f"{URL}?faction=guard").status_code == 404
     assert ada.get(f"{URL}?faction=no-such").status_code == 404
     assert send(ada, rifles=1).status_code == 404
     assert "No faction yet" in text_of(ada.get(URL))
 
 
-def test_the_page_begins_with_what_most_is_owned_of(guard, ada, cast):
+def test_the_page_begins_with_what_most_is_owned_of(guard, ada, users):
     load_the_guard(PACK, OTHERS)
     assert ada.get(URL).context["faction"].slug == "guard"
-    own(cast.ada, Faction.objects.get(slug="swarm"), crawlers=5)
-    own(cast.ada, guard, rifles=3)
+    own(users.ada, Faction.objects.get(slug="swarm"), crawlers=5)
+    own(users.ada, guard, rifles=3)
     assert ada.get(URL).context["faction"].slug == "swarm"
     assert ada.get(f"{URL}?faction=guard").context["faction"].slug == "guard"
 
 
-def test_the_database_keeps_one_row_of_each_and_no_empty_one(guard, cast):
-    OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=1)
+def test_the_database_keeps_one_row_of_each_and_no_empty_one(guard, users):
+    OwnedModels.objects.create(user=users.ada, faction=guard, datasheet="rifles", models=1)
     for models, datasheet in ((1, "rifles"), (0, "cannon"), (10_001, "cannon")):
         with pytest.raises(IntegrityError), transaction.atomic():
-            OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet=datasheet, models=models)
+            OwnedModels.objects.create(user=users.ada, faction=guard, datasheet=datasheet, models=models)
 
 
-def test_a_list_takes_a_model_for_each_unit(patrol, cast, guard):
+def test_a_list_takes_a_model_for_each_unit(patrol, users, guard):
     """Two squads of 3 and 5 rifles: eight models. With six owned two are missing, and one cannon."""
     change(patrol, 1, size=5)
     patrol.squads.append({"id": "s9", "datasheet": "cannon", "size": 1, "name": "", "weapons": {}})
@@ -141,36 +141,36 @@ def test_a_list_takes_a_model_for_each_unit(patrol, cast, guard):
     assert missing(patrol.squads, {"rifles": 8, "cannon": 4}) == {}
 
 
-def test_who_keeps_no_collection_lacks_nothing(patrol, cast, guard, django_assert_num_queries):
+def test_who_keeps_no_collection_lacks_nothing(patrol, users, guard, django_assert_num_queries):
     with django_assert_num_queries(1):
-        assert missing_for(cast.ada, patrol) == {}
-    own(cast.ada, guard, cannon=1)
-    assert missing_for(cast.ada, patrol) == {"rifles": 6}
-    own(cast.ada, guard, rifles=6)
-    assert missing_for(cast.ada, patrol) == {}
+        assert missing_for(users.ada, patrol) == {}
+    own(users.ada, guard, cannon=1)
+    assert missing_for(users.ada, patrol) == {"rifles": 6}
+    own(users.ada, guard, rifles=6)
+    assert missing_for(users.ada, patrol) == {}
 
 
-def test_which_lists_can_be_fielded(patrol, cast, guard):
-    assert not can_field(patrol, owned_by_faction(cast.ada))
-    own(cast.ada, guard, rifles=6)
-    collection = owned_by_faction(cast.ada)
+def test_which_lists_can_be_fielded(patrol, users, guard):
+    assert not can_field(patrol, owned_by_faction(users.ada))
+    own(users.ada, guard, rifles=6)
+    collection = owned_by_faction(users.ada)
     assert can_field(patrol, collection)
-    assert not can_field(a_list(cast.ada, "rifles", "cannon"), collection)
-    assert not can_field(a_list(cast.ada), collection)
+    assert not can_field(a_list(users.ada, "rifles", "cannon"), collection)
+    assert not can_field(a_list(users.ada), collection)
 
 
-def test_whoever_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, cast, guard):
+def test_whoever_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, users, guard):
     actions.share(patrol, ChangeRequest(1), Visibility.LINK)
     link = f"/lists/{StrikeForce.objects.get().token}/"
-    own(cast.ada, guard, rifles=4)
-    own(cast.ben, guard, rifles=9)
+    own(users.ada, guard, rifles=4)
+    own(users.ben, guard, rifles=9)
     assert "2 more of Line Rifles" in text_of(ada.get(link))
     assert "You own every model of it." in text_of(ben.get(link))
     assert "collection" not in text_of(visitor.get(link)).replace("My collection", "")
 
 
-def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, cast):
-    own(cast.ada, guard, rifles=7, cannon=1)
+def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, users):
+    own(users.ada, guard, rifles=7, cannon=1)
     file = ada.get(f"{URL}export/")
     assert file.headers["Content-Disposition"] == 'attachment; filename="collection.csv"'
     rows = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
@@ -179,19 +179,19 @@ def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, cast):
         ["guard", "cannon", "Cannon", "1"],
         ["guard", "rifles", "Line Rifles", "7"],
     ]
-    own(cast.ben, guard, runners=2)
+    own(users.ben, guard, runners=2)
     assert "2 rows are kept." in text_of(
         ben.post(f"{URL}import/", {"file": SimpleUploadedFile("c.csv", file.content)}, follow=True)
     )
-    assert owned(cast.ben) == {"cannon": 1, "rifles": 7, "runners": 2}
+    assert owned(users.ben) == {"cannon": 1, "rifles": 7, "runners": 2}
 
 
 @pytest.mark.parametrize("name", ["=cmd|'/c calc'!A1", "+1", "-1", "@sum", "\t=1", "'=1"])
-def test_no_cell_of_the_table_is_a_formula(db, ada, cast, name):
+def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
     hostile = pack()
     hostile["datasheets"][0]["name"] = name.strip()
     load_the_guard(hostile)
-    own(cast.ada, Faction.objects.get(), rifles=1)
+    own(users.ada, Faction.objects.get(), rifles=1)
     rows = list(csv.reader(StringIO(ada.get(f"{URL}export/").content.decode("utf-8-sig"))))
     assert rows[1][2] == f"'{name.strip()}"
 
@@ -225,11 +225,11 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, cast, name):
     ],
     ids=range(17),
 )
-def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, cast, table, said):
+def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, users, table, said):
     page = upload(ada, table)
     assert page.status_code == 422
     assert said in text_of(page).replace("&quot;", '"')
-    assert owned(cast.ada) == {}
+    assert owned(users.ada) == {}
 
 
 def test_every_wrong_line_is_named(guard, ada):
@@ -240,24 +240,24 @@ def test_every_wrong_line_is_named(guard, ada):
     assert "line 3" not in said
 
 
-def test_a_row_of_none_is_forgotten(guard, ada, cast):
-    own(cast.ada, guard, rifles=3)
+def test_a_row_of_none_is_forgotten(guard, ada, users):
+    own(users.ada, guard, rifles=3)
     assert upload(ada, "models,datasheet,faction\n0,rifles,guard").status_code == 302
-    assert owned(cast.ada) == {}
+    assert owned(users.ada) == {}
 
 
-def test_the_page_asks_the_same_however_much_is_owned(guard, ada, cast, django_assert_num_queries):
+def test_the_page_asks_the_same_however_much_is_owned(guard, ada, users, django_assert_num_queries):
     """Session and account; the collection; the factions; the newest release."""
     for rows in (1, 50):
         for n in range(rows):
-            OwnedModels.objects.get_or_create(user=cast.ada, faction=guard, datasheet=f"d{n}", defaults={"models": 1})
+            OwnedModels.objects.get_or_create(user=users.ada, faction=guard, datasheet=f"d{n}", defaults={"models": 1})
         ada.get(URL)
         with django_assert_num_queries(5):
             ada.get(URL)
 
 
-def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patrol, ada, guard, cast):
-    own(cast.ada, guard, rifles=4)
+def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patrol, ada, guard, users):
+    own(users.ada, guard, rifles=4)
     url = patrol.get_absolute_url()
     assert "2 more of Line Rifles" in text_of(ada.get(url))
     answer = ada.post(f"{url}squads/s0/", {"version": 1, "name": "", "size": 5}, headers={"HX-Request": "true"})
@@ -273,9 +273,9 @@ def test_who_was_signed_out_meanwhile_loses_nothing_typed(guard, visitor):
     assert OwnedModels.objects.count() == 0
 
 
-def test_a_number_with_a_thousands_separator_is_refused_on_the_page_too(guard, ada, cast):
+def test_a_number_with_a_thousands_separator_is_refused_on_the_page_too(guard, ada, users):
     """Django's own field makes 1 of 1.000."""
     page = send(ada, rifles="1.000", runners="2,000")
     assert page.status_code == 422
     assert page.content.decode().count("Enter a whole number, such as 2000.") == 2
-    assert owned(cast.ada) == {}
+    assert owned(users.ada) == {}

@@ -80,8 +80,8 @@ def test_what_differs_is_changed_and_the_history_knows(write, guard):
     assert [row.strategic_valor for row in Datasheet.objects.get(slug="rifles").history.all()] == [65, 60]
 
 
-def test_what_a_pack_no_longer_holds_goes_and_lists_keep_their_release(write, guard, cast):
-    it = a_list(cast.ada, "cannon", cards=11)
+def test_what_a_pack_no_longer_holds_goes_and_lists_keep_their_release(write, guard, users):
+    it = a_list(users.ada, "cannon", cards=11)
     edition = pack(datasheets=PACK["datasheets"][:2], assets=[])
     edition["datasheets"][0]["weapons"].pop()
     _, said = run("load_content", write("guard.json", edition))

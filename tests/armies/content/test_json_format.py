@@ -39,9 +39,9 @@ def test_what_fits_stays_on_its_line():
     assert (pretty_json([]), pretty_json("é"), pretty_json(None)) == ("[]", '"é"', "null")
 
 
-def test_the_form_shows_a_stored_document_in_order(guard, cast, browser_of):
+def test_the_form_shows_a_stored_document_in_order(guard, users, browser_of):
     sheet = Datasheet.objects.get(slug="rifles")
     sheet.abilities = [ABILITY]
     sheet.save()
-    page = browser_of(cast.staff).get(f"/admin/armies/datasheet/{sheet.pk}/change/").content.decode()
+    page = browser_of(users.staff).get(f"/admin/armies/datasheet/{sheet.pk}/change/").content.decode()
     assert page.index("&quot;slug&quot;: &quot;dig-in&quot;") < page.index("&quot;name&quot;: &quot;Dig In&quot;")

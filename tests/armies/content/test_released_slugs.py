@@ -1,4 +1,4 @@
-"""What was released keeps its slug, whoever changes the draft and by whatever door."""
+"""Released content keeps its slug, whether the draft is changed by form, API, pack or table."""
 
 import json
 
@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 def changed(browser, row, form):
@@ -94,8 +94,8 @@ def test_the_workshop_keeps_the_slug_whatever_is_sent(guard, staff, path, model,
     assert not model.objects.filter(slug="other").exists()
 
 
-def test_the_api_takes_no_draft_of_another_slug(guard, cast):
-    caller = Caller(cast.staff)
+def test_the_api_takes_no_draft_of_another_slug(guard, users):
+    caller = Caller(users.staff)
     tag = caller.get("/api/1/drafts/guard/").headers["ETag"]
     answer = caller.put("/api/1/drafts/guard/", pack(faction={"slug": "wall", "name": "Wall"}), tag)
     assert faults(answer) == [("faction.slug", "is another faction's; must be guard")]

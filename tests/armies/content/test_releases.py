@@ -48,20 +48,20 @@ def test_a_faction_with_a_release_cannot_be_deleted(release):
     assert Release.objects.exists()
 
 
-def test_who_published_it_may_leave(guard, cast):
+def test_who_published_it_may_leave(guard, users):
     guard.datasheets.update(strategic_valor=70)
-    release = publish(guard, cast.ada, "Dearer.")
-    cast.ada.delete()
+    release = publish(guard, users.ada, "Dearer.")
+    users.ada.delete()
     release.refresh_from_db()
     assert (release.publisher, release.notes) == (None, "Dearer.")
 
 
 @pytest.mark.parametrize("lists", [1, 50])
-def test_lists_know_the_newest_release_without_asking(guard, cast, lists):
+def test_lists_know_the_newest_release_without_asking(guard, users, lists):
     from tests.armies.support.guard_faction import a_list
 
     for n in range(lists):
-        a_list(cast.ada, "rifles", name=f"Patrol {n}")
+        a_list(users.ada, "rifles", name=f"Patrol {n}")
     dearer = pack()
     dearer["faction"]["summary"] = "They hold another wall."
     load_the_guard(dearer)
@@ -71,9 +71,9 @@ def test_lists_know_the_newest_release_without_asking(guard, cast, lists):
     assert len(asked) == 1
 
 
-def test_what_is_in_the_archive_nobody_builds_with(guard, cast):
+def test_what_is_in_the_archive_nobody_builds_with(guard, users):
     from django.utils import timezone
 
-    assert guard in Faction.objects.usable_by(cast.ada)
+    assert guard in Faction.objects.usable_by(users.ada)
     Faction.objects.update(archived=timezone.now())
-    assert guard not in Faction.objects.usable_by(cast.ada)
+    assert guard not in Faction.objects.usable_by(users.ada)

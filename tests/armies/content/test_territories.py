@@ -66,9 +66,9 @@ def test_parts_of_no_mans_land_may_lie_in_one_another_but_not_in_a_territory():
 
 
 @pytest.mark.django_db
-def test_the_administration_says_it_at_the_document(cast, browser_of):
+def test_the_administration_says_it_at_the_document(users, browser_of):
     document = json.dumps(wall(strip("south", 0, 20), strip("north", 19, 72)))
     form = {"slug": "wall", "title": "Wall", "document": document}
-    page = browser_of(cast.staff).post("/admin/armies/operation/add/", form).content.decode()
+    page = browser_of(users.staff).post("/admin/armies/operation/add/", form).content.decode()
     assert "Battlefield, territory 2, polygon: overlaps territory &quot;south&quot;; must lie beside it" in page
     assert not Operation.objects.exists()

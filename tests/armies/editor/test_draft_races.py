@@ -98,29 +98,31 @@ def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
     assert Datasheet.objects.get(slug="cadets").weapons.count() == 2
 
 
-def test_one_form_sent_many_times_at_once_begins_one_faction(cast):
+def test_one_form_sent_many_times_at_once_begins_one_faction(users):
     document = pack(faction={"slug": "wall", "name": "The Wall"})
-    forms = [lambda: homebrew.create(cast.ada, token="one-forms-ticket", document=document)] * WRITERS
+    forms = [lambda: homebrew.create(users.ada, token="one-forms-ticket", document=document)] * WRITERS
     assert at_once(*forms) == ["done"] * WRITERS
     assert Faction.objects.count() == 1
     assert Datasheet.objects.count() == 6
 
 
-def test_of_two_who_want_one_slug_at_once_one_gets_it(cast):
+def test_of_two_who_want_one_slug_at_once_one_gets_it(users):
     document = pack(faction={"slug": "wall", "name": "The Wall"})
-    wishes = [lambda n=n: homebrew.create(cast.ada, token=f"ticket-number-{n:02}", document=document) for n in range(3)]
+    wishes = [
+        lambda n=n: homebrew.create(users.ada, token=f"ticket-number-{n:02}", document=document) for n in range(3)
+    ]
     assert at_once(*wishes) == ["SlugTakenError", "SlugTakenError", "done"]
     assert Datasheet.objects.count() == 6
 
 
-def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, cast):
+def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, users):
     for turn in range(4):
         document = pack(faction={"slug": f"wall-{turn}", "name": "The Wall"})
-        wall = homebrew.create(cast.ada, token=f"turn-number-{turn:04}", document=document)
+        wall = homebrew.create(users.ada, token=f"turn-number-{turn:04}", document=document)
         publish(wall)
 
         def build(wall: Faction = wall, turn: int = turn) -> None:
-            create_strike_force(cast.ben, wall, slug=f"list-number-{turn:04}", name="A", limit=500)
+            create_strike_force(users.ben, wall, slug=f"list-number-{turn:04}", name="A", limit=500)
 
         told = at_once(lambda wall=wall: homebrew.delete(wall), build)
         there = Faction.objects.filter(pk=wall.pk).exists()
@@ -146,11 +148,11 @@ def a_table(valor: int) -> tuple[str, bytes]:
     [("/admin/armies/faction/load/", a_pack), ("/admin/armies/datasheet/import/", a_table)],
     ids=["pack", "table"],
 )
-def test_of_many_files_shown_on_one_draft_one_is_done(guard, cast, browser_of, page, file):
+def test_of_many_files_shown_on_one_draft_one_is_done(guard, users, browser_of, page, file):
     """Each was shown what it would do to the rifles of 60 SV: whoever comes second is shown it anew."""
 
     def apply(valor: int) -> Any:
-        browser = browser_of(cast.staff)
+        browser = browser_of(users.staff)
         shown = browser.post(page, {"file": SimpleUploadedFile(*file(valor))}).context
         step = {"token": shown["token"], "digest": shown["report"].digest}
 

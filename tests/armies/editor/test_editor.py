@@ -24,9 +24,9 @@ SMOKE = f"{GUARD}assets/smoke/"
 
 
 @pytest.fixture
-def mine(guard, cast):
+def mine(guard, users):
     """The Guard as Ada's own private faction."""
-    Faction.objects.update(homebrew=True, owner=cast.ada, visibility=Visibility.PRIVATE)
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PRIVATE)
     return Faction.objects.get()
 
 
@@ -53,13 +53,13 @@ def rifles() -> dict[str, Any]:
     return Datasheet.objects.get(slug="rifles").document()
 
 
-def test_the_workshop_lists_ones_own_and_for_designers_the_games(mine, cast, ada, ben, browser_of):
+def test_the_workshop_lists_ones_own_and_for_designers_the_games(mine, users, ada, ben, browser_of):
     assert "The Guard" in text_of(ada.get("/workshop/"))
     assert "No faction of your own yet" in text_of(ben.get("/workshop/"))
-    assert "The Guard" not in text_of(browser_of(cast.staff).get("/workshop/"))
+    assert "The Guard" not in text_of(browser_of(users.staff).get("/workshop/"))
     Faction.objects.update(homebrew=False, owner=None)
     assert "The game's own official The Guard Release 1 6 datasheets 0 lists" in text_of(
-        browser_of(cast.staff).get("/workshop/")
+        browser_of(users.staff).get("/workshop/")
     )
 
 
@@ -228,11 +228,11 @@ def test_rows_are_moved_copied_withdrawn_brought_back_and_deleted(mine, ada):
     assert not Datasheet.objects.filter(slug="rifles").exists()
 
 
-def test_a_stranger_finds_no_door(mine, ben, visitor, cast, browser_of):
+def test_a_stranger_gets_404(mine, ben, visitor, users, browser_of):
     """Not even the game's designers edit a player's faction."""
     paths = ["", "faction/", "datasheets/new/", "datasheets/rifles/", "assets/smoke/", "publish/", "impact/", "pack/",
              "load/", "share/", "delete/", "datasheets/rifles/delete/"]  # fmt: skip
-    for client in (ben, visitor, browser_of(cast.staff)):
+    for client in (ben, visitor, browser_of(users.staff)):
         assert {client.get(f"{GUARD}{path}").status_code for path in paths} == {404}
         posts = ["datasheets/rifles/", "datasheets/rifles/withdraw/", "archive/", "share/", "delete/", "publish/"]
         assert {client.post(f"{GUARD}{path}", rifles_typed()).status_code for path in posts} == {404}
@@ -284,10 +284,10 @@ def test_the_page_of_a_draft_asks_as_often_for_fifty_datasheets_as_for_one(mine,
 
 
 @pytest.mark.parametrize("count", [1, 50])
-def test_the_workshop_asks_as_often_for_fifty_factions_as_for_one(mine, cast, ada, count):
+def test_the_workshop_asks_as_often_for_fifty_factions_as_for_one(mine, users, ada, count):
     for n in range(count - 1):
-        Faction.objects.create(slug=f"f{n}", name=f"F {n}", homebrew=True, owner=cast.ada)
-    a_list(cast.ada, "rifles")
+        Faction.objects.create(slug=f"f{n}", name=f"F {n}", homebrew=True, owner=users.ada)
+    a_list(users.ada, "rifles")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/workshop/")
     assert page.content.decode().count('class="card__link"') == count

@@ -37,11 +37,11 @@ WALL = json.loads(json.dumps(pack(faction={"slug": "wall", "name": "The Wall"}))
 
 
 @pytest.fixture
-def wall(cast, ada) -> Faction:
+def wall(users, ada) -> Faction:
     """Ada's own faction, the Guard's content under another name, released once; nobody else sees it yet."""
     assert from_pack(ada, WALL).status_code == 302
     faction = Faction.objects.get(slug="wall")
-    publish(faction, cast.ada)
+    publish(faction, users.ada)
     return faction
 
 
@@ -50,11 +50,11 @@ def shared(faction: Faction, visibility: Visibility) -> Faction:
     return Faction.objects.get(pk=faction.pk)
 
 
-def test_a_faction_is_begun_from_nothing(cast, ada):
+def test_a_faction_is_begun_from_nothing(users, ada):
     answer = begun(ada)
     assert answer.headers["Location"] == "/workshop/the-wall/"
     faction = Faction.objects.get()
-    assert (faction.owner, faction.homebrew, faction.visibility) == (cast.ada, True, Visibility.PRIVATE)
+    assert (faction.owner, faction.homebrew, faction.visibility) == (users.ada, True, Visibility.PRIVATE)
     text = text_of(ada.get("/workshop/the-wall/"))
     assert "homebrew by ada private" in text
     assert "Not published yet: nobody can build with it." in text
@@ -161,13 +161,13 @@ def test_a_hostile_or_wrong_pack_is_refused_in_a_line(ada, source, said):
     assert not Faction.objects.exists()
 
 
-def test_a_copy_begins_as_the_newest_release(guard, ada, cast):
+def test_a_copy_begins_as_the_newest_release(guard, ada, users):
     guard.datasheets.filter(slug="rifles").update(strategic_valor=65)
     fields = {"original": "guard", "name": "My Guard", "slug": "", "ticket": new_ticket()}
     assert ada.post("/workshop/new/copy/", fields).headers["Location"] == "/workshop/my-guard/"
     mine = Faction.objects.get(slug="my-guard")
     assert mine.datasheets.get(slug="rifles").strategic_valor == 60
-    assert (mine.owner, mine.name) == (cast.ada, "My Guard")
+    assert (mine.owner, mine.name) == (users.ada, "My Guard")
 
 
 def test_nobody_copies_what_they_may_not_read(wall, ben):
@@ -221,10 +221,10 @@ HIDDEN = [
 
 
 @pytest.mark.parametrize("visibility", [Visibility.PRIVATE, Visibility.LINK])
-def test_what_is_not_public_leaks_nowhere(guard, wall, ben, visitor, cast, browser_of, visibility):
+def test_what_is_not_public_leaks_nowhere(guard, wall, ben, visitor, users, browser_of, visibility):
     """Neither its name nor its slug, on no page that another, a visitor or a designer opens."""
     shared(wall, visibility)
-    for client in (ben, visitor, browser_of(cast.staff)):
+    for client in (ben, visitor, browser_of(users.staff)):
         for path in EVERYWHERE:
             page = client.get(path, follow=True)
             assert "The Wall" not in page.content.decode(), path
@@ -253,11 +253,11 @@ def test_a_form_cannot_ask_for_a_hidden_faction(guard, wall, ben):
     assert not StrikeForce.objects.exists()
 
 
-def test_a_hidden_factions_datasheets_are_named_to_nobody(guard, cast, ada, ben):
+def test_a_hidden_factions_datasheets_are_named_to_nobody(guard, users, ada, ben):
     """Ben's list has a squad of crawlers, which only Ada's private faction has: they are unknown, and nobody's."""
     assert from_pack(ada, {**OTHERS, "faction": {"slug": "swarm", "name": "The Swarm"}}).status_code == 302
     publish(Faction.objects.get(slug="swarm"))
-    it = a_list(cast.ben, "rifles")
+    it = a_list(users.ben, "rifles")
     it.squads[0]["datasheet"] = "crawlers"
     it.save()
     text = text_of(ben.get(it.get_absolute_url()))
@@ -265,8 +265,8 @@ def test_a_hidden_factions_datasheets_are_named_to_nobody(guard, cast, ada, ben)
     assert 'The Guard has no datasheet "crawlers"' in text
 
 
-def test_a_release_of_another_faction_is_no_release_of_this_one(guard, wall, cast, ben):
-    it = a_list(cast.ben, "rifles")
+def test_a_release_of_another_faction_is_no_release_of_this_one(guard, wall, users, ben):
+    it = a_list(users.ben, "rifles")
     hidden = Release.objects.get(faction=wall)
     for number in (hidden.pk, 99):
         fields = {"version": 1, "release": str(number)}
@@ -298,10 +298,10 @@ def test_other_players_public_factions_are_offered_where_they_are_read(guard, wa
 
 
 @pytest.mark.parametrize("count", [1, 50])
-def test_the_form_asks_as_often_for_fifty_factions_as_for_one(cast, ada, count):
+def test_the_form_asks_as_often_for_fifty_factions_as_for_one(users, ada, count):
     for n in range(count):
         document = {**WALL, "faction": {"slug": f"wall-{n}", "name": f"Wall {n}"}, "assets": []}
-        publish(homebrew.create(cast.ada, token=f"token-of-wall-{n:02}", document=document))
+        publish(homebrew.create(users.ada, token=f"token-of-wall-{n:02}", document=document))
     ada.get("/strike-forces/new/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/strike-forces/new/")
@@ -309,7 +309,7 @@ def test_the_form_asks_as_often_for_fifty_factions_as_for_one(cast, ada, count):
     assert len(asked) == 3, [query["sql"] for query in asked]
 
 
-def test_a_name_of_the_draft_is_shown_once_it_is_released(wall, cast, ada):
+def test_a_name_of_the_draft_is_shown_once_it_is_released(wall, users, ada):
     Faction.objects.update(name="A Secret Name")
     for path in ("/strike-forces/new/", "/factions/", "/factions/wall/"):
         assert "A Secret Name" not in text_of(ada.get(path))
@@ -326,7 +326,7 @@ def test_another_link_closes_the_old_one(wall, ada, ben):
     assert ben.get(f"/homebrew/{fresh}/").status_code == 200
 
 
-def test_a_link_opens_nothing_private_unpublished_or_archived(cast, ada, ben):
+def test_a_link_opens_nothing_private_unpublished_or_archived(users, ada, ben):
     begun(ada)
     faction = shared(Faction.objects.get(), Visibility.LINK)
     assert ben.get(f"/homebrew/{faction.token}/").status_code == 404, "not published yet"
@@ -356,13 +356,13 @@ def test_a_session_holds_so_many_links_and_no_nonsense(wall, visitor):
     assert visitor.get("/factions/").status_code == 200
 
 
-def test_an_official_faction_has_no_link(guard, visitor, cast, browser_of):
+def test_an_official_faction_has_no_link(guard, visitor, users, browser_of):
     assert visitor.get(f"/homebrew/{guard.token}/").status_code == 404
-    assert browser_of(cast.staff).get("/workshop/guard/share/").status_code == 404
+    assert browser_of(users.staff).get("/workshop/guard/share/").status_code == 404
 
 
 @pytest.mark.parametrize("becomes", [Visibility.PRIVATE, "archived"])
-def test_a_list_goes_on_whatever_becomes_of_its_faction(wall, cast, ben, becomes):
+def test_a_list_goes_on_whatever_becomes_of_its_faction(wall, users, ben, becomes):
     shared(wall, Visibility.PUBLIC)
     fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}
     url = ben.post("/strike-forces/new/", fields).headers["Location"]
@@ -377,18 +377,23 @@ def test_a_list_goes_on_whatever_becomes_of_its_faction(wall, cast, ben, becomes
     assert ben.get(f"{url}print/").status_code == 200
 
 
-def test_lists_and_prints_say_whose_it_is(wall, cast, ada, browser_of):
+def test_lists_and_prints_say_whose_it_is(wall, users, ada, browser_of):
     from io import BytesIO
 
     from pypdf import PdfReader
 
     fields = {"faction": "wall", "name": "Mine", "limit": "500", "ticket": new_ticket()}
     url = ada.post("/strike-forces/new/", fields).headers["Location"]
-    for page in (ada.get(url), ada.get("/strike-forces/"), ada.get("/factions/wall/"), browser_of(cast.staff).get(url)):
+    for page in (
+        ada.get(url),
+        ada.get("/strike-forces/"),
+        ada.get("/factions/wall/"),
+        browser_of(users.staff).get(url),
+    ):
         assert "homebrew by ada" in text_of(page)
     printed = strike_force_pdf(StrikeForce.objects.with_release().get())
     assert "homebrew by ada" in PdfReader(BytesIO(printed)).pages[0].extract_text()
-    cast.ada.delete()
+    users.ada.delete()
     assert Faction.objects.get(slug="wall").owner is None
 
 
@@ -400,7 +405,7 @@ def test_a_faction_nobody_builds_with_is_deleted_with_its_releases(wall, ada):
     assert ada.post("/workshop/wall/delete/").status_code == 404
 
 
-def test_a_faction_that_a_list_is_built_with_can_only_be_put_away(wall, cast, ada, ben):
+def test_a_faction_that_a_list_is_built_with_can_only_be_put_away(wall, users, ada, ben):
     shared(wall, Visibility.PUBLIC)
     fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}
     url = ben.post("/strike-forces/new/", fields).headers["Location"]
@@ -431,10 +436,10 @@ def test_a_file_of_the_games_own_never_overwrites_a_players_faction(wall):
     assert Faction.objects.get().homebrew
 
 
-def test_a_player_who_leaves_leaves_their_factions_to_the_lists(wall, cast, ben):
+def test_a_player_who_leaves_leaves_their_factions_to_the_lists(wall, users, ben):
     shared(wall, Visibility.PUBLIC)
     fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}
     url = ben.post("/strike-forces/new/", fields).headers["Location"]
-    cast.ada.delete()
+    users.ada.delete()
     assert "homebrew" in text_of(ben.get(url))
     assert Faction.objects.get().owner is None

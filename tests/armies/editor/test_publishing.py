@@ -24,8 +24,8 @@ URL = "/workshop/guard/publish/"
 
 
 @pytest.fixture
-def staff(cast, browser_of):
-    return browser_of(cast.staff)
+def staff(users, browser_of):
+    return browser_of(users.staff)
 
 
 @pytest.fixture
@@ -68,12 +68,12 @@ def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff
     assert staff.post(URL, form_of(staff.get(URL))).headers["Location"] == "/factions/guard/releases/2/"
 
 
-def test_publishing_makes_one_release_with_its_notes(draft, staff, cast):
+def test_publishing_makes_one_release_with_its_notes(draft, staff, users):
     fields = form_of(staff.get(URL))
     answer = staff.post(URL, {**fields, "notes": "Rifles were too good."})
     assert answer.headers["Location"] == "/factions/guard/releases/2/"
     release = draft.releases.get(number=2)
-    assert (release.notes, release.publisher) == ("Rifles were too good.", cast.staff)
+    assert (release.notes, release.publisher) == ("Rifles were too good.", users.staff)
     assert "Release 2, " in text_of(staff.get(answer.headers["Location"]))
 
 
@@ -130,7 +130,7 @@ def test_too_long_notes_come_back(draft, staff):
     assert draft.releases.count() == 1
 
 
-def test_only_its_designers_publish(draft, ada, visitor, cast, browser_of):
+def test_only_its_designers_publish(draft, ada, visitor, users, browser_of):
     clerk = User.objects.create_user("clerk", is_staff=True)
     for client in (ada, visitor, browser_of(clerk)):
         for path in ("", "publish/", "impact/"):
@@ -146,21 +146,21 @@ def weighed(user: Any, seconds: float = 60) -> weighing.Impact:
     return impact(faction, draft_of(faction), user, seconds)
 
 
-def test_the_effect_on_lists_is_counted(draft, cast):
+def test_the_effect_on_lists_is_counted(draft, users):
     """60 → 65 of 500 stays legal, 60 → 65 of 60 does not, a cannon's list is not touched."""
-    a_list(cast.ada, "rifles", cards=11)
-    a_list(cast.ada, "rifles", limit=60, cards=11, name="Tight")
-    a_list(cast.ben, "cannon", cards=11)
-    found = weighed(cast.staff)
+    a_list(users.ada, "rifles", cards=11)
+    a_list(users.ada, "rifles", limit=60, cards=11, name="Tight")
+    a_list(users.ben, "cannon", cards=11)
+    found = weighed(users.staff)
     assert (found.total, found.looked_at, found.whole) == (3, 3, True)
     assert (found.touched, found.valor_changes, found.dearer) == (2, 2, 2)
     assert (found.become_illegal, found.become_legal) == (1, 0)
     assert [struck.strike_force.name for struck in found.named] == ["Tight"]
 
 
-def test_the_page_tells_it(draft, cast, staff):
-    a_list(cast.ada, "rifles", limit=60, cards=11, name="Tight")
-    a_list(cast.ben, "rifles", cards=11)
+def test_the_page_tells_it(draft, users, staff):
+    a_list(users.ada, "rifles", limit=60, cards=11, name="Tight")
+    a_list(users.ben, "rifles", cards=11)
     for headers in ({}, HTMX):
         text = text_of(staff.get("/workshop/guard/impact/", headers=headers))
         assert "Lists 2 Players 2 Use what changes 2 Change their SV 2 2 dearer Become illegal 1 Become legal 0" in text
@@ -169,25 +169,25 @@ def test_the_page_tells_it(draft, cast, staff):
         assert "Running campaigns with entries of this faction: 0" in text
 
 
-def test_lists_of_several_releases_are_each_weighed_from_their_own(draft, cast):
+def test_lists_of_several_releases_are_each_weighed_from_their_own(draft, users):
     """One was upgraded to 65 SV already: for it nothing changes."""
     from armies.actions.publishing import publish
 
-    old = a_list(cast.ada, "rifles", cards=11)
+    old = a_list(users.ada, "rifles", cards=11)
     publish(draft)
-    new = a_list(cast.ada, "rifles", cards=11)
+    new = a_list(users.ada, "rifles", cards=11)
     assert (old.release.number, new.release.number) == (1, 2)
     draft.datasheets.filter(slug="rifles").update(strategic_valor=65)
-    found = weighed(cast.staff)
+    found = weighed(users.staff)
     assert (found.total, found.touched) == (2, 1)
     pins = weighing.pinned(draft)
     assert [(pin.release.number, pin.lists, pin.players) for pin in pins] == [(2, 1, 1), (1, 1, 1)]
 
 
-def test_what_was_not_looked_at_is_said(draft, cast, monkeypatch, staff):
+def test_what_was_not_looked_at_is_said(draft, users, monkeypatch, staff):
     for _ in range(3):
-        a_list(cast.ada, "rifles")
-    found = weighed(cast.staff, seconds=-1)
+        a_list(users.ada, "rifles")
+    found = weighed(users.staff, seconds=-1)
     assert (found.total, found.looked_at, found.whole) == (3, 0, False)
     monkeypatch.setattr(weighing.impact, "__defaults__", (-1.0,))
     assert "The newest 0 of 3 lists were looked at in the time there is" in text_of(
@@ -195,34 +195,34 @@ def test_what_was_not_looked_at_is_said(draft, cast, monkeypatch, staff):
     )
 
 
-def test_a_datasheet_that_becomes_another_factions_is_still_judged(draft, cast):
+def test_a_datasheet_that_becomes_another_factions_is_still_judged(draft, users):
     """The cannon is withdrawn, and the Swarm has one: the squad is then another faction's."""
     load_the_guard({**OTHERS, "datasheets": [{**pack()["datasheets"][4]}]})
-    a_list(cast.ada, "cannon", cards=11)
+    a_list(users.ada, "cannon", cards=11)
     draft.datasheets.filter(slug="cannon").update(withdrawn=True)
-    found = weighed(cast.staff)
+    found = weighed(users.staff)
     assert found.become_illegal == 1
     assert found.named[0].effect.after.strategic_valor == 90
 
 
-def test_a_player_is_told_how_many_but_only_their_own_and_public_ones_by_name(draft, cast):
+def test_a_player_is_told_how_many_but_only_their_own_and_public_ones_by_name(draft, users):
     """Ada writes the faction; Ben's private list and a visitor's are counted, not named."""
-    Faction.objects.update(homebrew=True, owner=cast.ada, visibility=Visibility.PUBLIC)
-    for owner, name in ((cast.ada, "Mine"), (cast.ben, "Ben's"), (None, "Visitor's")):
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PUBLIC)
+    for owner, name in ((users.ada, "Mine"), (users.ben, "Ben's"), (None, "Visitor's")):
         a_list(owner, "rifles", limit=60, cards=11, name=name)
-    shown = a_list(cast.ben, "rifles", limit=60, cards=11, name="Ben's public")
+    shown = a_list(users.ben, "rifles", limit=60, cards=11, name="Ben's public")
     shown.visibility = Visibility.PUBLIC
     shown.save()
-    found = weighed(cast.ada)
+    found = weighed(users.ada)
     assert (found.total, found.become_illegal) == (4, 4)
     assert [struck.strike_force.name for struck in found.named] == ["Ben's public", "Mine"]
     assert weighing.players(draft) == 2
 
 
 @pytest.mark.parametrize("lists", [1, 50])
-def test_weighing_asks_as_often_for_fifty_lists_as_for_one(draft, cast, staff, lists):
+def test_weighing_asks_as_often_for_fifty_lists_as_for_one(draft, users, staff, lists):
     for n in range(lists):
-        a_list(cast.ada, "rifles", "runners", name=f"Patrol {n}")
+        a_list(users.ada, "rifles", "runners", name=f"Patrol {n}")
     draft.datasheets.filter(slug="runners").update(withdrawn=True)
     staff.get("/workshop/guard/impact/")
     with CaptureQueriesContext(connection) as asked:

@@ -133,8 +133,8 @@ def test_what_is_no_list_gets_one_line(text, said):
     assert said in str(refused.value)
 
 
-def test_an_empty_list_is_text_too(guard, cast):
-    it = a_list(cast.ada, name="Nobody Yet")
+def test_an_empty_list_is_text_too(guard, users):
+    it = a_list(users.ada, name="Nobody Yet")
     assert chat_text(desk_of(it)) == "Nobody Yet\nThe Guard, release 1 | 500 SV\n= 0 SV, 12 TP, 2 violations\n"
     assert read_chat(chat_text(desk_of(it))).squads == []
 

@@ -92,7 +92,7 @@ def test_pasted_json_is_a_file_too(guard, visitor):
 
 
 @pytest.mark.parametrize("write", [chat_text, discord_text])
-def test_the_text_of_a_chat_comes_back_whole(guard, ada, cast, write):
+def test_the_text_of_a_chat_comes_back_whole(guard, ada, users, write):
     first = imported(ada, ROSTER)
     it = StrikeForce.objects.with_release().get()
     page = paste(ada, write(BuilderPage(it), "https://damocles.test/lists/abc/"))
@@ -187,8 +187,8 @@ def test_an_unknown_faction_is_asked_for_before_anything_is_shown(guard, ada):
     assert StrikeForce.objects.get().faction.slug == "guard"
 
 
-def test_a_faction_one_may_not_use_is_as_unknown_as_any(guard, ada, cast):
-    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ben)
+def test_a_faction_one_may_not_use_is_as_unknown_as_any(guard, ada, users):
+    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=users.ben)
     page = upload(ada, ROSTER)
     assert page.context["list_view"] is None
     assert "The Guard" not in text_of(page)
@@ -318,7 +318,7 @@ def test_either_a_file_or_a_text(guard, ada):
         assert "Choose a file, or paste its text below: one of both." in text_of(page)
 
 
-def test_a_visitor_with_twenty_lists_is_told_before_and_after_the_preview(guard, visitor, cast):
+def test_a_visitor_with_twenty_lists_is_told_before_and_after_the_preview(guard, visitor, users):
     page = upload(visitor, ROSTER)
     session = visitor.session
     session["strike_forces"] = [a_list(None, name=f"List {n}").slug for n in range(20)]
@@ -338,9 +338,9 @@ def test_a_preview_asks_the_same_however_long_the_roster(guard, ada, django_asse
             upload(ada, {**ROSTER, "squads": rows})
 
 
-def test_what_is_shared_is_read_back_from_its_own_text(guard, ada, ben, cast):
+def test_what_is_shared_is_read_back_from_its_own_text(guard, ada, ben, users):
     it = StrikeForce.objects.get(slug=imported(ada, ROSTER).split("/")[-2])
     actions.share(it, ChangeRequest(1), Visibility.LINK)
     text = ben.get(f"/lists/{it.token}/").context["text"]
     found(ben, paste(ben, text))
-    assert StrikeForce.objects.get(owner=cast.ben).squads[0]["weapons"] == {"launcher": 1}
+    assert StrikeForce.objects.get(owner=users.ben).squads[0]["weapons"] == {"launcher": 1}

@@ -14,9 +14,9 @@ COMPARE = "/strike-forces/compare/"
 
 
 @pytest.fixture
-def column(guard, cast) -> StrikeForce:
+def column(guard, users) -> StrikeForce:
     """Ada's other list: six rifles with a launcher, a cannon and a runner squad of two; no cards but smoke."""
-    it = a_list(cast.ada, "rifles", "cannon", "runners", name="Armoured Column", limit=400)
+    it = a_list(users.ada, "rifles", "cannon", "runners", name="Armoured Column", limit=400)
     change(it, 0, size=6, weapons={"launcher": 1})
     it.deck = ["smoke", "smoke", "rations"]
     it.save()
@@ -60,7 +60,7 @@ def test_valor_is_split_by_type(patrol, column):
     assert pairs == [("troops", 120, 105, 100), ("scouts", 0, 40, 0), ("heavy supports", 0, 90, 0)]
 
 
-def test_squads_cards_and_task_forces_stand_beside_one_another(guard, cast, patrol, column):
+def test_squads_cards_and_task_forces_stand_beside_one_another(guard, users, patrol, column):
     found = compared(patrol, column)
     assert [tuple(holding) for holding in found.squads()] == [
         ("Line Rifles", ["3 units", "3 units"], ["6 units · 1 Launcher"]),
@@ -68,7 +68,7 @@ def test_squads_cards_and_task_forces_stand_beside_one_another(guard, cast, patr
         ("Cannon", [], ["1 unit"]),
     ]
     assert [(holding.name, holding.only) for holding in found.deck()] == [("Rations", ""), ("Smoke", "right")]
-    platoon = a_list(cast.ada, "rifles", "rifles", "rifles")
+    platoon = a_list(users.ada, "rifles", "rifles", "rifles")
     assert [tuple(holding) for holding in compared(platoon, patrol).task_forces()] == [("Platoon", ["+4 TP"], [])]
 
 
@@ -99,12 +99,12 @@ def test_a_squad_that_nobody_has_counts_for_nothing_and_is_named(patrol, column)
     assert ("titans", [], ["4 units"]) in [tuple(holding) for holding in found.squads()]
 
 
-def test_each_list_is_read_by_its_own_release(patrol, column, cast):
+def test_each_list_is_read_by_its_own_release(patrol, column, users):
     """After the rifle got 2 damage, a new list has twice as much of it; the old one stays as it was."""
     edition = pack()
     edition["datasheets"][0]["weapons"] = [{**RIFLE, "damage": 2}]
     load_the_guard(edition)
-    fresh = a_list(cast.ada, "rifles", "rifles")
+    fresh = a_list(users.ada, "rifles", "rifles")
     first = compared(patrol, fresh).bands()[0].damages[0]
     assert (first.left, first.right) == (1, 2)
 
@@ -132,8 +132,8 @@ def test_a_shared_list_is_compared_by_its_link(patrol, column, ben, visitor, vis
         assert "Armoured Column" in answer.content.decode()
 
 
-def test_a_pasted_link_leads_to_an_address_one_can_keep(patrol, cast, ben):
-    mine = a_list(cast.ben, "runners", name="Mine")
+def test_a_pasted_link_leads_to_an_address_one_can_keep(patrol, users, ben):
+    mine = a_list(users.ben, "runners", name="Mine")
     shared(patrol)
     pasted = f" https://damocles.example/lists/{patrol.token}/?x=1 "
     answer = ben.get(COMPARE, {"left": mine.slug, "left_link": "", "right": "", "right_link": pasted})
@@ -146,8 +146,8 @@ def test_a_pasted_link_leads_to_an_address_one_can_keep(patrol, cast, ben):
     assert f'<a href="/lists/{patrol.token}/">Third Patrol</a>' in kept.content.decode()
 
 
-def test_anothers_private_list_is_not_there(patrol, cast, ben, visitor):
-    mine = a_list(cast.ben, "runners", name="Mine")
+def test_anothers_private_list_is_not_there(patrol, users, ben, visitor):
+    mine = a_list(users.ben, "runners", name="Mine")
     for key in (patrol.slug, patrol.token):
         answer = ben.get(COMPARE, {"left": mine.slug, "right": key})
         assert answer.status_code == 404
@@ -191,21 +191,23 @@ def test_names_with_markup_are_inert(patrol, column, ada):
     assert "&lt;b&gt;Bold" in page
 
 
-def test_homebrew_says_that_it_is(patrol, cast, ada):
-    a_homebrew(cast.ada, "mine")
+def test_homebrew_says_that_it_is(patrol, users, ada):
+    a_homebrew(users.ada, "mine")
     from armies.actions.creating import create_strike_force
     from armies.models import Faction
     from armies.models.sharing import unguessable
 
-    own = create_strike_force(cast.ada, Faction.objects.get(slug="mine"), slug=unguessable(), name="Own", limit=500)
+    own = create_strike_force(users.ada, Faction.objects.get(slug="mine"), slug=unguessable(), name="Own", limit=500)
     page = ada.get(COMPARE, {"left": patrol.slug, "right": own.slug}).content.decode()
     assert "homebrew by ada" in page
 
 
 @pytest.mark.parametrize("count", [1, 50])
-def test_it_asks_as_often_for_fifty_squads_and_lists_as_for_one(cast, guard, ada, django_assert_max_num_queries, count):
-    left, right = (a_list(cast.ada, *["rifles"] * count, name=name, cards=count) for name in ("One", "Other"))
+def test_it_asks_as_often_for_fifty_squads_and_lists_as_for_one(
+    users, guard, ada, django_assert_max_num_queries, count
+):
+    left, right = (a_list(users.ada, *["rifles"] * count, name=name, cards=count) for name in ("One", "Other"))
     for n in range(count):
-        a_list(cast.ada, "runners", name=f"More {n}")
+        a_list(users.ada, "runners", name=f"More {n}")
     with django_assert_max_num_queries(7):
         assert ada.get(COMPARE, {"left": left.slug, "right": right.slug}).status_code == 200

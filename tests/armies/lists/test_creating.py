@@ -22,11 +22,11 @@ def form(**changes):
     ("typed", "limit"), [({}, 500), ({"limit": "300"}, 300), ({"limit": "own", "own_limit": "620"}, 620)]
 )
 @pytest.mark.rule("R-BAS-05", "R-ARM-01")
-def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, cast, typed, limit):
+def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, users, typed, limit):
     answer = ada.post("/strike-forces/new/", form(**typed))
     it = StrikeForce.objects.get()
     assert answer.headers["Location"] == it.get_absolute_url()
-    assert (it.faction, it.name, it.limit, it.owner, it.version) == (guard, "Third Patrol", limit, cast.ada, 1)
+    assert (it.faction, it.name, it.limit, it.owner, it.version) == (guard, "Third Patrol", limit, users.ada, 1)
 
 
 @pytest.mark.parametrize(

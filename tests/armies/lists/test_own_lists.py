@@ -6,7 +6,7 @@ from armies.actions.ownership import Count, save_counts
 from armies.forms.strike_force import new_ticket
 from armies.lists import own_lists
 from armies.models import Faction, StrikeForce
-from armies.views import own_lists as shelf
+from armies.views import own_lists as views
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -52,19 +52,19 @@ def test_a_list_changed_meanwhile_is_not_deleted(patrol, ada):
     assert StrikeForce.objects.count() == 1
 
 
-def test_each_list_says_what_it_comes_to(patrol, cast, ada):
+def test_each_list_says_what_it_comes_to(patrol, users, ada):
     """120 of 500 SV and legal; an empty one breaks two rules: no squads, no deck."""
-    a_list(cast.ada, name="Nobody Yet")
+    a_list(users.ada, name="Nobody Yet")
     body = " ".join(ada.get("/strike-forces/").content.decode().split())
     assert "120 of 500 SV" in body
     assert "Legal" in body
     assert "2 violations" in body
 
 
-def test_many_lists_are_paged(guard, cast, ada, monkeypatch):
-    monkeypatch.setattr(shelf, "PAGE_SIZE", 2)
+def test_many_lists_are_paged(guard, users, ada, monkeypatch):
+    monkeypatch.setattr(views, "PAGE_SIZE", 2)
     for n in range(5):
-        a_list(cast.ada, name=f"Patrol {n}")
+        a_list(users.ada, name=f"Patrol {n}")
     assert names(ada) == ["Patrol 4", "Patrol 3"]
     assert names(ada, "?page=3") == ["Patrol 0"]
     assert names(ada, "?page=99") == ["Patrol 0"]
@@ -77,15 +77,15 @@ def test_nothing_yet_invites_to_begin(db, visitor):
 
 
 @pytest.fixture
-def four(guard, cast):
+def four(guard, users):
     """Ada's: Wall of 60 SV, legal; Étape of 40 SV, legal, up to 300; Nobody, illegal; Swarmlings of the Swarm."""
     load_the_guard(PACK, OTHERS)
     swarm = Faction.objects.get(slug="swarm")
-    it = a_list(cast.ada, name="Swarmlings")
+    it = a_list(users.ada, name="Swarmlings")
     StrikeForce.objects.filter(pk=it.pk).update(faction=swarm, release=swarm.releases.get())
-    a_list(cast.ada, name="Nobody")
-    a_list(cast.ada, "runners", name="Étape", limit=300, cards=11)
-    a_list(cast.ada, "rifles", name="Wall", cards=11)
+    a_list(users.ada, name="Nobody")
+    a_list(users.ada, "runners", name="Étape", limit=300, cards=11)
+    a_list(users.ada, "rifles", name="Wall", cards=11)
 
 
 @pytest.mark.parametrize(
@@ -107,14 +107,14 @@ def four(guard, cast):
         ("?archived&legal=1", []),
     ],
 )
-def test_lists_are_found_by_what_they_are_and_by_what_one_owns(four, guard, cast, ada, query, found):
-    save_counts(cast.ada, [Count(guard, "runners", 2), Count(guard, "rifles", 2)])
+def test_lists_are_found_by_what_they_are_and_by_what_one_owns(four, guard, users, ada, query, found):
+    save_counts(users.ada, [Count(guard, "runners", 2), Count(guard, "rifles", 2)])
     assert names(ada, query) == found
 
 
-def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(four, guard, cast, ada):
+def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(four, guard, users, ada):
     assert "your collection" in ada.get("/strike-forces/?fieldable=1").content.decode()
-    save_counts(cast.ada, [Count(guard, "rifles", 3)])
+    save_counts(users.ada, [Count(guard, "rifles", 3)])
     body = ada.get("/strike-forces/").content.decode()
     assert body.count("Can be fielded") == 1
 
@@ -137,11 +137,11 @@ def test_a_card_clones_and_archives_its_list(patrol, ada):
 
 
 @pytest.mark.parametrize("query", ["", "?legal=1&fieldable=1&order=valor&q=list&faction=guard"])
-def test_the_page_asks_the_same_at_1_list_and_at_50(guard, cast, ada, django_assert_num_queries, query):
+def test_the_page_asks_the_same_at_1_list_and_at_50(guard, users, ada, django_assert_num_queries, query):
     """Session and account; the collection; the names, when one is asked for; their count; the lists; the factions."""
-    save_counts(cast.ada, [Count(guard, "rifles", 3000), Count(guard, "runners", 3000)])
+    save_counts(users.ada, [Count(guard, "rifles", 3000), Count(guard, "runners", 3000)])
     for n in range(50):
-        a_list(cast.ada, *["rifles", "runners"] * 5, "rifles", name=f"List {n}", limit=1000, cards=11)
+        a_list(users.ada, *["rifles", "runners"] * 5, "rifles", name=f"List {n}", limit=1000, cards=11)
         if n in (0, 49):
             ada.get(f"/strike-forces/{query}")
             with django_assert_num_queries(6):

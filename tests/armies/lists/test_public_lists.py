@@ -39,12 +39,12 @@ def names(client, query=""):
 
 
 @pytest.fixture
-def four(guard, cast):
+def four(guard, users):
     """Four of ada's: newest first Dawn, Noon, Dusk, Night; Night is copied most, Noon is illegal, Dusk up to 1000."""
-    published(cast.ada, "Night Wall", days=4, copies=9)
-    published(cast.ada, "Dusk Wall", days=3, limit=1000, copies=1)
-    published(cast.ada, "Noon Patrol", days=2, squads=())
-    published(cast.ada, "Dawn", days=1, limit=300, copies=1)
+    published(users.ada, "Night Wall", days=4, copies=9)
+    published(users.ada, "Dusk Wall", days=3, limit=1000, copies=1)
+    published(users.ada, "Noon Patrol", days=2, squads=())
+    published(users.ada, "Dawn", days=1, limit=300, copies=1)
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_lists_are_found_by_what_they_are(four, visitor, query, found):
     assert names(visitor, query) == found
 
 
-def test_nothing_private_is_found_and_nothing_archived(four, patrol, visitor, cast):
-    archived = published(cast.ben, "Old Guard")
+def test_nothing_private_is_found_and_nothing_archived(four, patrol, visitor, users):
+    archived = published(users.ben, "Old Guard")
     actions.archive(archived, ChangeRequest(2))
     assert "Third Patrol" not in names(visitor)
     assert "Old Guard" not in names(visitor)
@@ -95,11 +95,11 @@ def test_a_card_says_what_the_list_comes_to_whose_it_is_and_how_often_it_is_copi
 
 
 @pytest.mark.parametrize("order", ["newest", "copied"])
-def test_each_list_stands_on_one_page_there_and_back(guard, cast, visitor, monkeypatch, order):
+def test_each_list_stands_on_one_page_there_and_back(guard, users, visitor, monkeypatch, order):
     """Seven lists in pages of three; of the copies many are alike, of the days two."""
     monkeypatch.setattr(public_search, "PAGE_SIZE", 3)
     for n in range(7):
-        published(cast.ada, f"List {n}", days=n // 2, copies=n // 5)
+        published(users.ada, f"List {n}", days=n // 2, copies=n // 5)
     there, back, query = [], [], f"?order={order}"
     while True:
         page = visitor.get(f"/lists/{query}").context["page"]
@@ -125,11 +125,11 @@ def test_a_list_gone_between_two_looks_leaves_its_page_whole(four, visitor):
     assert names(visitor)[0] == "Noon Patrol"
 
 
-def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(guard, cast, visitor, monkeypatch):
+def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(guard, users, visitor, monkeypatch):
     monkeypatch.setattr(public_search, "MAX_MATCHES", 2)
     for n in range(3):
-        published(cast.ada, f"Wall {n}", days=n)
-    published(cast.ada, "Wall of Zephyr", days=9)
+        published(users.ada, f"Wall {n}", days=n)
+    published(users.ada, "Wall of Zephyr", days=9)
     page = visitor.get("/lists/?q=wall")
     assert "write more of the name" in page.content.decode()
     assert len(names(visitor, "?q=wall")) == 2
@@ -145,20 +145,20 @@ def test_whatever_is_typed_into_the_search_finds_or_finds_not(four, visitor):
     assert named([]) == ([], False)
 
 
-def test_a_hidden_factions_lists_are_not_found_by_its_slug(four, guard, visitor, cast):
-    guard.homebrew, guard.owner = True, cast.ben
+def test_a_hidden_factions_lists_are_not_found_by_its_slug(four, guard, visitor, users):
+    guard.homebrew, guard.owner = True, users.ben
     guard.save()
     assert names(visitor, "?faction=guard") == []
     assert ">The Guard<" not in visitor.get("/lists/?faction=guard").content.decode()
 
 
-def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, cast, visitor, django_assert_num_queries):
+def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, users, visitor, django_assert_num_queries):
     """The factions offered, the walk along the index, what is said of its lists; once the lists themselves.
 
     Behind a cursor there is a walk more.
     """
     for n in range(50):
-        published(cast.ada, f"List {n}", squads=["rifles", "runners"] * 5)
+        published(users.ada, f"List {n}", squads=["rifles", "runners"] * 5)
         if n in (0, 49):
             for queries in (4, 3):
                 with django_assert_num_queries(queries):
@@ -169,11 +169,11 @@ def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, cast, v
             visitor.get(f"/lists/?after={page.after}")
 
 
-def test_squads_of_other_factions_cost_one_query_more_however_many(guard, cast, visitor, django_assert_num_queries):
+def test_squads_of_other_factions_cost_one_query_more_however_many(guard, users, visitor, django_assert_num_queries):
     """What another faction has may change any day: such a list is reckoned anew each time."""
     load_the_guard(PACK, OTHERS)
     for n in range(20):
-        it = published(cast.ada, f"List {n}")
+        it = published(users.ada, f"List {n}")
         squads = [{"id": "s", "datasheet": "crawlers", "size": 5, "name": "", "weapons": {}}]
         StrikeForce.objects.filter(pk=it.pk).update(squads=squads)
         if n in (0, 19):
@@ -182,9 +182,9 @@ def test_squads_of_other_factions_cost_one_query_more_however_many(guard, cast, 
                 visitor.get("/lists/")
 
 
-def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, cast, visitor):
+def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, users, visitor):
     """Its squads, its copies, its owner's name, its faction's; and what another faction makes of its strangers."""
-    it = published(cast.ada, "Wall")
+    it = published(users.ada, "Wall")
 
     def card():
         return " ".join(visitor.get("/lists/").context["cards"][0].split())
@@ -192,10 +192,10 @@ def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, cast, visitor):
     assert "60 of 500 SV" in card()
     add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))
     assert "120 of 500 SV" in card()
-    copy_strike_force(cast.ben, it, slug="a-copy-of-it-xyz")
+    copy_strike_force(users.ben, it, slug="a-copy-of-it-xyz")
     assert "copied by 1 player" in card()
-    cast.ada.username = "adelaide"
-    cast.ada.save()
+    users.ada.username = "adelaide"
+    users.ada.save()
     assert "by adelaide" in card()
     Faction.objects.filter(pk=guard.pk).update(name="The Watch")
     assert "The Watch" in card()
@@ -207,8 +207,8 @@ def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, cast, visitor):
     assert "50 of 500 SV" in card()
 
 
-def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard, cast, visitor):
-    it = published(cast.ada, "Wall")
+def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard, users, visitor):
+    it = published(users.ada, "Wall")
     link = f"/lists/{it.token}/"
     assert "60 of 500" in " ".join(visitor.get(link).content.decode().split())
     add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))

@@ -19,7 +19,7 @@ COPIERS = 4
 
 
 @pytest.fixture
-def copiers(cast):
+def copiers(users):
     return [User.objects.create_user(f"copier{n}") for n in range(COPIERS)]
 
 

@@ -95,61 +95,61 @@ def test_published_again_it_is_new_again(patrol):
     assert timezone.now() - row(patrol).published < timedelta(days=1)
 
 
-def test_copies_counts_other_players_who_keep_one(patrol, cast):
+def test_copies_counts_other_players_who_keep_one(patrol, users):
     """Ben's two count once, ada's own and a visitor's not at all; when ben lets go of both, nobody has one."""
     publish(patrol)
-    kept = [copy(cast.ben, patrol), copy(cast.ben, patrol)]
-    copy(cast.ada, patrol)
+    kept = [copy(users.ben, patrol), copy(users.ben, patrol)]
+    copy(users.ada, patrol)
     copy(None, patrol)
     assert row(patrol).copies == 1
-    copy(cast.staff, patrol)
+    copy(users.staff, patrol)
     assert row(patrol).copies == 2
     for it in kept:
         actions.delete(it, edit(it))
     assert row(patrol).copies == 1
 
 
-def test_copies_of_a_list_not_yet_public_count_once_it_is(patrol, cast):
-    copy(cast.ben, patrol)
+def test_copies_of_a_list_not_yet_public_count_once_it_is(patrol, users):
+    copy(users.ben, patrol)
     publish(patrol)
     assert row(patrol).copies == 1
 
 
-def test_an_account_that_goes_takes_its_copies_along(patrol, cast):
+def test_an_account_that_goes_takes_its_copies_along(patrol, users):
     publish(patrol)
-    copy(cast.ben, patrol)
-    cast.ben.delete()
+    copy(users.ben, patrol)
+    users.ben.delete()
     assert row(patrol).copies == 0
-    cast.ada.delete()
+    users.ada.delete()
     assert PublicList.objects.count() == 0
 
 
-def test_a_visitors_copy_counts_from_sign_in_on(patrol, cast):
+def test_a_visitors_copy_counts_from_sign_in_on(patrol, users):
     publish(patrol)
     it = copy(None, patrol)
     visitor = Client()
     session = visitor.session
     session["strike_forces"] = [it.slug]
     session.save()
-    cast.ben.set_password("correct-horse-battery")
-    cast.ben.save()
+    users.ben.set_password("correct-horse-battery")
+    users.ben.save()
     visitor.post("/accounts/login/", {"login": "ben", "password": "correct-horse-battery"})
-    assert fresh(it).owner == cast.ben
+    assert fresh(it).owner == users.ben
     assert row(patrol).copies == 1
 
 
-def test_a_copy_names_its_original_and_loses_it_without_harm(patrol, cast):
-    it = copy(cast.ben, patrol)
+def test_a_copy_names_its_original_and_loses_it_without_harm(patrol, users):
+    it = copy(users.ben, patrol)
     assert it.copied_from == patrol
     assert [squad["datasheet"] for squad in it.squads] == ["rifles", "rifles"]
     actions.delete(fresh(patrol), edit(patrol))
     assert fresh(it).copied_from is None
     with pytest.raises(StrikeForce.DoesNotExist):
-        copy(cast.ben, patrol)
+        copy(users.ben, patrol)
 
 
-def test_lists_of_a_homebrew_faction_are_found_while_everybody_may_read_it(guard, patrol, cast):
-    guard.homebrew, guard.owner = True, cast.ben
+def test_lists_of_a_homebrew_faction_are_found_while_everybody_may_read_it(guard, patrol, users):
+    guard.homebrew, guard.owner = True, users.ben
     guard.save()
     publish(patrol)
     assert row(patrol) is None
@@ -188,9 +188,9 @@ def run(*options):
     return 0, out.getvalue()
 
 
-def test_the_command_finds_and_mends_every_kind_of_drift(patrol, cast):
+def test_the_command_finds_and_mends_every_kind_of_drift(patrol, users):
     """The control: rows spoiled past all actions. Legal told wrong, a word lost, a row lost, a row too many."""
-    lists = [patrol, *(a_list(cast.ada, "rifles", cards=11, name=name) for name in ("Lost", "Hidden"))]
+    lists = [patrol, *(a_list(users.ada, "rifles", cards=11, name=name) for name in ("Lost", "Hidden"))]
     for it in lists:
         publish(it)
     assert run() == (0, "3 public lists, 0 drifted\n")
@@ -219,14 +219,14 @@ def test_a_private_list_costs_no_more_than_before(patrol, django_assert_num_quer
         change_settings(it, ChangeRequest(1), name="Other", limit=500)
 
 
-def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, cast, django_assert_num_queries):
+def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, users, django_assert_num_queries):
     """Its copies counted, its row written, its words read."""
     publish(patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
         change_settings(it, ChangeRequest(2), name=it.name, limit=400)
     for _ in range(50):
-        copy(cast.ben, patrol)
+        copy(users.ben, patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
         change_settings(it, ChangeRequest(3), name=it.name, limit=300)

@@ -95,10 +95,10 @@ def test_what_is_private_archived_or_guessed_is_not_there(patrol, shared, ada, v
     assert visitor.post(f"{link(shared)}copy/", {"ticket": new_ticket()}).status_code == 404
 
 
-def test_the_share_page_is_the_owners_alone(patrol, ada, ben, visitor, browser_of, cast):
+def test_the_share_page_is_the_owners_alone(patrol, ada, ben, visitor, browser_of, users):
     url = f"{patrol.get_absolute_url()}share/"
     assert ada.get(url).status_code == 200
-    for stranger in (ben, visitor, browser_of(cast.staff)):
+    for stranger in (ben, visitor, browser_of(users.staff)):
         assert stranger.get(url).status_code == 404
         assert stranger.post(url, {"version": 1, "visibility": "public"}).status_code == 404
 
@@ -165,9 +165,9 @@ def test_it_is_printed_and_taken_away_as_its_owner_would(shared, visitor, ada):
     assert json.loads(file.content)["name"] == "Third Patrol"
 
 
-def test_a_copy_is_ones_own_and_keeps_where_it_came_from(shared, ben, cast):
+def test_a_copy_is_ones_own_and_keeps_where_it_came_from(shared, ben, users):
     page = ben.post(f"{link(shared)}copy/", {"ticket": new_ticket()})
-    copy = StrikeForce.objects.get(owner=cast.ben)
+    copy = StrikeForce.objects.get(owner=users.ben)
     assert page.headers["Location"] == copy.get_absolute_url()
     assert (copy.name, copy.release, copy.copied_from, copy.visibility) == (
         "Third Patrol", shared.release, shared, "private",
@@ -177,11 +177,11 @@ def test_a_copy_is_ones_own_and_keeps_where_it_came_from(shared, ben, cast):
     assert Change.objects.get(strike_force=copy).verb == "copied"
 
 
-def test_the_copy_button_pressed_twice_makes_one_copy(shared, ben, cast):
+def test_the_copy_button_pressed_twice_makes_one_copy(shared, ben, users):
     ticket = new_ticket()
     pages = [ben.post(f"{link(shared)}copy/", {"ticket": ticket}) for _ in range(2)]
     assert len({page.headers["Location"] for page in pages}) == 1
-    assert StrikeForce.objects.filter(owner=cast.ben).count() == 1
+    assert StrikeForce.objects.filter(owner=users.ben).count() == 1
 
 
 def test_a_visitor_copies_too_until_it_is_a_flood(shared, visitor):
@@ -199,8 +199,8 @@ def test_a_forged_ticket_copies_nothing(shared, ben):
     assert StrikeForce.objects.count() == 1
 
 
-def test_a_list_of_a_faction_one_may_not_use_is_read_but_not_copied(shared, guard, ben, cast, visitor):
-    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ada)
+def test_a_list_of_a_faction_one_may_not_use_is_read_but_not_copied(shared, guard, ben, users, visitor):
+    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=users.ada)
     body = visitor.get(link(shared)).content.decode()
     assert "homebrew by ada" in body
     assert "/copy/" not in body

@@ -46,10 +46,10 @@ def release_of(it: StrikeForce) -> int:
     return StrikeForce.objects.get(pk=it.pk).release.number
 
 
-def test_a_list_says_what_it_is_built_with(patrol, ada, browser_of, cast):
+def test_a_list_says_what_it_is_built_with(patrol, ada, browser_of, users):
     said = f"Release 1, {timezone.localtime():%-d %B %Y}"
     assert said in text_of(ada.get(patrol.get_absolute_url()))
-    assert said in text_of(browser_of(cast.staff).get(patrol.get_absolute_url())), "to read"
+    assert said in text_of(browser_of(users.staff).get(patrol.get_absolute_url())), "to read"
     printed = strike_force_pdf(StrikeForce.objects.with_release().get())
     assert said in PdfReader(BytesIO(printed)).pages[0].extract_text()
 
@@ -59,10 +59,10 @@ def test_a_list_that_is_up_to_date_says_nothing_of_releases(patrol, ada):
     assert "is out" not in text_of(ada.get("/strike-forces/"))
 
 
-def test_the_banner_says_what_the_newer_release_would_do(dearer, ada, browser_of, cast):
+def test_the_banner_says_what_the_newer_release_would_do(dearer, ada, browser_of, users):
     line = "Built with release 1; release 2 is out: 120 → 130 SV, 1 violation more."
     assert line in plain(ada.get(dearer.get_absolute_url()))
-    to_read = plain(browser_of(cast.staff).get(dearer.get_absolute_url()))
+    to_read = plain(browser_of(users.staff).get(dearer.get_absolute_url()))
     assert line in to_read
     assert "and upgrade" not in to_read
     assert "Release 2 is out : Third Patrol" in text_of(ada.get("/strike-forces/"))
@@ -90,8 +90,8 @@ def test_the_page_tells_all_that_changes(dearer, ada):
     assert "Rifles were too good." in page
 
 
-def test_cards_and_rules_that_change_are_told(guard, cast, ada):
-    it = a_list(cast.ada, "rifles", cards=3)
+def test_cards_and_rules_that_change_are_told(guard, users, ada):
+    it = a_list(users.ada, "rifles", cards=3)
     scarce = pack()
     scarce["assets"][2]["copies"] = 2
     scarce["faction"]["rules"] = [{"slug": "steady", "name": "Steady", "text": "They stay."}]
@@ -158,8 +158,8 @@ def test_a_release_that_is_none_is_refused(dearer, ada, number):
     assert release_of(dearer) == 1
 
 
-def test_nobody_upgrades_anothers_list(dearer, ben, visitor, browser_of, cast):
-    for client in (ben, visitor, browser_of(cast.staff)):
+def test_nobody_upgrades_anothers_list(dearer, ben, visitor, browser_of, users):
+    for client in (ben, visitor, browser_of(users.staff)):
         assert client.get(f"{dearer.get_absolute_url()}upgrade/").status_code == 404
         assert post(client, dearer, "upgrade/", release=2).status_code == 404
     assert release_of(dearer) == 1
@@ -202,14 +202,14 @@ def all_at_once(client: Any, *lists: str, release: int = 2) -> Any:
     return client.post("/strike-forces/upgrade/", fields, follow=True)
 
 
-def test_all_lists_of_a_faction_go_at_once(guard, cast, ada):
+def test_all_lists_of_a_faction_go_at_once(guard, users, ada):
     """60 → 65, 90 → 90 and 60 → 65 of 60 SV, which is not ticked beforehand; each in its own history."""
     first, second = (
-        a_list(cast.ada, "rifles", name="First", cards=11),
-        a_list(cast.ada, "cannon", name="Second", cards=11),
+        a_list(users.ada, "rifles", name="First", cards=11),
+        a_list(users.ada, "cannon", name="Second", cards=11),
     )
-    third = a_list(cast.ada, "rifles", name="Third", limit=60, cards=11)
-    a_list(cast.ben, "rifles", name="Ben's")
+    third = a_list(users.ada, "rifles", name="Third", limit=60, cards=11)
+    a_list(users.ben, "rifles", name="Ben's")
     publish(strategic_valor=65)
     page = ada.get("/strike-forces/upgrade/")
     text = text_of(page)
@@ -224,8 +224,8 @@ def test_all_lists_of_a_faction_go_at_once(guard, cast, ada):
     assert Change.objects.filter(verb="upgraded").count() == 2
 
 
-def test_a_list_changed_meanwhile_stays_and_is_named(guard, cast, ada):
-    first, second = a_list(cast.ada, "rifles", name="First"), a_list(cast.ada, "rifles", name="Second")
+def test_a_list_changed_meanwhile_stays_and_is_named(guard, users, ada):
+    first, second = a_list(users.ada, "rifles", name="First"), a_list(users.ada, "rifles", name="Second")
     publish(strategic_valor=65)
     post(ada, first, "squads/", datasheet="cannon")
     page = text_of(all_at_once(ada, f"{first.slug}:1", f"{second.slug}:1"))
@@ -234,16 +234,16 @@ def test_a_list_changed_meanwhile_stays_and_is_named(guard, cast, ada):
     assert [release_of(it) for it in (first, second)] == [1, 2]
 
 
-def test_a_double_click_on_all_is_one_upgrade_each(guard, cast, ada):
-    it = a_list(cast.ada, "rifles")
+def test_a_double_click_on_all_is_one_upgrade_each(guard, users, ada):
+    it = a_list(users.ada, "rifles")
     publish(strategic_valor=65)
     for _ in range(2):
         assert "1 list is on Release 2" in text_of(all_at_once(ada, f"{it.slug}:1"))
     assert StrikeForce.objects.get().version == 2
 
 
-def test_anothers_list_is_passed_over(guard, cast, ada):
-    bens = a_list(cast.ben, "rifles")
+def test_anothers_list_is_passed_over(guard, users, ada):
+    bens = a_list(users.ben, "rifles")
     publish(strategic_valor=65)
     for chosen in (f"{bens.slug}:1", "nonsense", f"{bens.slug}:x", ":"):
         assert all_at_once(ada, chosen).status_code == 200
@@ -252,10 +252,10 @@ def test_anothers_list_is_passed_over(guard, cast, ada):
 
 
 @pytest.mark.parametrize("lists", [1, 50])
-def test_all_pages_of_releases_ask_as_often_for_fifty_lists_as_for_one(guard, cast, ada, lists):
+def test_all_pages_of_releases_ask_as_often_for_fifty_lists_as_for_one(guard, users, ada, lists):
     """Lists of a withdrawn datasheet among them, for which the other factions are looked through."""
     for n in range(lists):
-        a_list(cast.ada, "rifles", "cannon", name=f"Patrol {n}")
+        a_list(users.ada, "rifles", "cannon", name=f"Patrol {n}")
     Faction.objects.get().datasheets.filter(slug="cannon").update(withdrawn=True)
     publish(strategic_valor=65)
     ada.get("/strike-forces/upgrade/")

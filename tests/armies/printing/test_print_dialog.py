@@ -126,8 +126,8 @@ def test_a_visitors_choices_are_in_the_session(patrol, visitor):
 
 
 @pytest.mark.parametrize("kept", [None, [], "x", 7, {"paper": "stone"}, {"paper": ["A4"], "sheets": None}])
-def test_a_row_that_makes_no_sense_is_as_none(ada, cast, url, kept, patrol):
-    PrintPreferences.objects.create(user=cast.ada, choices=kept or {})
+def test_a_row_that_makes_no_sense_is_as_none(ada, users, url, kept, patrol):
+    PrintPreferences.objects.create(user=users.ada, choices=kept or {})
     PrintPreferences.objects.update(choices=kept if kept is not None else {})
     assert f"{usual_pages(patrol)} pages of A4" in ada.get(url).content.decode()
 
@@ -199,10 +199,10 @@ def test_htmx_gets_the_pages_alone_and_the_address_follows(ada, url):
     assert "HX-Request" in answer.headers["Vary"]
 
 
-def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, cast, guard):
+def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, users, guard):
     counts = set()
     for squads in (1, 50):
-        it = a_list(cast.ada, *["rifles"] * squads, cards=11)
+        it = a_list(users.ada, *["rifles"] * squads, cards=11)
         ada.get(f"{it.get_absolute_url()}print/")
         with CaptureQueriesContext(connection) as queries:
             ada.get(f"{it.get_absolute_url()}print/")
@@ -368,9 +368,9 @@ def test_a_faction_prints_its_codex(guard, visitor, monkeypatch):
     assert elsewhere.getvalue() == here
 
 
-def test_a_codex_is_for_whom_the_faction_is_for(guard, cast, ada, ben, visitor, browser_of):
+def test_a_codex_is_for_whom_the_faction_is_for(guard, users, ada, ben, visitor, browser_of):
     """A private homebrew faction's codex is its designer's; by link it is whose session followed the link."""
-    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ada, visibility="private")
+    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=users.ada, visibility="private")
     paths = [f"/factions/guard/print/{path}" for path in ("", "codex.pdf", "pages/1.png")]
     for path in paths:
         assert ada.get(path).headers["X-Robots-Tag"] == "noindex"

@@ -16,12 +16,12 @@ STATE = {"name": "Third Patrol", "limit": 400, "squads": [], "deck": []}
 
 
 @dataclass(frozen=True)
-class ApiDoor:
+class ApiAccessRule:
     """The statuses that the roles get, by method; one alone is for everybody, a method not named is 405."""
 
     answers: dict[str, str]
     at: dict[str, str] = field(default_factory=dict)
-    """URL argument -> the key of its value in what `lay` of the armies returned."""
+    """URL argument -> the key of its value in what `create_objects` of the armies returns."""
     body: Any = None
     query: str = ""
     changes: bool = True
@@ -55,42 +55,46 @@ VERSION = {**MINE, "version": "version"}
 RELEASE = {"slug": "faction", "number": "release"}
 LINK = {"token": "token"}
 
-DOORS = {
-    "api:schema": ApiDoor({"get": "200"}),
-    "api:nowhere": ApiDoor(dict.fromkeys(("get", "post", "put", "patch", "delete"), "404"), at={"rest": "nowhere"}),
-    "api:check": ApiDoor({"post": "200"}, body=ROSTER, changes=False),
-    "api:odds": ApiDoor({"post": "200"}, body=ATTACK, changes=False),
-    "api:operations": ApiDoor({"get": "200"}),
-    "api:operation": ApiDoor({"get": "200"}, at={"slug": "operation"}),
-    "api:factions": ApiDoor({"get": ANYBODY}),
-    "api:faction": ApiDoor({"get": ANYBODY}, at={"slug": "faction"}),
-    "api:releases": ApiDoor({"get": ANYBODY}, at={"slug": "faction"}),
-    "api:release": ApiDoor({"get": ANYBODY}, at=RELEASE),
-    "api:pack": ApiDoor({"get": ANYBODY}, at=RELEASE),
-    "api:changes": ApiDoor({"get": ANYBODY}, at=RELEASE, query="?since=1"),
-    "api:datasheets": ApiDoor({"get": ANYBODY}, at=RELEASE),
-    "api:datasheet": ApiDoor({"get": ANYBODY}, at={**RELEASE, "datasheet": "datasheet"}),
-    "api:assets": ApiDoor({"get": ANYBODY}, at=RELEASE),
-    "api:asset": ApiDoor({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
-    "api:drafts": ApiDoor({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
-    "api:draft": ApiDoor(
+ACCESS_RULES = {
+    "api:schema": ApiAccessRule({"get": "200"}),
+    "api:nowhere": ApiAccessRule(
+        dict.fromkeys(("get", "post", "put", "patch", "delete"), "404"), at={"rest": "nowhere"}
+    ),
+    "api:check": ApiAccessRule({"post": "200"}, body=ROSTER, changes=False),
+    "api:odds": ApiAccessRule({"post": "200"}, body=ATTACK, changes=False),
+    "api:operations": ApiAccessRule({"get": "200"}),
+    "api:operation": ApiAccessRule({"get": "200"}, at={"slug": "operation"}),
+    "api:factions": ApiAccessRule({"get": ANYBODY}),
+    "api:faction": ApiAccessRule({"get": ANYBODY}, at={"slug": "faction"}),
+    "api:releases": ApiAccessRule({"get": ANYBODY}, at={"slug": "faction"}),
+    "api:release": ApiAccessRule({"get": ANYBODY}, at=RELEASE),
+    "api:pack": ApiAccessRule({"get": ANYBODY}, at=RELEASE),
+    "api:changes": ApiAccessRule({"get": ANYBODY}, at=RELEASE, query="?since=1"),
+    "api:datasheets": ApiAccessRule({"get": ANYBODY}, at=RELEASE),
+    "api:datasheet": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "datasheet": "datasheet"}),
+    "api:assets": ApiAccessRule({"get": ANYBODY}, at=RELEASE),
+    "api:asset": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
+    "api:drafts": ApiAccessRule({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
+    "api:draft": ApiAccessRule(
         {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK
     ),
-    "api:draft_changes": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
-    "api:draft_impact": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
-    "api:publish": ApiDoor({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
-    "api:share_faction": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}),
-    "api:renew_faction_link": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
-    "api:archive_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
-    "api:restore_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
-    "api:collection": ApiDoor({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": 3}}),
-    "api:lacking": ApiDoor({"get": OWNER_CHANGES}, at=MINE),
-    "api:shared": ApiDoor({"get": ANYBODY}),
-    "api:one_shared": ApiDoor({"get": ANYBODY}, at=LINK),
-    "api:copy_shared": ApiDoor({"post": "401 201 201 201 201"}, at=LINK),
-    "api:strike_forces": ApiDoor({"get": PLAYERS, "post": "401 201 201 201 201"}, body=NEW),
-    "api:import": ApiDoor({"post": "401 201 201 201 201"}, body=ROSTER),
-    "api:strike_force": ApiDoor(
+    "api:draft_changes": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:draft_impact": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:publish": ApiAccessRule({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
+    "api:share_faction": ApiAccessRule(
+        {"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}
+    ),
+    "api:renew_faction_link": ApiAccessRule({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
+    "api:archive_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:restore_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:collection": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": 3}}),
+    "api:lacking": ApiAccessRule({"get": OWNER_CHANGES}, at=MINE),
+    "api:shared": ApiAccessRule({"get": ANYBODY}),
+    "api:one_shared": ApiAccessRule({"get": ANYBODY}, at=LINK),
+    "api:copy_shared": ApiAccessRule({"post": "401 201 201 201 201"}, at=LINK),
+    "api:strike_forces": ApiAccessRule({"get": PLAYERS, "post": "401 201 201 201 201"}, body=NEW),
+    "api:import": ApiAccessRule({"post": "401 201 201 201 201"}, body=ROSTER),
+    "api:strike_force": ApiAccessRule(
         {
             "get": OWNER_READS,
             "put": OWNER_CHANGES,
@@ -100,22 +104,22 @@ DOORS = {
         at=MINE,
         body=STATE,
     ),
-    "api:export": ApiDoor({"get": OWNER_READS}, at=MINE),
-    "api:text": ApiDoor({"get": OWNER_READS}, at=MINE),
-    "api:pdf": ApiDoor({"get": OWNER_READS}, at=MINE),
-    "api:shared_pdf": ApiDoor({"get": ANYBODY}, at=LINK),
-    "api:mend": ApiDoor({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
-    "api:undo": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
-    "api:redo": ApiDoor({"post": "401 409 404 404 404"}, at=MINE),
-    "api:archive": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
-    "api:restore": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
-    "api:fill_deck": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
-    "api:share": ApiDoor({"post": OWNER_CHANGES}, at=MINE, body={"visibility": "link"}),
-    "api:renew_link": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
-    "api:duplicate": ApiDoor({"post": OWNER_FOUNDS}, at=MINE),
-    "api:upgrade": ApiDoor({"post": OWNER_CHANGES}, at=MINE, body={"release": 1}),
-    "api:upgrade_preview": ApiDoor({"get": OWNER_READS}, at=MINE),
-    "api:versions": ApiDoor({"get": OWNER_READS}, at=MINE),
-    "api:version": ApiDoor({"get": OWNER_READS}, at=VERSION),
-    "api:restore_version": ApiDoor({"post": OWNER_CHANGES}, at=VERSION),
+    "api:export": ApiAccessRule({"get": OWNER_READS}, at=MINE),
+    "api:text": ApiAccessRule({"get": OWNER_READS}, at=MINE),
+    "api:pdf": ApiAccessRule({"get": OWNER_READS}, at=MINE),
+    "api:shared_pdf": ApiAccessRule({"get": ANYBODY}, at=LINK),
+    "api:mend": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
+    "api:undo": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:redo": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE),
+    "api:archive": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:restore": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:fill_deck": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:share": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE, body={"visibility": "link"}),
+    "api:renew_link": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:duplicate": ApiAccessRule({"post": OWNER_FOUNDS}, at=MINE),
+    "api:upgrade": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE, body={"release": 1}),
+    "api:upgrade_preview": ApiAccessRule({"get": OWNER_READS}, at=MINE),
+    "api:versions": ApiAccessRule({"get": OWNER_READS}, at=MINE),
+    "api:version": ApiAccessRule({"get": OWNER_READS}, at=VERSION),
+    "api:restore_version": ApiAccessRule({"post": OWNER_CHANGES}, at=VERSION),
 }

@@ -32,8 +32,8 @@ def battle_at(battle, rest=""):
 
 
 @pytest.mark.parametrize("rest", READING)
-def test_a_public_campaign_is_read_by_anybody_and_a_private_one_by_its_members_alone(campaign, entries, cast, rest):
-    visitor, stranger, ada = Caller(), Caller(cast.stranger), Caller(cast.ada)
+def test_a_public_campaign_is_read_by_anybody_and_a_private_one_by_its_members_alone(campaign, entries, users, rest):
+    visitor, stranger, ada = Caller(), Caller(users.stranger), Caller(users.ada)
     statuses = [caller.get(at(campaign, rest)).status_code for caller in (visitor, stranger, ada)]
     assert statuses == [404, 404, 200]
     Campaign.objects.update(visibility="public")
@@ -41,23 +41,23 @@ def test_a_public_campaign_is_read_by_anybody_and_a_private_one_by_its_members_a
     assert statuses == [200, 200, 200]
 
 
-def test_the_way_in_is_shown_to_organisers_alone(campaign, cast):
-    assert {"code", "token"} <= set(Caller(cast.organiser).get(at(campaign)).json())
-    assert not {"code", "token"} & set(Caller(cast.ada).get(at(campaign)).json())
+def test_the_way_in_is_shown_to_organisers_alone(campaign, users):
+    assert {"code", "token"} <= set(Caller(users.organiser).get(at(campaign)).json())
+    assert not {"code", "token"} & set(Caller(users.ada).get(at(campaign)).json())
 
 
-def test_a_list_has_my_campaigns_and_the_public_ones(campaign, cast):
+def test_a_list_has_my_campaigns_and_the_public_ones(campaign, users):
     public = Campaign.objects.create(name="Open", limit=300, visibility="public")
-    ada, visitor = Caller(cast.ada), Caller()
+    ada, visitor = Caller(users.ada), Caller()
     assert [row["slug"] for row in visitor.get("/api/1/campaigns/").json()["results"]] == [public.slug]
     assert [row["role"] for row in ada.get("/api/1/campaigns/").json()["results"]] == ["visitor", "player"]
     assert [row["slug"] for row in ada.get("/api/1/campaigns/?mine=true").json()["results"]] == [campaign.slug]
     assert faults(ada.get("/api/1/campaigns/?mien=true"))[0][0] == "mien"
 
 
-def test_standings_are_those_of_the_ledger(campaign, battle, cast):
-    record_by_hand(battle, cast.organiser, 1, WON)
-    lines = Caller(cast.ada).get(at(campaign, "standings/")).json()["lines"]
+def test_standings_are_those_of_the_ledger(campaign, battle, users):
+    record_by_hand(battle, users.organiser, 1, WON)
+    lines = Caller(users.ada).get(at(campaign, "standings/")).json()["lines"]
     assert [(line["rank"], line["name"], line["points"], line["difference"]) for line in lines] == [
         (1, "ada", 3, 3),
         (2, "ben", 0, -3),
@@ -65,23 +65,23 @@ def test_standings_are_those_of_the_ledger(campaign, battle, cast):
 
 
 @pytest.mark.rule("C-AUT-02")
-def test_nobody_reads_anothers_plan_or_the_secret_before_all_is_over(battle, cast):
-    lock_plan(battle.sides.get(colour="red"), cast.ada, {"commander": "aggressive"}, "my words")
-    red = {name: Caller(getattr(cast, name)).get(battle_at(battle)).json()["sides"][0] for name in ("ada", "ben")}
+def test_nobody_reads_anothers_plan_or_the_secret_before_all_is_over(battle, users):
+    lock_plan(battle.sides.get(colour="red"), users.ada, {"commander": "aggressive"}, "my words")
+    red = {name: Caller(getattr(users, name)).get(battle_at(battle)).json()["sides"][0] for name in ("ada", "ben")}
     assert (red["ada"]["plan"], red["ada"]["salt"]) == ({"commander": "aggressive"}, "my words")
     assert (red["ben"]["plan"], red["ben"]["salt"]) == (None, None)
     assert red["ben"]["locked"] is not None
-    before = Caller(cast.organiser).get(battle_at(battle)).json()
+    before = Caller(users.organiser).get(battle_at(battle)).json()
     assert (before["secret"], before["seed"]) == (None, None)
-    auto_resolve(battle, cast.organiser)
-    after = Caller(cast.stranger)
+    auto_resolve(battle, users.organiser)
+    after = Caller(users.stranger)
     assert after.get(battle_at(battle)).status_code == 404
     told = Caller().get(battle_at(battle))
     assert told.status_code == 404
 
 
-def test_after_the_battle_everything_is_told(campaign, battle, cast):
-    auto_resolve(battle, cast.organiser)
+def test_after_the_battle_everything_is_told(campaign, battle, users):
+    auto_resolve(battle, users.organiser)
     Campaign.objects.update(visibility="public")
     told, row = Caller().get(battle_at(battle)).json(), Battle.objects.with_documents().get()
     assert (told["secret"], told["seed"], told["digest"]) == (row.secret, row.seed, row.digest)
@@ -90,8 +90,8 @@ def test_after_the_battle_everything_is_told(campaign, battle, cast):
     assert Caller().get(battle_at(battle, "proof/")).json()["secret"] == row.secret
 
 
-def test_a_change_needs_the_version_it_was_made_on_and_the_second_sees_both_sides(campaign, cast):
-    ada, tag = Caller(cast.organiser), ""
+def test_a_change_needs_the_version_it_was_made_on_and_the_second_sees_both_sides(campaign, users):
+    ada, tag = Caller(users.organiser), ""
     assert ada.patch(at(campaign), {"limit": 300}).status_code == 428
     tag = ada.get(at(campaign)).headers["ETag"]
     assert ada.patch(at(campaign), {"limit": 300}, tag).json()["limit"] == 300
@@ -113,14 +113,14 @@ def test_a_change_needs_the_version_it_was_made_on_and_the_second_sees_both_side
         ("", 428),
     ],
 )
-def test_if_match_says_the_version_before_its_dash_and_may_name_several(campaign, battle, cast, tag, status):
-    organiser = Caller(cast.organiser)
+def test_if_match_says_the_version_before_its_dash_and_may_name_several(campaign, battle, users, tag, status):
+    organiser = Caller(users.organiser)
     assert organiser.patch(at(campaign), {"limit": 300}, tag).status_code == status
     assert organiser.post(battle_at(battle, "call-off/"), None, tag).status_code == status
 
 
-def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battle, cast):
-    organiser, tags = Caller(cast.organiser), []
+def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battle, users):
+    organiser, tags = Caller(users.organiser), []
     for _ in range(2):
         tags.append(organiser.post(battle_at(battle, "call-off/"), None, '"1-0"').headers["ETag"])
         tags.append(organiser.patch(at(campaign), {"limit": 300}, '"1-0"').headers["ETag"])
@@ -128,8 +128,8 @@ def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battl
     assert (Campaign.objects.get().version, Battle.objects.get().version) == (2, 2)
 
 
-def test_what_is_not_ones_own_to_say_is_refused_by_its_name(cast):
-    ada = Caller(cast.ada)
+def test_what_is_not_ones_own_to_say_is_refused_by_its_name(users):
+    ada = Caller(users.ada)
     said = faults(ada.post("/api/1/campaigns/", NEW | {"version": 7, "code": "AAAAAAAA", "role": "x"}))
     assert sorted(path for path, _ in said) == ["code", "role", "version"]
     wrong = faults(ada.post("/api/1/campaigns/", NEW | {"agreement": {"kind": "duel"}}))
@@ -137,35 +137,35 @@ def test_what_is_not_ones_own_to_say_is_refused_by_its_name(cast):
     assert not Campaign.objects.exists()
 
 
-def test_one_key_founds_one_campaign_and_another_call_cannot_have_it(cast):
-    ada = Caller(cast.ada)
+def test_one_key_founds_one_campaign_and_another_call_cannot_have_it(users):
+    ada = Caller(users.ada)
     first, again = (ada.post("/api/1/campaigns/", NEW, key="k") for _ in range(2))
     assert (first.status_code, again.content) == (201, first.content)
     assert ada.post("/api/1/campaigns/", NEW | {"limit": 300}, key="k").status_code == 422
     assert Campaign.objects.count() == 1
 
 
-def test_a_strike_force_that_breaks_rules_is_refused_with_each_of_them(campaign, cast):
-    poor = strike_force_of(cast.ada, "Poor", 2, deck=3)
-    refused = Caller(cast.ada).post(at(campaign, "forces/"), {"strike_force": poor.slug})
+def test_a_strike_force_that_breaks_rules_is_refused_with_each_of_them(campaign, users):
+    poor = strike_force_of(users.ada, "Poor", 2, deck=3)
+    refused = Caller(users.ada).post(at(campaign, "forces/"), {"strike_force": poor.slug})
     assert refused.status_code == 409
     assert any("R-AST-01" in message for _, message in faults(refused))
     assert not Entry.objects.exists()
 
 
-def test_a_player_plans_for_their_own_force_and_an_organiser_for_any(campaign, entries, cast):
+def test_a_player_plans_for_their_own_force_and_an_organiser_for_any(campaign, entries, users):
     new = {"operation": "eradication", "forces": [2, 1]}
-    refused = Caller(cast.ada).post(at(campaign, "battles/"), new)
+    refused = Caller(users.ada).post(at(campaign, "battles/"), new)
     assert (refused.status_code, faults(refused)[0][0]) == (400, "forces[0]")
-    made = Caller(cast.organiser).post(at(campaign, "battles/"), new)
+    made = Caller(users.organiser).post(at(campaign, "battles/"), new)
     assert made.status_code == 201
     assert made.headers["Location"] == battle_at(Battle.objects.get())
     assert [side["name"] for side in made.json()["sides"]] == ["Night Watch", "First Watch"]
 
 
 @pytest.mark.rule("R-ERA-04")
-def test_a_result_is_judged_as_on_the_page(battle, cast):
-    organiser = Caller(cast.organiser)
+def test_a_result_is_judged_as_on_the_page(battle, users):
+    organiser = Caller(users.organiser)
     tag = organiser.get(battle_at(battle)).headers["ETag"]
     sides = [
         {"colour": "blue", "victory_points": 9, "squads_lost": 0},
@@ -191,8 +191,8 @@ def test_a_result_is_judged_as_on_the_page(battle, cast):
 
 
 @pytest.mark.rule("C-STO-05")
-def test_chapters_ahead_are_for_who_writes_the_story(campaign, cast):
-    organiser, ada = Caller(cast.organiser), Caller(cast.ada)
+def test_chapters_ahead_are_for_who_writes_the_story(campaign, users):
+    organiser, ada = Caller(users.organiser), Caller(users.ada)
     chapters = [{"id": "snow", "title": "The Snow", "next": {"won": "thaw"}}, {"id": "thaw", "title": "The Thaw"}]
     tag = organiser.get(at(campaign, "story/")).headers["ETag"]
     assert organiser.put(at(campaign, "story/"), {"start": "snow", "chapters": chapters}, tag).status_code == 200
@@ -205,8 +205,8 @@ def test_chapters_ahead_are_for_who_writes_the_story(campaign, cast):
     assert told[organiser]["document"]["story"]["start"] == "snow"
 
 
-def test_a_wrong_code_is_counted_and_a_right_one_lets_in(campaign, cast):
-    stranger = Caller(cast.stranger)
+def test_a_wrong_code_is_counted_and_a_right_one_lets_in(campaign, users):
+    stranger = Caller(users.stranger)
     assert [stranger.post("/api/1/campaigns/join/", {"code": "NOSUCHXX"}).status_code for _ in range(11)] == [
         *[404] * 10,
         429,
@@ -216,19 +216,19 @@ def test_a_wrong_code_is_counted_and_a_right_one_lets_in(campaign, cast):
     assert (joined.status_code, joined.json()["role"], joined.json()["state"]) == (200, "player", "active")
 
 
-def grown(campaign, cast, many: int) -> None:
+def grown(campaign, users, many: int) -> None:
     """So many more players with a force each, and so many more battles."""
     for n in range(many):
         user = User.objects.create_user(f"p{n}")
         join(campaign, user)
         force = entered(campaign, user, f"Force {n}", 1)
-        planned(campaign, [Entry.objects.get(number=1), force], cast.organiser)
+        planned(campaign, [Entry.objects.get(number=1), force], users.organiser)
 
 
 @pytest.mark.parametrize("many", [1, 12])
-def test_reading_asks_equally_often(campaign, entries, cast, django_assert_max_num_queries, many):
-    grown(campaign, cast, many)
-    ada = Caller(cast.ada)
+def test_reading_asks_equally_often(campaign, entries, users, django_assert_max_num_queries, many):
+    grown(campaign, users, many)
+    ada = Caller(users.ada)
     for rest in READING:
         ada.get(at(campaign, rest))
         with django_assert_max_num_queries(MOST_QUERIES):

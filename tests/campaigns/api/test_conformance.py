@@ -11,7 +11,7 @@ from campaigns.api.urls import urlpatterns
 from campaigns.models import Battle, PlayerStory
 from tests.armies.support.api_client import Caller, token_for
 from tests.campaigns.support import access_matrix
-from tests.support.access_rules import a_cast
+from tests.support.access_rules import create_users
 from tests.support.conformance import makes_up, modes, part_of, undisturbed
 
 UNSPOILABLE = (
@@ -27,22 +27,22 @@ class Scene:
     """A public campaign by the names that addresses give its things, and its organiser, who plays in it."""
 
     def __init__(self) -> None:
-        cast = a_cast()
-        laid = access_matrix.lay(cast)
-        self.secret = token_for(cast.organiser)
-        self.laid: dict[str, Any] = laid
-        battle = Battle.objects.get(slug=laid["planned battle"])
+        users = create_users()
+        objects = access_matrix.create_objects(users)
+        self.secret = token_for(users.organiser)
+        self.objects: dict[str, Any] = objects
+        battle = Battle.objects.get(slug=objects["planned battle"])
         battle.campaign.visibility = "public"
         battle.campaign.save()
-        self.parts = {"member": 2, "force": 1, "round": 1, "key": str(laid["what if"]), "number": 1}
-        self.parts |= {"invitation": laid["invited"], "notice": laid["notice"]}
-        pictured = Battle.objects.get(pictures__key=laid["picture"])
+        self.parts = {"member": 2, "force": 1, "round": 1, "key": str(objects["what if"]), "number": 1}
+        self.parts |= {"invitation": objects["invited"], "notice": objects["notice"]}
+        pictured = Battle.objects.get(pictures__key=objects["picture"])
         self.own = {
-            "pictures": {"slug": pictured.slug, "key": str(laid["picture"])},
-            "tales": {"key": str(PlayerStory.objects.get(pk=laid["tale"]).key)},
+            "pictures": {"slug": pictured.slug, "key": str(objects["picture"])},
+            "tales": {"key": str(PlayerStory.objects.get(pk=objects["tale"]).key)},
         }
         caller = Caller()
-        addresses = {"campaigns": laid["campaign"], "battles": laid["planned battle"]}
+        addresses = {"campaigns": objects["campaign"], "battles": objects["planned battle"]}
         self.tags = {part: caller.get(f"/api/1/{part}/{slug}/").headers["ETag"] for part, slug in addresses.items()}
 
     def tag(self, path: str) -> str:
@@ -52,22 +52,22 @@ class Scene:
         """What stands at the places of an address."""
         words = path.split("/")
         battle = "fought battle" if any(word in words for word in FOUGHT) else "planned battle"
-        slug = self.laid["campaign"] if part_of(path) == "campaigns" else self.laid[battle]
+        slug = self.objects["campaign"] if part_of(path) == "campaigns" else self.objects[battle]
         own = {"slug": slug} | next((self.own[word] for word in self.own if word in words), {})
         return {name: value for name, value in {**self.parts, **own}.items() if f"{{{name}}}" in path}
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield Scene()
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+def scene(objects: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
     with undisturbed(monkeypatch):
-        yield laid
+        yield objects
 
 
 @pytest.mark.postgres

@@ -41,39 +41,43 @@ def battle_at(battle, rest=""):
 
 
 @pytest.mark.rule("C-AUT-10")
-def test_a_forecast_counts_each_battle_once_for_who_fights_in_it(battle, cast):
-    ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
+def test_a_forecast_counts_each_battle_once_for_who_fights_in_it(battle, users):
+    ada, address = Caller(users.ada), battle_at(battle, "forecast/")
     told = ada.post(address, {"plan": {"commander": "aggressive"}}).json()
     assert (told["runs"], told["wanted"], told["published"]) == (10, 100, False)
     assert sum(told["wins"].values()) + told["draws"] + told["failed"] == 10
     assert ada.post(address, {}).json()["runs"] == 10
-    assert Caller(cast.stranger).post(address, {}).status_code == 404
+    assert Caller(users.stranger).post(address, {}).status_code == 404
     assert not Battle.objects.exclude(version=1).exists()
 
 
-def test_a_forecast_takes_no_plan_of_who_has_none_to_make(battle, cast):
-    organiser, address, plan = Caller(cast.organiser), battle_at(battle, "forecast/"), {"plan": {"commander": "steady"}}
+def test_a_forecast_takes_no_plan_of_who_has_none_to_make(battle, users):
+    organiser, address, plan = (
+        Caller(users.organiser),
+        battle_at(battle, "forecast/"),
+        {"plan": {"commander": "steady"}},
+    )
     assert faults(organiser.post(address, plan))[0][0] == "plan"
     assert organiser.post(address, {}).status_code == 200
-    ada = Caller(cast.ada)
+    ada = Caller(users.ada)
     assert ada.post(address, {"plan": {"commander": "nobody"}}).status_code == 400
-    committed(battle, cast.organiser)
+    committed(battle, users.organiser)
     assert ada.post(address, plan).status_code == 409
     assert ada.post(address, {}).json()["published"] is True
 
 
-def test_forecasts_are_rationed_as_on_the_page(battle, cast, monkeypatch):
+def test_forecasts_are_rationed_as_on_the_page(battle, users, monkeypatch):
     monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", rate_limits.FORECASTS._replace(maximum=1))
-    ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
+    ada, address = Caller(users.ada), battle_at(battle, "forecast/")
     assert [ada.post(address, {}).status_code for _ in range(2)] == [200, 200]  # the second is the first
     assert ada.post(address, {"plan": {"commander": "aggressive"}}).status_code == 429
     assert int(ada.post(address, {"plan": {"commander": "aggressive"}}).headers["Retry-After"]) > 500
 
 
-def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, cast, settings, monkeypatch):
+def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, users, settings, monkeypatch):
     monkeypatch.setattr(forecast_jobs, "WAIT", 0)
     settings.JOBS_INLINE = False
-    ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
+    ada, address = Caller(users.ada), battle_at(battle, "forecast/")
     told = ada.post(address, {})
     assert (told.status_code, told.headers["Retry-After"]) == (503, "10")
     work_off()
@@ -82,8 +86,8 @@ def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, cast, s
 
 @pytest.mark.rule("C-AUT-04")
 @pytest.mark.rule("C-AUT-11")
-def test_a_battle_is_verified_step_by_step_and_fought_again(battle, cast):
-    auto_resolve(battle, cast.organiser)
+def test_a_battle_is_verified_step_by_step_and_fought_again(battle, users):
+    auto_resolve(battle, users.organiser)
     Campaign.objects.update(visibility="public")
     address = battle_at(battle, "verify/")
     told = Caller().get(address).json()
@@ -92,22 +96,22 @@ def test_a_battle_is_verified_step_by_step_and_fought_again(battle, cast):
     ]  # fmt: skip
     assert (told["holds"], told["again"]) == (True, None)
     assert Caller().post(address).status_code == 401
-    again = Caller(cast.stranger).post(address).json()["again"]
+    again = Caller(users.stranger).post(address).json()["again"]
     assert (again["state"], again["digest"]) == ("same", Battle.objects.get().digest)
     Battle.objects.update(digest="0" * 64)
-    told = Caller(cast.ada).post(address).json()
+    told = Caller(users.ada).post(address).json()
     assert (told["holds"], told["again"]["state"]) == (False, "differs")
     assert [step["code"] for step in told["steps"] if not step["holds"]] == ["digest"]
 
 
-def test_nothing_is_verified_that_the_engine_did_not_fight(battle, cast):
-    record_by_hand(battle, cast.organiser, 1, WON)
-    assert Caller(cast.ada).get(battle_at(battle, "verify/")).status_code == 404
+def test_nothing_is_verified_that_the_engine_did_not_fight(battle, users):
+    record_by_hand(battle, users.organiser, 1, WON)
+    assert Caller(users.ada).get(battle_at(battle, "verify/")).status_code == 404
 
 
-def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, cast):
-    ada, ben = Caller(cast.ada), Caller(cast.ben)
-    record_by_hand(battle, cast.organiser, 1, WON)
+def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, users):
+    ada, ben = Caller(users.ada), Caller(users.ben)
+    record_by_hand(battle, users.organiser, 1, WON)
     listed = ada.get("/api/1/notices/?unread=true").json()["results"]
     assert [(one["kind"], one["campaign"], one["read"]) for one in listed] == [
         ("recorded", battle.campaign.slug, None),
@@ -124,23 +128,23 @@ def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, cast)
     assert ben.get("/api/1/notices/?unread=true").json()["count"] == 2
 
 
-def test_what_is_switched_off_stays_so_and_all_else_as_it_was(cast):
-    ada = Caller(cast.ada)
+def test_what_is_switched_off_stays_so_and_all_else_as_it_was(users):
+    ada = Caller(users.ada)
     both = {"on_site": True, "by_mail": True}
     assert set(ada.get("/api/1/notices/choices/").json()) == set(Notice.Kind.values)
     told = ada.patch("/api/1/notices/choices/", {"planned": {"by_mail": False}}).json()
     assert (told["planned"], told["round"]) == ({"on_site": True, "by_mail": False}, both)
     told = ada.patch("/api/1/notices/choices/", {"round": {"on_site": False}, "planned": {}}).json()
     assert (told["planned"]["by_mail"], told["round"]["on_site"]) == (False, False)
-    assert NoticeChoice.objects.filter(user=cast.ada).count() == len(Notice.Kind.values)
+    assert NoticeChoice.objects.filter(user=users.ada).count() == len(Notice.Kind.values)
     wrong = ada.patch("/api/1/notices/choices/", {"planed": {}, "round": {"by_post": True}})
     assert sorted(path for path, _ in faults(wrong)) == ["planed"]
 
 
 @pytest.mark.rule("C-NWS-03")
-def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, cast):
-    record_by_hand(battle, cast.organiser, 1, WON)
-    campaign, ada, ben = battle.campaign, Caller(cast.ada), Caller(cast.ben)
+def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
+    record_by_hand(battle, users.organiser, 1, WON)
+    campaign, ada, ben = battle.campaign, Caller(users.ada), Caller(users.ben)
     new = {"title": "The Mill", "text": "It burned.", "battle": battle.slug}
     made, again = (ada.post(at(campaign, "tales/"), new, key="t") for _ in range(2))
     assert (made.status_code, again.content) == (201, made.content)
@@ -152,17 +156,17 @@ def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle,
     assert (changed["title"], changed["text"], changed["battle"]) == ("The Burning Mill", "It burned.", None)
     late = ada.patch(place, {"text": "Late."}, tag)
     assert (late.status_code, late.json()["present"]["title"]) == (412, "The Burning Mill")
-    assert Caller(cast.organiser).post(f"{place}hide/", {"hidden": True}).json()["hidden"] is not None
+    assert Caller(users.organiser).post(f"{place}hide/", {"hidden": True}).json()["hidden"] is not None
     assert [caller.get(place).status_code for caller in (ada, ben)] == [200, 404]
     assert ben.get(at(campaign, "tales/")).json()["count"] == 0
     assert [ben.delete(place).status_code, ada.delete(place).status_code] == [404, 204]
     assert not PlayerStory.objects.exists()
 
 
-def test_a_tale_is_of_a_battle_that_was_recorded_here(battle, cast):
-    refused = Caller(cast.ada).post(at(battle.campaign, "tales/"), {"title": "A", "text": "B", "battle": battle.slug})
+def test_a_tale_is_of_a_battle_that_was_recorded_here(battle, users):
+    refused = Caller(users.ada).post(at(battle.campaign, "tales/"), {"title": "A", "text": "B", "battle": battle.slug})
     assert faults(refused) == [("battle", "is no battle of this campaign that was recorded")]
-    empty = Caller(cast.ben).post(at(battle.campaign, "tales/"), {"title": " ", "text": ""})
+    empty = Caller(users.ben).post(at(battle.campaign, "tales/"), {"title": " ", "text": ""})
     assert sorted(path for path, _ in faults(empty)) == ["text", "title"]
 
 
@@ -173,8 +177,8 @@ def picture(kind="PNG"):
 
 
 @pytest.mark.rule("C-RES-10")
-def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(battle, cast):
-    ada, ben, address = Caller(cast.ada), Caller(cast.ben), battle_at(battle, "pictures/")
+def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(battle, users):
+    ada, ben, address = Caller(users.ada), Caller(users.ben), battle_at(battle, "pictures/")
     made, again = (ada.post(address, {"picture": picture(), "caption": "<b>Fire</b>"}, key="p") for _ in range(2))
     assert (made.status_code, again.content) == (201, made.content)
     assert (made.json()["width"], made.json()["caption"], made.json()["author"]) == (40, "<b>Fire</b>", 2)
@@ -183,7 +187,7 @@ def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(ba
     assert shown.headers["Content-Type"] == "image/jpeg"
     with Image.open(BytesIO(shown.content)) as opened:
         assert (opened.format, opened.size) == ("JPEG", (40, 30))
-    assert Caller(cast.stranger).get(made.headers["Location"]).status_code == 404
+    assert Caller(users.stranger).get(made.headers["Location"]).status_code == 404
     assert [caller.delete(made.headers["Location"]).status_code for caller in (ben, ada)] == [404, 204]
 
 
@@ -197,16 +201,16 @@ def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(ba
         ("", "may not be blank"),
     ],
 )
-def test_what_is_no_picture_is_refused_at_its_key(battle, cast, sent, words):
-    refused = Caller(cast.ada).post(battle_at(battle, "pictures/"), {"picture": sent})
+def test_what_is_no_picture_is_refused_at_its_key(battle, users, sent, words):
+    refused = Caller(users.ada).post(battle_at(battle, "pictures/"), {"picture": sent})
     assert refused.status_code == 400
     assert [(path, words in message) for path, message in faults(refused)] == [("picture", True)]
     assert not Picture.objects.exists()
 
 
 @pytest.mark.rule("C-MEM-07")
-def test_an_invitation_goes_out_once_is_listed_for_organisers_and_lets_one_person_in(campaign, cast):
-    organiser, stranger = Caller(cast.organiser), Caller(cast.stranger)
+def test_an_invitation_goes_out_once_is_listed_for_organisers_and_lets_one_person_in(campaign, users):
+    organiser, stranger = Caller(users.organiser), Caller(users.stranger)
     new = {"email": "cy@damocles.example", "role": "follower"}
     made, again = (organiser.post(at(campaign, "invitations/"), new).json() for _ in range(2))
     assert again == made
@@ -215,35 +219,35 @@ def test_an_invitation_goes_out_once_is_listed_for_organisers_and_lets_one_perso
     assert [row["invitation"] for row in organiser.get(at(campaign, "invitations/")).json()["results"]] == [
         made["invitation"]
     ]
-    assert Caller(cast.ada).get(at(campaign, "invitations/")).status_code == 404
+    assert Caller(users.ada).get(at(campaign, "invitations/")).status_code == 404
     assert organiser.post(at(campaign, f"invitations/{made['invitation']}/send/")).status_code == 409
     token = made["address"].split("/")[-2]
     joined = stranger.post("/api/1/campaigns/join/", {"invitation": token}).json()
     assert (joined["role"], joined["state"]) == ("follower", "active")
-    assert Caller(cast.ben).post("/api/1/campaigns/join/", {"invitation": token}).status_code == 409
+    assert Caller(users.ben).post("/api/1/campaigns/join/", {"invitation": token}).status_code == 409
     assert stranger.post("/api/1/campaigns/join/", {"invitation": "none"}).status_code == 404
     assert stranger.post("/api/1/campaigns/join/", {"invitation": token, "code": "A"}).status_code == 400
     wrong = organiser.post(at(campaign, "invitations/"), {"email": "nobody"})
     assert [path for path, _ in faults(wrong)] == ["email"]
 
 
-def test_a_withdrawn_invitation_lets_nobody_in(campaign, cast):
-    organiser = Caller(cast.organiser)
+def test_a_withdrawn_invitation_lets_nobody_in(campaign, users):
+    organiser = Caller(users.organiser)
     made = organiser.post(at(campaign, "invitations/"), {"email": "cy@damocles.example"}).json()
     assert organiser.delete(at(campaign, f"invitations/{made['invitation']}/")).status_code == 204
     token = made["address"].split("/")[-2]
-    assert Caller(cast.stranger).post("/api/1/campaigns/join/", {"invitation": token}).status_code == 409
+    assert Caller(users.stranger).post("/api/1/campaigns/join/", {"invitation": token}).status_code == 409
     Invitation.objects.update(mailed=timezone.now() - timedelta(hours=2))
     assert organiser.post(at(campaign, f"invitations/{made['invitation']}/send/")).status_code == 409
 
 
 @pytest.mark.rule("C-MEM-08")
-def test_a_place_is_offered_and_taken_with_all_it_has(battle, cast):
-    campaign, organiser = battle.campaign, Caller(cast.organiser)
+def test_a_place_is_offered_and_taken_with_all_it_has(battle, users):
+    campaign, organiser = battle.campaign, Caller(users.organiser)
     offered = organiser.post(at(campaign, "members/2/offer/"), {}).json()
     assert (offered["place"], offered["email"], offered["mailed"]) == (2, None, None)
     assert not OutgoingEmail.objects.exists()
-    taken = Caller(cast.stranger).post("/api/1/campaigns/join/", {"invitation": offered["address"].split("/")[-2]})
+    taken = Caller(users.stranger).post("/api/1/campaigns/join/", {"invitation": offered["address"].split("/")[-2]})
     assert (taken.json()["member"], taken.json()["name"]) == (2, "stranger")
     assert Membership.objects.get(number=2).entries.get().name == "First Watch"
     assert organiser.post(at(campaign, "members/1/offer/"), {}).status_code == 409
@@ -251,8 +255,8 @@ def test_a_place_is_offered_and_taken_with_all_it_has(battle, cast):
 
 
 @pytest.mark.rule("C-AGR-04")
-def test_a_copy_takes_over_what_is_played_and_nobody(battle, cast):
-    campaign, organiser = battle.campaign, Caller(cast.organiser)
+def test_a_copy_takes_over_what_is_played_and_nobody(battle, users):
+    campaign, organiser = battle.campaign, Caller(users.organiser)
     member = campaign.memberships.get(number=1)
     draw_map(campaign, member, starter_map(), NOTHING)
     made, again = (organiser.post(at(campaign, "copy/"), COPY, key="c") for _ in range(2))
@@ -260,11 +264,11 @@ def test_a_copy_takes_over_what_is_played_and_nobody(battle, cast):
     copy = Campaign.objects.get(slug=made.json()["slug"])
     assert (copy.limit, copy.memberships.count(), copy.battles.count()) == (500, 1, 0)
     assert len(organiser.get(at(copy, "map/")).json()["map"]["hexes"]) == 37
-    assert Caller(cast.ada).post(at(campaign, "copy/"), COPY).status_code == 404
+    assert Caller(users.ada).post(at(campaign, "copy/"), COPY).status_code == 404
 
 
-def test_a_campaign_is_founded_from_a_ready_template(cast):
-    ada = Caller(cast.ada)
+def test_a_campaign_is_founded_from_a_ready_template(users):
+    ada = Caller(users.ada)
     listed = ada.get("/api/1/campaigns/templates/").json()["results"]
     assert [(one["slug"], one["limit"], one["agreement"]["kind"]) for one in listed] == [
         ("league", 500, "league"),
@@ -284,26 +288,26 @@ def test_a_campaign_is_founded_from_a_ready_template(cast):
         assert [fault for fault, _ in faults(ada.post("/api/1/campaigns/", {"name": "War", **said}))] == [path]
 
 
-def test_my_calendar_is_found_by_its_address_until_that_is_renewed(battle, cast):
-    ada, campaign = Caller(cast.ada), battle.campaign
+def test_my_calendar_is_found_by_its_address_until_that_is_renewed(battle, users):
+    ada, campaign = Caller(users.ada), battle.campaign
     address = ada.get(at(campaign, "calendar/")).json()["address"]
     assert Caller().get(address).content.startswith(b"BEGIN:VCALENDAR")
     other = ada.post(at(campaign, "calendar/renew/")).json()["address"]
     assert other != address
     assert [Caller().get(one).status_code for one in (address, other)] == [404, 200]
-    assert Caller(cast.stranger).get(at(campaign, "calendar/")).status_code == 404
+    assert Caller(users.stranger).get(at(campaign, "calendar/")).status_code == 404
 
 
 @pytest.mark.parametrize("many", [1, 8])
-def test_lists_ask_equally_often(battle, cast, django_assert_max_num_queries, many):
-    campaign, organiser = battle.campaign, Caller(cast.organiser)
-    record_by_hand(battle, cast.organiser, 1, WON)
+def test_lists_ask_equally_often(battle, users, django_assert_max_num_queries, many):
+    campaign, organiser = battle.campaign, Caller(users.organiser)
+    record_by_hand(battle, users.organiser, 1, WON)
     for n in range(many):
         organiser.post(at(campaign, "tales/"), {"title": f"Tale {n}", "text": "…", "battle": battle.slug})
         organiser.post(battle_at(battle, "pictures/"), {"picture": picture()})
         organiser.post(at(campaign, "invitations/"), {"email": f"p{n}@damocles.example"})
         Notice.objects.create(
-            user=cast.organiser, campaign=campaign, kind="recorded", about={"by": 2, "sides": [2, 3]}, once=f"n{n}"
+            user=users.organiser, campaign=campaign, kind="recorded", about={"by": 2, "sides": [2, 3]}, once=f"n{n}"
         )
     for address in (
         at(campaign, "tales/"),

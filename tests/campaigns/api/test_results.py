@@ -35,8 +35,8 @@ def tag(caller, battle):
 
 
 @pytest.mark.rule("C-RES-06")
-def test_reasons_and_deeds_are_recorded_squad_by_squad_and_counted(battle, cast):
-    organiser = Caller(cast.organiser)
+def test_reasons_and_deeds_are_recorded_squad_by_squad_and_counted(battle, users):
+    organiser = Caller(users.organiser)
     done = organiser.post(at(battle, "record/"), report(), tag(organiser, battle))
     red, blue = done.json()["sides"]
     assert (red["reasons"], blue["reasons"]) == ({"squad_destroyed": 2, "first_blood": 1}, {})
@@ -68,8 +68,8 @@ def test_reasons_and_deeds_are_recorded_squad_by_squad_and_counted(battle, cast)
         ({"colour": "blue"}, ["sides"]),
     ],
 )
-def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, cast, red, paths):
-    organiser = Caller(cast.organiser)
+def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, users, red, paths):
+    organiser = Caller(users.organiser)
     refused = organiser.post(at(battle, "record/"), report(TOLD | red), tag(organiser, battle))
     assert refused.status_code == 400
     assert [path for path, _ in faults(refused)] == paths
@@ -85,15 +85,15 @@ def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, cast, r
         ({"played": "2999-01-01"}, "played", "This day has not come yet."),
     ],
 )
-def test_winner_and_day_are_judged_as_on_the_page(battle, cast, said, path, message):
-    organiser = Caller(cast.organiser)
+def test_winner_and_day_are_judged_as_on_the_page(battle, users, said, path, message):
+    organiser = Caller(users.organiser)
     refused = organiser.post(at(battle, "record/"), report(**said), tag(organiser, battle))
     assert (refused.status_code, faults(refused)) == (400, [(path, message)])
 
 
 @pytest.mark.rule("C-RES-07")
-def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battle, cast):
-    ada, ben = Caller(cast.ada), Caller(cast.ben)
+def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battle, users):
+    ada, ben = Caller(users.ada), Caller(users.ben)
     assert ada.post(at(battle, "record/"), report(), tag(ada, battle)).status_code == 404
     made = ada.post(at(battle, "proposals/"), report(), tag(ada, battle), key="k")
     again = ada.post(at(battle, "proposals/"), report(), tag(ada, battle), key="k")
@@ -107,8 +107,8 @@ def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battl
     assert ben.get(at(battle)).json()["sides"][0]["deeds"][0]["destroyed"] == 2
 
 
-def test_proposals_are_listed_of_a_battle_and_of_a_campaign_by_their_state(battle, entries, cast):
-    ada, ben, other = Caller(cast.ada), Caller(cast.ben), planned(battle.campaign, entries, cast.organiser)
+def test_proposals_are_listed_of_a_battle_and_of_a_campaign_by_their_state(battle, entries, users):
+    ada, ben, other = Caller(users.ada), Caller(users.ben), planned(battle.campaign, entries, users.organiser)
     first = ada.post(at(battle, "proposals/"), report(), tag(ada, battle)).json()["key"]
     ben.post(at(battle, f"proposals/{first}/dispute/"), {"words": "It was two."})
     second = ben.post(at(other, "proposals/"), report(), tag(ben, other)).json()["key"]
@@ -117,14 +117,14 @@ def test_proposals_are_listed_of_a_battle_and_of_a_campaign_by_their_state(battl
     assert [row["key"] for row in ben.get(at(battle, "proposals/")).json()["results"]] == [first]
     waiting = ben.get(f"{all_of_it}?state=open").json()["results"]
     assert [(row["key"], row["battle"], row["proposer"]) for row in waiting] == [(second, other.slug, 3)]
-    assert Caller(cast.stranger).get(all_of_it).status_code == 404
+    assert Caller(users.stranger).get(all_of_it).status_code == 404
 
 
 @pytest.mark.rule("C-LED-08")
 @pytest.mark.rule("C-LED-10")
-def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries, cast):
-    organiser, ada = Caller(cast.organiser), Caller(cast.ada)
-    record_by_hand(battle, cast.organiser, 1, WON)
+def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries, users):
+    organiser, ada = Caller(users.organiser), Caller(users.ada)
+    record_by_hand(battle, users.organiser, 1, WON)
     level = {"victory_points": 3, "reasons": {}, "deeds": []}
     other = report(TOLD | level, BLUE | level, winner="draw")
     stands = tag(organiser, battle)
@@ -138,7 +138,7 @@ def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries,
     assert (told["nothing"], told["battles"]) == (False, [])
     assert ada.post(at(battle, "record/preview/"), other, stands).status_code == 404
     assert [path for path, _ in faults(organiser.post(at(battle, "record/"), other, stands))] == ["seal"]
-    record_by_hand(planned(battle.campaign, entries, cast.organiser), cast.organiser, 1, WON)
+    record_by_hand(planned(battle.campaign, entries, users.organiser), users.organiser, 1, WON)
     late = organiser.post(at(battle, "record/"), other | {"seal": told["seal"]}, stands)
     assert late.status_code == 412
     seal = organiser.post(at(battle, "record/preview/"), other, stands).json()["seal"]
@@ -148,16 +148,16 @@ def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries,
     assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
 
 
-def test_only_what_was_recorded_is_corrected(battle, cast):
-    organiser = Caller(cast.organiser)
+def test_only_what_was_recorded_is_corrected(battle, users):
+    organiser = Caller(users.organiser)
     refused = organiser.post(at(battle, "record/preview/"), report(), tag(organiser, battle))
     assert (refused.status_code, refused.json()["detail"]) == (409, "Only what was recorded is corrected.")
 
 
 @pytest.mark.rule("C-RES-13")
-def test_the_engines_result_is_replaced_on_the_preview_of_that(battle, cast):
-    auto_resolve(battle, cast.ada)
-    organiser = Caller(cast.organiser)
+def test_the_engines_result_is_replaced_on_the_preview_of_that(battle, users):
+    auto_resolve(battle, users.ada)
+    organiser = Caller(users.organiser)
     stands = tag(organiser, battle)
     seal = organiser.post(at(battle, "record/preview/"), report(), stands).json()["seal"]
     assert [path for path, _ in faults(organiser.post(at(battle, "record/"), report(), stands))] == ["seal"]
@@ -168,10 +168,10 @@ def test_the_engines_result_is_replaced_on_the_preview_of_that(battle, cast):
 
 
 @pytest.mark.rule("C-LED-08")
-def test_taking_back_is_foreseen_and_done_on_its_seal(battle, cast):
-    organiser = Caller(cast.organiser)
+def test_taking_back_is_foreseen_and_done_on_its_seal(battle, users):
+    organiser = Caller(users.organiser)
     ledger = f"/api/1/campaigns/{battle.campaign.slug}/ledger/"
-    record_by_hand(battle, cast.organiser, 1, WON)
+    record_by_hand(battle, users.organiser, 1, WON)
     number = battle.campaign.ledger.get(kind="result").number
     told = organiser.post(f"{ledger}take-back/preview/", {"events": [number]}).json()
     assert told["battles"] == [{"battle": 1, "before": number, "after": None}]
@@ -182,13 +182,13 @@ def test_taking_back_is_foreseen_and_done_on_its_seal(battle, cast):
     assert undo["battles"] == [{"battle": 1, "before": None, "after": number}]
     refused = organiser.post(f"{ledger}take-back/preview/", {"events": [1]})
     assert (refused.status_code, "cannot be taken back" in refused.json()["detail"]) == (409, True)
-    assert Caller(cast.ada).post(f"{ledger}take-back/preview/", {"events": [number]}).status_code == 404
+    assert Caller(users.ada).post(f"{ledger}take-back/preview/", {"events": [number]}).status_code == 404
 
 
 @pytest.mark.rule("C-AGR-03")
-def test_another_agreement_is_foreseen(battle, cast):
-    record_by_hand(battle, cast.organiser, 1, WON)
-    organiser, address = Caller(cast.organiser), f"/api/1/campaigns/{battle.campaign.slug}/agreement/preview/"
+def test_another_agreement_is_foreseen(battle, users):
+    record_by_hand(battle, users.organiser, 1, WON)
+    organiser, address = Caller(users.organiser), f"/api/1/campaigns/{battle.campaign.slug}/agreement/preview/"
     told = organiser.post(address, {"points": {"won": 5}}).json()
     assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in told["lines"]] == [
         ("ada", 3, 5)
@@ -206,8 +206,8 @@ def played(battle):
 
 
 @pytest.mark.rule("C-RES-09")
-def test_an_organisers_upload_is_fought_again_and_recorded_once(battle, cast, played):
-    organiser = Caller(cast.organiser)
+def test_an_organisers_upload_is_fought_again_and_recorded_once(battle, users, played):
+    organiser = Caller(users.organiser)
     stands = tag(organiser, battle)
     answers = [organiser.post(at(battle, "upload/"), played, stands) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]
@@ -217,8 +217,8 @@ def test_an_organisers_upload_is_fought_again_and_recorded_once(battle, cast, pl
 
 
 @pytest.mark.rule("C-RES-09")
-def test_a_players_upload_is_proposed_once_and_read_like_any_proposal(battle, cast, played):
-    ada, ben = Caller(cast.ada), Caller(cast.ben)
+def test_a_players_upload_is_proposed_once_and_read_like_any_proposal(battle, users, played):
+    ada, ben = Caller(users.ada), Caller(users.ben)
     answers = [ada.post(at(battle, "upload/"), played, tag(ada, battle), key="k") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[1].json() == answers[0].json()
@@ -250,8 +250,8 @@ def changed(played, **how):
         ({"scenario": {"seed": 8}}, "differs"),
     ],
 )
-def test_a_forged_upload_is_refused_with_the_reason_of_the_page(battle, cast, played, how, words):
-    ada = Caller(cast.ada)
+def test_a_forged_upload_is_refused_with_the_reason_of_the_page(battle, users, played, how, words):
+    ada = Caller(users.ada)
     refused = ada.post(at(battle, "upload/"), changed(played, **how), tag(ada, battle))
     assert refused.status_code == 409
     assert words in refused.json()["detail"]
@@ -259,10 +259,10 @@ def test_a_forged_upload_is_refused_with_the_reason_of_the_page(battle, cast, pl
 
 
 @pytest.mark.parametrize("many", [1, 8])
-def test_proposals_are_listed_with_equally_many_queries(battle, entries, cast, django_assert_max_num_queries, many):
-    ada = Caller(cast.ada)
+def test_proposals_are_listed_with_equally_many_queries(battle, entries, users, django_assert_max_num_queries, many):
+    ada = Caller(users.ada)
     for _ in range(many):
-        other = planned(battle.campaign, entries, cast.organiser)
+        other = planned(battle.campaign, entries, users.organiser)
         ada.post(at(other, "proposals/"), report(), tag(ada, other))
     address = f"/api/1/campaigns/{battle.campaign.slug}/proposals/"
     ada.get(address)

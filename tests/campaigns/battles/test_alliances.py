@@ -27,10 +27,10 @@ POINTS = {"red": 6, "blue": 1, "green": 4, "amber": 2}
 
 
 @pytest.fixture
-def allied(campaign, four, cast, client_of):  # noqa: F811
+def allied(campaign, four, users, client_of):  # noqa: F811
     """Ada and ben against cleo and dan, planned on the page."""
     form = said(four) | {"alliances": "two_against_two"}
-    assert client_of(cast.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form).status_code == 302
+    assert client_of(users.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form).status_code == 302
     return Battle.objects.with_documents().get()
 
 
@@ -56,26 +56,26 @@ def test_allies_are_planned_together_and_the_engine_knows_them(allied):
 
 
 @pytest.mark.rule("R-CNV-01")
-def test_one_may_fight_three(campaign, four, cast):  # noqa: F811
-    battle = plan(campaign, cast.ada, key=uuid4(), operation=for_all(), entries=four, alliances="one_against_three")
+def test_one_may_fight_three(campaign, four, users):  # noqa: F811
+    battle = plan(campaign, users.ada, key=uuid4(), operation=for_all(), entries=four, alliances="one_against_three")
     assert [side.alliance for side in battle.sides.all()] == ["", *["blue-green-amber"] * 3]
     assert [side.party for side in battle.sides.all()] == ["red", *["blue-green-amber"] * 3]
 
 
 @pytest.mark.rule("C-RES-11")
-def test_three_make_no_alliance(campaign, four, cast, client_of):  # noqa: F811
+def test_three_make_no_alliance(campaign, four, users, client_of):  # noqa: F811
     form = said(four[:3]) | {"alliances": "two_against_two"}
-    answer = client_of(cast.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form)
+    answer = client_of(users.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form)
     assert answer.status_code == 422
     assert "Alliances are for four: choose four strike forces" in answer.content.decode()
     with pytest.raises(RefusedError, match="for four strike forces"):
-        plan(campaign, cast.ada, key=uuid4(), operation=for_all(), entries=four[:3], alliances="two_against_two")
+        plan(campaign, users.ada, key=uuid4(), operation=for_all(), entries=four[:3], alliances="two_against_two")
     assert not Battle.objects.exists()
 
 
 @pytest.mark.rule("C-RES-11")
-def test_the_engine_fights_and_allies_share_the_outcome(allied, cast, client_of):
-    auto_resolve(allied, cast.organiser)
+def test_the_engine_fights_and_allies_share_the_outcome(allied, users, client_of):
+    auto_resolve(allied, users.organiser)
     fought = Battle.objects.with_documents().get()
     red, blue, green, amber = fought.sides.all()
     assert red.outcome == blue.outcome
@@ -85,7 +85,7 @@ def test_the_engine_fights_and_allies_share_the_outcome(allied, cast, client_of)
     if not fought.result["draw"]:
         assert (red.outcome == "won") == (together[0] > together[1])
         assert fought.result["winner"] == ("red-blue" if red.outcome == "won" else "green-amber")
-    assert client_of(cast.ben).get(fought.get_absolute_url()).status_code == 200
+    assert client_of(users.ben).get(fought.get_absolute_url()).status_code == 200
 
 
 @pytest.mark.rule("R-BAS-02")
@@ -110,9 +110,9 @@ def by_hand_report(battle):
 
 
 @pytest.mark.rule("C-RES-11")
-def test_the_standings_count_opponents_alone(campaign, allied, cast):
+def test_the_standings_count_opponents_alone(campaign, allied, users):
     """Ada scored 6 against 4 and 2, ben 1 against the same; cleo and dan conceded 6 and 1."""
-    recorded(allied, cast.organiser)
+    recorded(allied, users.organiser)
     lines = {standing.name: standing.line for standing in standings_of(campaign)}
     figures = {name: (line.points, line.scored, line.conceded, len(line.met)) for name, line in lines.items()}
     assert {name: figures[name] for name in ("ada", "ben", "cleo", "dan")} == {
@@ -121,9 +121,9 @@ def test_the_standings_count_opponents_alone(campaign, allied, cast):
 
 
 @pytest.mark.rule("C-NWS-02")
-def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
+def test_the_news_and_the_ledger_name_the_allies(campaign, allied, users):
     """7 to 6 is close, and nobody scored three times what others did."""
-    recorded(allied, cast.organiser)
+    recorded(allied, users.organiser)
     happened = [happening for happening in news_of(campaign) if happening.code.startswith("won")]
     (told,) = news_lines(happened, state_of(campaign))
     assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
@@ -132,8 +132,8 @@ def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
 
 
 @pytest.mark.rule("C-RES-11")
-def test_a_ledger_whose_allies_fare_otherwise_is_refused(campaign, allied, cast):
-    recorded(allied, cast.organiser)
+def test_a_ledger_whose_allies_fare_otherwise_is_refused(campaign, allied, users):
+    recorded(allied, users.organiser)
     document = next(event.document for event in events_of(campaign) if event.kind == "result")
     document["sides"][1]["outcome"] = "lost"
     with pytest.raises(DocumentError, match=r"sides\[0\]\.outcome: is not that of its allies"):
@@ -141,10 +141,10 @@ def test_a_ledger_whose_allies_fare_otherwise_is_refused(campaign, allied, cast)
 
 
 @pytest.mark.rule("C-LED-11")
-def test_alliances_travel_with_the_file_and_the_check_compares_them(campaign, allied, cast):
-    recorded(allied, cast.organiser)
+def test_alliances_travel_with_the_file_and_the_check_compares_them(campaign, allied, users):
+    recorded(allied, users.organiser)
     assert find_errors(campaign) == []
-    copy = brought(written(campaign), cast.organiser)
+    copy = brought(written(campaign), users.organiser)
     sides = Battle.objects.get(campaign=copy).sides.all()
     assert [side.alliance for side in sides] == ["red-blue", "red-blue", "green-amber", "green-amber"]
     assert find_errors(copy) == []
@@ -152,8 +152,8 @@ def test_alliances_travel_with_the_file_and_the_check_compares_them(campaign, al
     assert any("blue side" in fault for fault in find_errors(copy))
 
 
-def test_the_page_says_who_is_allied(allied, cast, client_of):
-    page = client_of(cast.ben).get(allied.get_absolute_url()).content.decode()
+def test_the_page_says_who_is_allied(allied, users, client_of):
+    page = client_of(users.ben).get(allied.get_absolute_url()).content.decode()
     assert "allied with blue" in page
     assert "allied with red" in page
     assert page.count("allied with") == 4

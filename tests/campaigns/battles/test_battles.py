@@ -51,37 +51,37 @@ def test_the_inputs_and_the_promise_of_the_secret_are_published_before(battle, e
     assert battle.seed is None
 
 
-def test_no_two_secrets_are_drawn_alike(campaign, entries, cast):
-    assert len({planned(campaign, entries, cast.organiser).secret for _ in range(20)}) == 20
+def test_no_two_secrets_are_drawn_alike(campaign, entries, users):
+    assert len({planned(campaign, entries, users.organiser).secret for _ in range(20)}) == 20
 
 
-def test_the_same_form_sent_twice_plans_one_operation(campaign, entries, cast):
+def test_the_same_form_sent_twice_plans_one_operation(campaign, entries, users):
     key = uuid4()
-    once, again = (plan(campaign, cast.ada, key=key, operation=eradication(), entries=entries) for _ in range(2))
+    once, again = (plan(campaign, users.ada, key=key, operation=eradication(), entries=entries) for _ in range(2))
     assert once == again
     assert Battle.objects.count() == 1
     with pytest.raises(RefusedError):
-        plan(campaign, cast.ben, key=key, operation=eradication(), entries=entries)
+        plan(campaign, users.ben, key=key, operation=eradication(), entries=entries)
 
 
-def test_a_withdrawn_strike_force_cannot_be_sent_to_fight(campaign, entries, cast):
+def test_a_withdrawn_strike_force_cannot_be_sent_to_fight(campaign, entries, users):
     withdraw(entries[1])
     with pytest.raises(RefusedError, match="withdrawn"):
-        planned(campaign, entries, cast.organiser)
+        planned(campaign, entries, users.organiser)
 
 
-def test_the_engine_fights_the_published_scenario_and_nothing_else(battle, cast):
-    auto_resolve(battle, cast.ada, 1)
+def test_the_engine_fights_the_published_scenario_and_nothing_else(battle, users):
+    auto_resolve(battle, users.ada, 1)
     recorded = fresh(battle)
     again = resolve(recorded.scenario, bridge.armies.content_library())
     assert recorded.result == again
     assert recorded.digest == again["digest"]
     assert recorded.engine == again["engine"]
-    assert (recorded.state, recorded.method, recorded.recorded_by) == ("recorded", "auto_resolved", cast.ada)
+    assert (recorded.state, recorded.method, recorded.recorded_by) == ("recorded", "auto_resolved", users.ada)
 
 
-def test_winner_points_losses_and_tactical_points_come_from_the_result(battle, cast):
-    auto_resolve(battle, cast.ada, 1)
+def test_winner_points_losses_and_tactical_points_come_from_the_result(battle, users):
+    auto_resolve(battle, users.ada, 1)
     result = fresh(battle).result
     for side, player in zip(battle.sides.all(), result["players"], strict=True):
         assert side.victory_points == result["victory_points"][side.colour]
@@ -100,108 +100,108 @@ def test_a_drawn_result_is_a_draw_for_both(battle):
     assert [side["outcome"] for side in bridge.sides_of_result(result, list(battle.sides.all()))] == ["draw", "draw"]
 
 
-def test_asked_twice_the_engine_fights_once(battle, cast, monkeypatch):
-    auto_resolve(battle, cast.ada, 1)
+def test_asked_twice_the_engine_fights_once(battle, users, monkeypatch):
+    auto_resolve(battle, users.ada, 1)
     before = fresh(battle)
     monkeypatch.setattr(bridge, "fight", lambda scenario: pytest.fail("fought twice"))
-    auto_resolve(battle, cast.ben, 1)
+    auto_resolve(battle, users.ben, 1)
     after = fresh(battle)
-    assert (after.version, after.recorded, after.recorded_by) == (before.version, before.recorded, cast.ada)
+    assert (after.version, after.recorded, after.recorded_by) == (before.version, before.recorded, users.ada)
 
 
-def test_what_the_engine_refuses_stays_planned_and_is_said(battle, cast):
-    committed(battle, cast.ada)
+def test_what_the_engine_refuses_stays_planned_and_is_said(battle, users):
+    committed(battle, users.ada)
     broken = fresh(battle).scenario | {"turns": 0}
     Battle.objects.filter(pk=battle.pk).update(scenario=broken)
     with pytest.raises(DocumentError, match="turns"):
-        auto_resolve(battle, cast.ada, 1)
+        auto_resolve(battle, users.ada, 1)
     assert fresh(battle).is_planned()
     assert told(battle) == [("", None, None, None)] * 2
 
 
-def test_a_result_half_applied_is_not_applied(battle, cast, monkeypatch):
+def test_a_result_half_applied_is_not_applied(battle, users, monkeypatch):
     def breaks(*args, **values):
         raise RuntimeError("power cut")
 
-    committed(battle, cast.ada)
+    committed(battle, users.ada)
     monkeypatch.setattr("campaigns.actions.results.append", breaks)
     with pytest.raises(RuntimeError):
-        auto_resolve(battle, cast.ada, 1)
+        auto_resolve(battle, users.ada, 1)
     assert (fresh(battle).state, fresh(battle).version) == ("planned", 2)
     assert told(battle) == [("", None, None, None)] * 2
 
 
-def test_a_battle_on_a_table_is_recorded_as_reported(battle, cast):
-    record_by_hand(battle, cast.ben, 1, RED_WON)
+def test_a_battle_on_a_table_is_recorded_as_reported(battle, users):
+    record_by_hand(battle, users.ben, 1, RED_WON)
     assert told(battle) == [("won", 3, 0, 4), ("lost", 0, 2, None)]
     assert (fresh(battle).method, fresh(battle).played, fresh(battle).notes) == ("by_hand", DAY, "Close.")
 
 
-def test_the_same_report_sent_twice_is_recorded_once(battle, cast):
-    record_by_hand(battle, cast.ben, 1, RED_WON)
-    record_by_hand(battle, cast.ben, 1, RED_WON)
+def test_the_same_report_sent_twice_is_recorded_once(battle, users):
+    record_by_hand(battle, users.ben, 1, RED_WON)
+    record_by_hand(battle, users.ben, 1, RED_WON)
     assert fresh(battle).version == 2
 
 
-def test_of_two_reports_that_differ_the_second_is_told(battle, cast):
-    record_by_hand(battle, cast.ada, 1, RED_WON)
+def test_of_two_reports_that_differ_the_second_is_told(battle, users):
+    record_by_hand(battle, users.ada, 1, RED_WON)
     with pytest.raises(StaleError):
-        record_by_hand(battle, cast.ben, 1, BLUE_WON)
+        record_by_hand(battle, users.ben, 1, BLUE_WON)
     assert told(battle) == [("won", 3, 0, 4), ("lost", 0, 2, None)]
 
 
-def test_a_report_can_be_corrected_on_its_own_version(battle, cast):
-    record_by_hand(battle, cast.ada, 1, RED_WON)
-    record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True)
+def test_a_report_can_be_corrected_on_its_own_version(battle, users):
+    record_by_hand(battle, users.ada, 1, RED_WON)
+    record_by_hand(battle, users.organiser, 2, BLUE_WON, correcting=True)
     assert told(battle) == [("lost", 1, 2, None), ("won", 2, 1, None)]
 
 
-def test_what_the_engine_fought_is_never_overwritten_by_hand(battle, cast):
-    auto_resolve(battle, cast.ada, 1)
+def test_what_the_engine_fought_is_never_overwritten_by_hand(battle, users):
+    auto_resolve(battle, users.ada, 1)
     before = told(battle)
     with pytest.raises(StaleError):
-        record_by_hand(battle, cast.organiser, 2, RED_WON)
+        record_by_hand(battle, users.organiser, 2, RED_WON)
     assert told(battle) == before
 
 
-def test_what_was_recorded_by_hand_is_not_fought_again(battle, cast):
-    record_by_hand(battle, cast.ada, 1, RED_WON)
+def test_what_was_recorded_by_hand_is_not_fought_again(battle, users):
+    record_by_hand(battle, users.ada, 1, RED_WON)
     for version in (1, 2):
         with pytest.raises(StaleError):
-            results.auto_resolve(battle, cast.ada, version)
+            results.auto_resolve(battle, users.ada, version)
 
 
 @pytest.mark.rule("C-AUT-02")
-def test_what_is_committed_is_fought_by_the_engine_and_not_recorded_by_hand(battle, cast):
-    committed(battle, cast.ada)
+def test_what_is_committed_is_fought_by_the_engine_and_not_recorded_by_hand(battle, users):
+    committed(battle, users.ada)
     with pytest.raises(RefusedError, match="engine"):
-        record_by_hand(battle, cast.ada, 2, RED_WON)
+        record_by_hand(battle, users.ada, 2, RED_WON)
 
 
 @pytest.mark.rule("C-AUT-02")
-def test_the_engine_waits_until_each_side_has_locked_its_plan(battle, cast):
-    lock_plan(battle.sides.first(), cast.ada)
+def test_the_engine_waits_until_each_side_has_locked_its_plan(battle, users):
+    lock_plan(battle.sides.first(), users.ada)
     with pytest.raises(RefusedError, match="lock"):
-        results.auto_resolve(battle, cast.ada, 1)
+        results.auto_resolve(battle, users.ada, 1)
 
 
-def test_an_operation_called_off_stays_in_sight_with_its_promise(battle, cast):
+def test_an_operation_called_off_stays_in_sight_with_its_promise(battle, users):
     for _ in range(2):
         call_off(battle, 1)
     assert (fresh(battle).state, fresh(battle).seed_commitment) == ("called_off", battle.seed_commitment)
     with pytest.raises(StaleError):
-        lock_plan(battle.sides.first(), cast.ada)
+        lock_plan(battle.sides.first(), users.ada)
 
 
-def test_a_recorded_battle_cannot_be_called_off(battle, cast):
-    record_by_hand(battle, cast.ada, 1, RED_WON)
+def test_a_recorded_battle_cannot_be_called_off(battle, users):
+    record_by_hand(battle, users.ada, 1, RED_WON)
     with pytest.raises(StaleError):
         call_off(battle, 2)
 
 
-def test_nothing_is_recorded_in_an_archived_campaign(campaign, battle, cast):
+def test_nothing_is_recorded_in_an_archived_campaign(campaign, battle, users):
     archive(campaign)
-    for act in (lambda: auto_resolve(battle, cast.ada, 1), lambda: record_by_hand(battle, cast.ada, 1, RED_WON)):
+    for act in (lambda: auto_resolve(battle, users.ada, 1), lambda: record_by_hand(battle, users.ada, 1, RED_WON)):
         with pytest.raises(RefusedError):
             act()
     assert fresh(battle).is_planned()
@@ -228,17 +228,17 @@ def test_documents_keep_the_order_of_their_keys(battle):
     assert fresh(battle).scenario == disordered
 
 
-def test_a_planned_battle_has_the_day_of_its_deadline_or_none(battle, cast, client_of):
+def test_a_planned_battle_has_the_day_of_its_deadline_or_none(battle, users, client_of):
     """Never the day on which somebody planned it."""
     page = f"/campaigns/{battle.campaign.slug}/battles/"
-    assert date_format(timezone.localdate()) not in client_of(cast.ada).get(page).content.decode()
+    assert date_format(timezone.localdate()) not in client_of(users.ada).get(page).content.decode()
     assert battle.day() == ""
     battle.deadline = datetime(2027, 1, 9, 21, tzinfo=UTC)
     assert battle.day() == "until Jan. 9, 2027"
 
 
-def test_a_replay_says_by_whom_a_battle_was_won(battle, cast, client_of):
-    auto_resolve(battle, cast.organiser)
+def test_a_replay_says_by_whom_a_battle_was_won(battle, users, client_of):
+    auto_resolve(battle, users.organiser)
     winner = battle.sides.get(outcome="won").entry
-    story = client_of(cast.ada).get(f"{battle.get_absolute_url()}story/").content.decode()
+    story = client_of(users.ada).get(f"{battle.get_absolute_url()}story/").content.decode()
     assert f"{winner.name}</b> ({winner.membership}) wins. Victory points:" in story

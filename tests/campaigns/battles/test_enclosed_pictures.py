@@ -46,44 +46,44 @@ def sent(client, battle, *pictures, **said):
     return client.post(url("record", battle.slug), report(*pictures, **said))
 
 
-def test_an_organisers_pictures_are_the_battles_at_once_in_their_order(battle, cast, client_of):
-    client = client_of(cast.organiser)
+def test_an_organisers_pictures_are_the_battles_at_once_in_their_order(battle, users, client_of):
+    client = client_of(users.organiser)
     assert sent(client, battle, picture(40), picture(50), picture(60)).status_code == 302
     assert widths(battle) == [40, 50, 60]
     kept = battle.pictures.first()
-    assert kept.author.user == cast.organiser
+    assert kept.author.user == users.organiser
     with Image.open(BytesIO(bytes(kept.image))) as opened:
         assert opened.format == "JPEG"
     assert page_of(battle, client).count("<img src=") == 3
 
 
-def test_what_is_sent_twice_is_kept_once(battle, cast, client_of):
+def test_what_is_sent_twice_is_kept_once(battle, users, client_of):
     key = uuid4()
     for _ in range(2):
-        assert sent(client_of(cast.organiser), battle, picture(40), picture(50), key=key).status_code == 302
+        assert sent(client_of(users.organiser), battle, picture(40), picture(50), key=key).status_code == 302
     assert widths(battle) == [40, 50]
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
-def test_a_proposals_pictures_wait_with_it_and_are_the_battles_when_it_is_confirmed(battle, cast, client_of):
+def test_a_proposals_pictures_wait_with_it_and_are_the_battles_when_it_is_confirmed(battle, users, client_of):
     key = uuid4()
     for _ in range(2):
-        assert sent(client_of(cast.ada), battle, picture(40), picture(50), key=key).status_code == 302
+        assert sent(client_of(users.ada), battle, picture(40), picture(50), key=key).status_code == 302
     assert widths(battle) == []
     assert list(Proposal.objects.get().pictures.values_list("width", flat=True)) == [40, 50]
-    assert page_of(battle, client_of(cast.ben)).count("<img src=") == 2
+    assert page_of(battle, client_of(users.ben)).count("<img src=") == 2
     waiting = Picture.objects.first()
-    assert client_of(cast.ben).get(url("picture", waiting.key)).status_code == 200
-    assert client_of(cast.stranger).get(url("picture", waiting.key)).status_code == 404
+    assert client_of(users.ben).get(url("picture", waiting.key)).status_code == 200
+    assert client_of(users.stranger).get(url("picture", waiting.key)).status_code == 404
     for _ in range(2):
-        assert client_of(cast.ben).post(url("confirm", Proposal.objects.get().key)).status_code == 302
+        assert client_of(users.ben).post(url("confirm", Proposal.objects.get().key)).status_code == 302
     assert widths(battle) == [40, 50]
-    assert {one.author.user for one in battle.pictures.all()} == {cast.ada}
-    assert page_of(battle, client_of(cast.ben)).count("<img src=") == 2
+    assert {one.author.user for one in battle.pictures.all()} == {users.ada}
+    assert page_of(battle, client_of(users.ben)).count("<img src=") == 2
 
 
-def test_pictures_of_a_proposal_that_is_withdrawn_or_replaced_are_gone(battle, cast, client_of):
-    client = client_of(cast.ada)
+def test_pictures_of_a_proposal_that_is_withdrawn_or_replaced_are_gone(battle, users, client_of):
+    client = client_of(users.ada)
     sent(client, battle, picture(40))
     sent(client, battle, picture(50), red_victory_points=5)
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
@@ -91,18 +91,18 @@ def test_pictures_of_a_proposal_that_is_withdrawn_or_replaced_are_gone(battle, c
     assert not Picture.objects.exists()
 
 
-def test_pictures_of_a_disputed_proposal_stay_with_it_until_another_is_made(battle, cast, client_of):
-    sent(client_of(cast.ada), battle, picture(40))
-    client_of(cast.ben).post(url("dispute", Proposal.objects.get().key), {"words": "I won."})
-    assert page_of(battle, client_of(cast.ben)).count("<img src=") == 1
-    sent(client_of(cast.ben), battle, picture(50))
+def test_pictures_of_a_disputed_proposal_stay_with_it_until_another_is_made(battle, users, client_of):
+    sent(client_of(users.ada), battle, picture(40))
+    client_of(users.ben).post(url("dispute", Proposal.objects.get().key), {"words": "I won."})
+    assert page_of(battle, client_of(users.ben)).count("<img src=") == 1
+    sent(client_of(users.ben), battle, picture(50))
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
     assert widths(battle) == []
 
 
-def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, cast, client_of):
-    sent(client_of(cast.ada), battle, picture(40))
-    sent(client_of(cast.organiser), battle, picture(50))
+def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, users, client_of):
+    sent(client_of(users.ada), battle, picture(40))
+    sent(client_of(users.organiser), battle, picture(50))
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
 
 
@@ -116,8 +116,8 @@ def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, c
     ],
 )
 @pytest.mark.parametrize("who", ["ada", "organiser"])
-def test_a_refused_picture_stores_nothing_of_the_form(battle, cast, client_of, who, files, words):
-    answer = sent(client_of(getattr(cast, who)), battle, *files())
+def test_a_refused_picture_stores_nothing_of_the_form(battle, users, client_of, who, files, words):
+    answer = sent(client_of(getattr(users, who)), battle, *files())
     assert answer.status_code == 422
     page = answer.content.decode()
     assert words in page
@@ -127,42 +127,42 @@ def test_a_refused_picture_stores_nothing_of_the_form(battle, cast, client_of, w
     assert not Picture.objects.exists()
 
 
-def test_a_form_sent_back_for_another_reason_says_that_pictures_are_to_be_chosen_again(battle, cast, client_of):
+def test_a_form_sent_back_for_another_reason_says_that_pictures_are_to_be_chosen_again(battle, users, client_of):
     again = "Choose them again before you send this form."
-    wrong = sent(client_of(cast.ada), battle, picture(), winner="blue")
+    wrong = sent(client_of(users.ada), battle, picture(), winner="blue")
     assert (wrong.status_code, again in wrong.content.decode()) == (422, True)
-    bare = sent(client_of(cast.ada), battle, winner="blue")
+    bare = sent(client_of(users.ada), battle, winner="blue")
     assert (bare.status_code, again in bare.content.decode()) == (422, False)
-    sent(client_of(cast.organiser), battle)
-    late = sent(client_of(cast.ada), battle, picture())
+    sent(client_of(users.organiser), battle)
+    late = sent(client_of(users.ada), battle, picture())
     assert (late.status_code, again in late.content.decode()) == (409, True)
     assert not Picture.objects.exists()
 
 
-def test_more_pictures_than_a_battle_has_room_for_refuse_the_whole_report(battle, cast, client_of):
-    ada = battle.campaign.memberships.get(user=cast.ada)
+def test_more_pictures_than_a_battle_has_room_for_refuse_the_whole_report(battle, users, client_of):
+    ada = battle.campaign.memberships.get(user=users.ada)
     for _ in range(6):
         add_picture(battle, ada, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
-    for who in (cast.ada, cast.organiser):
+    for who in (users.ada, users.organiser):
         answer = sent(client_of(who), battle, *[picture() for _ in range(3)])
         assert answer.status_code == 422
         assert "This battle has 6 pictures already and may have 8: choose fewer." in answer.content.decode()
     assert Battle.objects.get().is_planned()
     assert not Proposal.objects.exists()
-    assert sent(client_of(cast.organiser), battle, picture(), picture()).status_code == 302
+    assert sent(client_of(users.organiser), battle, picture(), picture()).status_code == 302
     assert battle.pictures.count() == 8
 
 
-def test_a_form_whose_key_another_has_used_keeps_nothing(battle, cast, client_of):
+def test_a_form_whose_key_another_has_used_keeps_nothing(battle, users, client_of):
     key = uuid4()
-    sent(client_of(cast.organiser), battle, picture(40), key=key)
-    second = client_of(cast.ada)
+    sent(client_of(users.organiser), battle, picture(40), key=key)
+    second = client_of(users.ada)
     assert sent(second, battle, picture(50), key=key).status_code == 409
     assert widths(battle) == [40]
 
 
-def test_a_correction_takes_no_pictures_and_leaves_those_that_are_there(battle, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_correction_takes_no_pictures_and_leaves_those_that_are_there(battle, users, client_of):
+    client = client_of(users.organiser)
     sent(client, battle, picture(40))
     assert 'type="file"' not in client.get(url("correct", battle.slug)).content.decode()
     shown = client.post(url("correct", battle.slug), report(picture(50), version=2, red_victory_points=5))
@@ -172,10 +172,10 @@ def test_a_correction_takes_no_pictures_and_leaves_those_that_are_there(battle, 
     assert widths(battle) == [40]
 
 
-def test_who_proposed_them_deletes_them_one_by_one(battle, cast, client_of):
-    sent(client_of(cast.ada), battle, picture(40), picture(50))
+def test_who_proposed_them_deletes_them_one_by_one(battle, users, client_of):
+    sent(client_of(users.ada), battle, picture(40), picture(50))
     first = Picture.objects.first()
-    assert client_of(cast.ben).post(url("delete_picture", first.key)).status_code == 404
-    assert client_of(cast.ada).post(url("delete_picture", first.key)).status_code == 302
-    client_of(cast.ben).post(url("confirm", Proposal.objects.get().key))
+    assert client_of(users.ben).post(url("delete_picture", first.key)).status_code == 404
+    assert client_of(users.ada).post(url("delete_picture", first.key)).status_code == 302
+    client_of(users.ben).post(url("confirm", Proposal.objects.get().key))
     assert widths(battle) == [50]

@@ -49,12 +49,12 @@ def said(sides, operation="melee"):
 
 
 @pytest.mark.parametrize("sides", [3, 4])
-def test_three_or_four_fight_and_all_stand_in_the_table(campaign, four, cast, client_of, sides):
+def test_three_or_four_fight_and_all_stand_in_the_table(campaign, four, users, client_of, sides):
     address = reverse("campaigns:plan", args=[campaign.slug])
-    assert client_of(cast.ada).post(address, said(four[:sides])).status_code == 302
+    assert client_of(users.ada).post(address, said(four[:sides])).status_code == 302
     battle = Battle.objects.get()
     assert [side.colour for side in battle.sides.all()] == ["red", "blue", "green", "amber"][:sides]
-    auto_resolve(battle, cast.organiser)
+    auto_resolve(battle, users.organiser)
     fought = Battle.objects.get()
     assert fought.is_auto_resolved()
     outcomes = [side.outcome for side in fought.sides.all()]
@@ -63,11 +63,11 @@ def test_three_or_four_fight_and_all_stand_in_the_table(campaign, four, cast, cl
     assert sum(line.played for line in lines.values()) == sides
     total = sum(side.victory_points for side in fought.sides.all())
     assert lines["ada"].conceded == total - lines["ada"].scored
-    assert client_of(cast.ben).get(fought.get_absolute_url()).status_code == 200
+    assert client_of(users.ben).get(fought.get_absolute_url()).status_code == 200
 
 
-def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, cast, client_of):
-    page = client_of(cast.ada).get(reverse("campaigns:plan", args=[campaign.slug])).content.decode()
+def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, users, client_of):
+    page = client_of(users.ada).get(reverse("campaigns:plan", args=[campaign.slug])).content.decode()
     assert "2 players" in page
     assert "3 to 4 players" in page
 
@@ -80,9 +80,9 @@ def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, ca
         ("melee", (0, 1, 0), "This strike force is on another side already."),
     ],
 )
-def test_an_operation_is_not_planned_for_other_numbers(campaign, four, cast, client_of, operation, places, words):
+def test_an_operation_is_not_planned_for_other_numbers(campaign, four, users, client_of, operation, places, words):
     address = reverse("campaigns:plan", args=[campaign.slug])
-    answer = client_of(cast.ada).post(address, said([four[place] for place in places], operation))
+    answer = client_of(users.ada).post(address, said([four[place] for place in places], operation))
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not Battle.objects.exists()

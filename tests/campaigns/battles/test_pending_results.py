@@ -32,9 +32,9 @@ WEEK, MINUTE = timedelta(days=7), timedelta(minutes=1)
 
 
 @pytest.fixture
-def proposal(battle, cast, client_of) -> Proposal:
+def proposal(battle, users, client_of) -> Proposal:
     """Ada says that she won 3:1."""
-    return proposed(battle, client_of(cast.ada))
+    return proposed(battle, client_of(users.ada))
 
 
 def member(battle: Battle, user) -> Membership:
@@ -54,9 +54,9 @@ def told(user) -> list[str]:
 
 
 @pytest.mark.rule("C-RES-12")
-def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, cast, client_of):
+def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, users, client_of):
     absent(battle, timezone.now() + MINUTE)
-    proposal = proposed(battle, client_of(cast.ada))
+    proposal = proposed(battle, client_of(users.ada))
     deadlines.settle_proposals(proposal.deadline - MINUTE)
     assert not battle.sides.exclude(locked=None).exists()
     assert deadlines.settle_proposals(proposal.deadline) == 1
@@ -66,113 +66,113 @@ def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, cas
     assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert find_errors(battle.campaign) == []
-    page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     assert "nobody disputed it in time" in page
 
 
 @pytest.mark.rule("C-RES-12")
-def test_both_sides_are_told_that_an_unanswered_proposal_counts(proposal, cast, client_of):
+def test_both_sides_are_told_that_an_unanswered_proposal_counts(proposal, users, client_of):
     deadlines.settle_proposals(proposal.deadline)
-    for user in (cast.ada, cast.ben):
+    for user in (users.ada, users.ben):
         page = client_of(user).get(url("notices")).content.decode()
         assert "nobody disputed the result that ada proposed" in page
 
 
 @pytest.mark.rule("C-RES-12")
-def test_a_disputed_proposal_goes_to_the_organisers_when_its_term_is_over(battle, cast, client_of, proposal):
+def test_a_disputed_proposal_goes_to_the_organisers_when_its_term_is_over(battle, users, client_of, proposal):
     absent(battle)
-    dispute(proposal, cast.ben)
+    dispute(proposal, users.ben)
     deadlines.settle_proposals(proposal.deadline - MINUTE)
     Notice.objects.all().delete()
     assert deadlines.settle_proposals(proposal.deadline) == 1
     assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert battle.campaign.battles.get().is_planned()
     assert not battle.sides.exclude(locked=None).exists()
-    assert [told(user) for user in (cast.organiser, cast.ada, cast.ben)] == [["disputed"]] * 3
-    assert "the organisers settle it" in client_of(cast.organiser).get(url("notices")).content.decode()
-    assert "settle the result" in client_of(cast.organiser).get(url("campaign", battle.campaign.slug)).content.decode()
+    assert [told(user) for user in (users.organiser, users.ada, users.ben)] == [["disputed"]] * 3
+    assert "the organisers settle it" in client_of(users.organiser).get(url("notices")).content.decode()
+    assert "settle the result" in client_of(users.organiser).get(url("campaign", battle.campaign.slug)).content.decode()
 
 
 @pytest.mark.rule("C-RES-12")
-def test_the_term_is_what_was_agreed_on_when_the_result_was_proposed(battle, cast, client_of):
+def test_the_term_is_what_was_agreed_on_when_the_result_was_proposed(battle, users, client_of):
     campaign = battle.campaign
-    agree(campaign, member(battle, cast.organiser), campaign.version, campaign.agreement | {"confirm_days": 2})
-    proposal = proposed(battle, client_of(cast.ada))
+    agree(campaign, member(battle, users.organiser), campaign.version, campaign.agreement | {"confirm_days": 2})
+    proposal = proposed(battle, client_of(users.ada))
     assert proposal.deadline - proposal.made < timedelta(days=2, minutes=1)
     assert proposal.deadline - proposal.made > timedelta(days=2, minutes=-1)
-    agree(campaign, member(battle, cast.organiser), campaign.version + 1, campaign.agreement | {"confirm_days": 30})
+    agree(campaign, member(battle, users.organiser), campaign.version + 1, campaign.agreement | {"confirm_days": 30})
     before = proposal.deadline
     proposal.refresh_from_db()
     assert proposal.deadline == before
 
 
-def test_the_page_says_until_when_a_proposal_may_be_answered(battle, cast, client_of, proposal):
+def test_the_page_says_until_when_a_proposal_may_be_answered(battle, users, client_of, proposal):
     until = f'datetime="{timezone.localtime(proposal.deadline).isoformat()}"'
-    for user in (cast.ada, cast.ben, cast.organiser):
+    for user in (users.ada, users.ben, users.organiser):
         page = client_of(user).get(battle.get_absolute_url()).content.decode()
         assert until in page
         assert "Make and lock your plan" not in page
 
 
 @pytest.mark.rule("C-RES-12")
-def test_no_plan_is_locked_while_a_result_waits_or_is_disputed(battle, cast, proposal):
+def test_no_plan_is_locked_while_a_result_waits_or_is_disputed(battle, users, proposal):
     with pytest.raises(RefusedError, match="C-RES-12"):
-        lock_plan(battle.sides.get(place=0), cast.ada)
-    dispute(proposal, cast.ben)
+        lock_plan(battle.sides.get(place=0), users.ada)
+    dispute(proposal, users.ben)
     with pytest.raises(RefusedError, match="C-RES-12"):
-        lock_plan(battle.sides.get(place=1), cast.ben)
-    proposals.withdraw(proposal, member(battle, cast.ada))
-    lock_plan(battle.sides.get(place=1), cast.ben)
+        lock_plan(battle.sides.get(place=1), users.ben)
+    proposals.withdraw(proposal, member(battle, users.ada))
+    lock_plan(battle.sides.get(place=1), users.ben)
 
 
 @pytest.mark.rule("C-RES-12")
-def test_an_organiser_sets_a_disputed_proposal_aside_and_nobody_else_does(battle, cast, client_of, proposal):
+def test_an_organiser_sets_a_disputed_proposal_aside_and_nobody_else_does(battle, users, client_of, proposal):
     address = url("withdraw_proposal", proposal.key)
-    assert client_of(cast.organiser).post(address).status_code == 409
-    dispute(proposal, cast.ben)
-    assert client_of(cast.ben).post(address).status_code == 409
-    assert client_of(cast.organiser).post(address).status_code == 302
-    lock_plan(battle.sides.get(place=0), cast.ada)
+    assert client_of(users.organiser).post(address).status_code == 409
+    dispute(proposal, users.ben)
+    assert client_of(users.ben).post(address).status_code == 409
+    assert client_of(users.organiser).post(address).status_code == 302
+    lock_plan(battle.sides.get(place=0), users.ada)
 
 
 @pytest.mark.rule("C-RES-12")
-def test_what_the_engine_could_not_fight_is_not_tried_again_while_a_result_waits(battle, cast, client_of):
-    committed(battle, cast.ada)
+def test_what_the_engine_could_not_fight_is_not_tried_again_while_a_result_waits(battle, users, client_of):
+    committed(battle, users.ada)
     Battle.objects.update(error="It broke.")
-    proposals.propose(battle, member(battle, cast.ada), 2, proposals.report_document(RED_WON), key=uuid4())
+    proposals.propose(battle, member(battle, users.ada), 2, proposals.report_document(RED_WON), key=uuid4())
     with pytest.raises(RefusedError, match="C-RES-12"):
-        auto_resolve(battle, cast.ben, 2)
-    assert "Fight it now" not in client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+        auto_resolve(battle, users.ben, 2)
+    assert "Fight it now" not in client_of(users.ben).get(battle.get_absolute_url()).content.decode()
 
 
 @pytest.mark.rule("C-RND-08")
 @pytest.mark.parametrize("disputed", [False, True], ids=["open", "disputed"])
-def test_closing_a_round_calls_no_battle_off_whose_result_is_proposed(battle, cast, proposal, disputed):
+def test_closing_a_round_calls_no_battle_off_whose_result_is_proposed(battle, users, proposal, disputed):
     Battle.objects.update(round=1)
-    campaign, by = battle.campaign, member(battle, cast.organiser)
+    campaign, by = battle.campaign, member(battle, users.organiser)
     pairing = {"battle": battle.number, "forces": [side.entry.number for side in battle.sides.all()]}
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": [pairing]}, by=by)
     if disputed:
-        dispute(proposal, cast.ben)
+        dispute(proposal, users.ben)
     close_round(campaign, by, 1, call_off=True)
     assert Battle.objects.get().is_planned()
 
 
 @pytest.mark.rule("C-MEM-06")
-def test_a_player_who_leaves_takes_no_disputed_result_along(battle, cast, proposal):
-    dispute(proposal, cast.ben)
-    leave(member(battle, cast.ben))
+def test_a_player_who_leaves_takes_no_disputed_result_along(battle, users, proposal):
+    dispute(proposal, users.ben)
+    leave(member(battle, users.ben))
     assert Battle.objects.get().is_planned()
 
 
-def test_a_battle_called_off_closes_what_was_proposed_and_both_sides_are_told(battle, cast, client_of, proposal):
+def test_a_battle_called_off_closes_what_was_proposed_and_both_sides_are_told(battle, users, client_of, proposal):
     Notice.objects.all().delete()
-    answer = client_of(cast.organiser).post(url("call_off", battle.slug), {"version": 1})
+    answer = client_of(users.organiser).post(url("call_off", battle.slug), {"version": 1})
     assert answer.status_code == 302
     proposal.refresh_from_db()
     assert proposal.state == "withdrawn"
-    assert [told(user) for user in (cast.ada, cast.ben)] == [["planned"]] * 2
-    assert "organiser called off Eradication" in client_of(cast.ada).get(url("notices")).content.decode()
+    assert [told(user) for user in (users.ada, users.ben)] == [["planned"]] * 2
+    assert "organiser called off Eradication" in client_of(users.ada).get(url("notices")).content.decode()
 
 
 def test_in_an_archived_campaign_no_term_ends(battle, proposal):
@@ -180,51 +180,51 @@ def test_in_an_archived_campaign_no_term_ends(battle, proposal):
     assert deadlines.settle_proposals(proposal.deadline) == 0
 
 
-def test_a_proposal_by_script_that_the_engine_fights_otherwise_by_now_goes_to_the_organisers(battle, cast, proposal):
+def test_a_proposal_by_script_that_the_engine_fights_otherwise_by_now_goes_to_the_organisers(battle, users, proposal):
     Notice.objects.all().delete()
     scenario = json.dumps(inputs_of(battle) | {"seed": 1})
     said = proposal.report | {"method": "by_script", "scenario": scenario, "digest": "another"}
     Proposal.objects.update(report=said)
     assert deadlines.settle_proposals(proposal.deadline) == 1
-    assert told(cast.organiser) == ["disputed"]
+    assert told(users.organiser) == ["disputed"]
     assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert Battle.objects.get().is_planned()
 
 
 @pytest.mark.rule("C-RES-11")
-def test_an_ally_confirms_nothing_and_an_opponent_does(campaign, four, cast, client_of):
+def test_an_ally_confirms_nothing_and_an_opponent_does(campaign, four, users, client_of):
     allied = {"operation": for_all(), "entries": four, "alliances": TWO_AGAINST_TWO}
-    battle = battles.plan(campaign, cast.organiser, key=uuid4(), **allied)
+    battle = battles.plan(campaign, users.organiser, key=uuid4(), **allied)
     sides = (SideReport("won", 3, 0), SideReport("won", 0, 0), SideReport("lost", 1, 2), SideReport("lost", 0, 2))
     said = proposals.report_document(Report(DAY, "", sides))
-    proposal = proposals.propose(battle, member(battle, cast.ada), 1, said, key=uuid4())
+    proposal = proposals.propose(battle, member(battle, users.ada), 1, said, key=uuid4())
     with pytest.raises(RefusedError, match="An opponent or an organiser confirms it"):
-        proposals.confirm(proposal, member(battle, cast.ben))
-    assert "Confirm it" not in client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+        proposals.confirm(proposal, member(battle, users.ben))
+    assert "Confirm it" not in client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     proposals.confirm(proposal, four[2].membership)
     assert Battle.objects.get().is_recorded()
 
 
-def test_after_a_dispute_everybody_reads_that_the_result_is_to_be_settled(battle, cast, client_of, proposal):
-    assert [agenda(user)[0].what for user in (cast.ada, cast.ben)] == ["wait", "confirm"]
-    dispute(proposal, cast.ben)
-    assert [agenda(user)[0].what for user in (cast.ada, cast.ben, cast.organiser)] == ["settle"] * 3
+def test_after_a_dispute_everybody_reads_that_the_result_is_to_be_settled(battle, users, client_of, proposal):
+    assert [agenda(user)[0].what for user in (users.ada, users.ben)] == ["wait", "confirm"]
+    dispute(proposal, users.ben)
+    assert [agenda(user)[0].what for user in (users.ada, users.ben, users.organiser)] == ["settle"] * 3
 
 
-def test_proposing_anew_starts_from_what_was_proposed(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada), red_1_slain=4, red_1_destroyed=2)
-    dispute(proposal, cast.ben)
-    for user in (cast.ada, cast.ben, cast.organiser):
+def test_proposing_anew_starts_from_what_was_proposed(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2)
+    dispute(proposal, users.ben)
+    for user in (users.ada, users.ben, users.organiser):
         form = client_of(user).get(url("record", battle.slug)).context["form"]
         assert [form[name].value() for name in ("winner", "notes", "red_victory_points", "red_1_slain")] == [
             "red", "Close.", 3, 4
         ]  # fmt: skip
 
 
-def test_a_new_proposal_after_a_dispute_has_a_term_of_its_own(battle, cast, client_of, proposal):
-    dispute(proposal, cast.ben)
+def test_a_new_proposal_after_a_dispute_has_a_term_of_its_own(battle, users, client_of, proposal):
+    dispute(proposal, users.ben)
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
-    second = proposed(battle, client_of(cast.ben), red_victory_points=2)
+    second = proposed(battle, client_of(users.ben), red_victory_points=2)
     assert deadlines.settle_proposals(timezone.now()) == 0
     assert deadlines.settle_proposals(second.deadline) == 1
     assert battle.sides.get(place=0).victory_points == 2
@@ -235,10 +235,10 @@ def settle_due():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_schedule_and_who_confirms_at_once_record_once(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
+def test_the_schedule_and_who_confirms_at_once_record_once(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
-    ben = member(battle, cast.ben)
+    ben = member(battle, users.ben)
     outcomes = at_once(settle_due, lambda: proposals.confirm(proposal, ben), settle_due)
     assert outcomes == ["done"] * 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
@@ -246,10 +246,10 @@ def test_the_schedule_and_who_confirms_at_once_record_once(battle, cast, client_
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
+def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
-    ben = member(battle, cast.ben)
+    ben = member(battle, users.ben)
     outcomes = at_once(settle_due, lambda: proposals.dispute(proposal, ben, "No."))
     proposal.refresh_from_db()
     assert (outcomes[1], proposal.state) in [("done", "disputed"), ("StaleError", "confirmed")]
@@ -257,10 +257,10 @@ def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, cast, c
 
 
 @pytest.mark.django_db(transaction=True)
-def test_proposing_and_locking_the_last_plan_at_once_leaves_one_of_them(battle, cast):
+def test_proposing_and_locking_the_last_plan_at_once_leaves_one_of_them(battle, users):
     red, blue = battle.sides.order_by("place")
-    lock_plan(red, cast.ada)
-    ada, said = member(battle, cast.ada), proposals.report_document(RED_WON)
-    outcomes = at_once(lambda: lock_plan(blue, cast.ben), lambda: proposals.propose(battle, ada, 1, said, key=uuid4()))
+    lock_plan(red, users.ada)
+    ada, said = member(battle, users.ada), proposals.report_document(RED_WON)
+    outcomes = at_once(lambda: lock_plan(blue, users.ben), lambda: proposals.propose(battle, ada, 1, said, key=uuid4()))
     assert sorted(outcomes) == ["RefusedError", "done"]
     assert Battle.objects.get().is_committed() != battle.proposals.exists()

@@ -33,14 +33,14 @@ def proposed(battle, client, **said: object) -> Proposal:
 
 
 @pytest.mark.rule("C-RES-07")
-def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada), red_1_slain=4, red_1_destroyed=2, **TOLD)
+def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2, **TOLD)
     assert Battle.objects.get().is_planned()
-    page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     assert "ada says it ended so" in page
     assert "an enemy squad destroyed: 2" in page
     assert "First Watch 1: 4 units slain, 2 squads destroyed" in page
-    assert client_of(cast.ben).post(url("confirm", proposal.key)).status_code == 302
+    assert client_of(users.ben).post(url("confirm", proposal.key)).status_code == 302
     recorded = Battle.objects.get()
     assert (recorded.state, recorded.method, recorded.notes) == ("recorded", "by_hand", "Close.")
     assert [(s.outcome, s.victory_points, s.reasons) for s in battle.sides.all()] == [
@@ -48,94 +48,94 @@ def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, cast
         ("lost", 1, {}),
     ]
     event = battle.campaign.ledger.get(kind="result")
-    assert event.by == cast.ben
+    assert event.by == users.ben
     assert event.document["sides"][0]["reasons"] == {"squad_destroyed": 2, "first_blood": 1}
 
 
-def test_a_single_deed_is_told_in_the_singular(battle, cast, client_of):
-    proposed(battle, client_of(cast.ada), red_1_slain=1, red_1_destroyed=1, blue_1_lost="on", blue_2_lost="on")
+def test_a_single_deed_is_told_in_the_singular(battle, users, client_of):
+    proposed(battle, client_of(users.ada), red_1_slain=1, red_1_destroyed=1, blue_1_lost="on", blue_2_lost="on")
     assert (
         "First Watch 1: 1 unit slain, 1 squad destroyed"
-        in client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+        in client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     )
 
 
-def test_confirmed_twice_it_is_recorded_once(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    answers = [client_of(cast.ben).post(url("confirm", proposal.key)).status_code for _ in range(2)]
+def test_confirmed_twice_it_is_recorded_once(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    answers = [client_of(users.ben).post(url("confirm", proposal.key)).status_code for _ in range(2)]
     assert answers == [302, 302]
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert Battle.objects.get().version == 2
 
 
 @pytest.mark.rule("C-RES-07")
-def test_nobody_confirms_what_they_proposed_themselves(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    answer = client_of(cast.ada).post(url("confirm", proposal.key))
+def test_nobody_confirms_what_they_proposed_themselves(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    answer = client_of(users.ada).post(url("confirm", proposal.key))
     assert answer.status_code == 409
     assert "Somebody else has to answer what you proposed." in answer.content.decode()
     assert Battle.objects.get().is_planned()
 
 
-def test_an_organiser_confirms_and_a_stranger_finds_nothing(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
+def test_an_organiser_confirms_and_a_stranger_finds_nothing(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
     for name in ("confirm", "dispute", "withdraw_proposal"):
-        assert client_of(cast.stranger).post(url(name, proposal.key)).status_code == 404
-    assert client_of(cast.organiser).post(url("confirm", proposal.key)).status_code == 302
-    assert Battle.objects.get().recorded_by == cast.organiser
+        assert client_of(users.stranger).post(url(name, proposal.key)).status_code == 404
+    assert client_of(users.organiser).post(url("confirm", proposal.key)).status_code == 302
+    assert Battle.objects.get().recorded_by == users.organiser
 
 
-def test_a_disputed_proposal_keeps_the_words_and_the_battle_stays_planned(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    assert client_of(cast.ben).post(url("dispute", proposal.key), {"words": " "}).status_code == 409
-    assert client_of(cast.ben).post(url("dispute", proposal.key), {"words": "<b>I won</b>"}).status_code == 302
-    page = client_of(cast.ada).get(battle.get_absolute_url()).content.decode()
+def test_a_disputed_proposal_keeps_the_words_and_the_battle_stays_planned(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    assert client_of(users.ben).post(url("dispute", proposal.key), {"words": " "}).status_code == 409
+    assert client_of(users.ben).post(url("dispute", proposal.key), {"words": "<b>I won</b>"}).status_code == 302
+    page = client_of(users.ada).get(battle.get_absolute_url()).content.decode()
     assert "What ada proposed is disputed" in page
     assert "&lt;b&gt;I won&lt;/b&gt;" in page
     assert Battle.objects.get().is_planned()
     with pytest.raises(StaleError):
-        proposals.confirm(proposal, battle.campaign.memberships.get(user=cast.ben))
+        proposals.confirm(proposal, battle.campaign.memberships.get(user=users.ben))
 
 
-def test_a_proposal_sent_anew_replaces_ones_own_and_not_anothers(battle, cast, client_of):
-    first = proposed(battle, client_of(cast.ada))
-    second = proposed(battle, client_of(cast.ada), red_victory_points=5)
+def test_a_proposal_sent_anew_replaces_ones_own_and_not_anothers(battle, users, client_of):
+    first = proposed(battle, client_of(users.ada))
+    second = proposed(battle, client_of(users.ada), red_victory_points=5)
     assert list(battle.proposals.values_list("state", flat=True)) == ["open", "withdrawn"]
-    answer = client_of(cast.ben).post(url("record", battle.slug), report())
+    answer = client_of(users.ben).post(url("record", battle.slug), report())
     assert answer.status_code == 422
     assert "ada has proposed a result already" in answer.content.decode()
-    assert client_of(cast.ben).post(url("confirm", first.key)).status_code == 409
-    assert client_of(cast.ben).post(url("confirm", second.key)).status_code == 302
+    assert client_of(users.ben).post(url("confirm", first.key)).status_code == 409
+    assert client_of(users.ben).post(url("confirm", second.key)).status_code == 302
     assert battle.sides.get(place=0).victory_points == 5
 
 
-def test_the_same_form_sent_twice_proposes_once(battle, cast, client_of):
+def test_the_same_form_sent_twice_proposes_once(battle, users, client_of):
     said = report()
-    answers = [client_of(cast.ada).post(url("record", battle.slug), said).status_code for _ in range(2)]
+    answers = [client_of(users.ada).post(url("record", battle.slug), said).status_code for _ in range(2)]
     assert answers == [302, 302]
     assert battle.proposals.count() == 1
-    assert client_of(cast.ben).post(url("record", battle.slug), said).status_code == 422
+    assert client_of(users.ben).post(url("record", battle.slug), said).status_code == 422
 
 
-def test_a_withdrawn_proposal_is_gone(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    assert client_of(cast.ben).post(url("withdraw_proposal", proposal.key)).status_code == 409
-    assert client_of(cast.ada).post(url("withdraw_proposal", proposal.key)).status_code == 302
-    assert "says it ended so" not in client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
-    assert client_of(cast.ben).post(url("confirm", proposal.key)).status_code == 409
+def test_a_withdrawn_proposal_is_gone(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    assert client_of(users.ben).post(url("withdraw_proposal", proposal.key)).status_code == 409
+    assert client_of(users.ada).post(url("withdraw_proposal", proposal.key)).status_code == 302
+    assert "says it ended so" not in client_of(users.ben).get(battle.get_absolute_url()).content.decode()
+    assert client_of(users.ben).post(url("confirm", proposal.key)).status_code == 409
 
 
-def test_an_organisers_report_counts_at_once_and_closes_what_was_proposed(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    assert client_of(cast.organiser).post(url("record", battle.slug), report()).status_code == 302
+def test_an_organisers_report_counts_at_once_and_closes_what_was_proposed(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    assert client_of(users.organiser).post(url("record", battle.slug), report()).status_code == 302
     assert Battle.objects.get().is_recorded()
     proposal.refresh_from_db()
     assert proposal.state == "withdrawn"
 
 
 @pytest.mark.rule("C-RES-07")
-def test_nothing_is_proposed_of_a_battle_recorded_called_off_or_committed(battle, cast):
-    ada = battle.campaign.memberships.get(user=cast.ada)
+def test_nothing_is_proposed_of_a_battle_recorded_called_off_or_committed(battle, users):
+    ada = battle.campaign.memberships.get(user=users.ada)
     said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
     document = proposals.report_document(said)
     for state, error in [("called_off", RefusedError), ("void", RefusedError)]:
@@ -143,15 +143,15 @@ def test_nothing_is_proposed_of_a_battle_recorded_called_off_or_committed(battle
         with pytest.raises(error):
             proposals.propose(battle, ada, 1, document, key=uuid4())
     Battle.objects.update(state="planned", method="")
-    committed(battle, cast.ada)
+    committed(battle, users.ada)
     with pytest.raises(RefusedError, match="engine fights"):
         proposals.propose(battle, ada, 2, document, key=uuid4())
     assert not Proposal.objects.exists()
 
 
-def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    ben = battle.campaign.memberships.get(user=cast.ben)
+def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    ben = battle.campaign.memberships.get(user=users.ben)
     call_off(battle, 1)
     with pytest.raises(StaleError):
         proposals.confirm(proposal, ben)
@@ -175,17 +175,17 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
         ({"red_1_slain": -1}, "red_1_slain", "Enter 0 or more"),
     ],
 )
-def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, cast, client_of, said, field, words):
-    answer = client_of(cast.ada).post(url("record", battle.slug), report(**said))
+def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_of, said, field, words):
+    answer = client_of(users.ada).post(url("record", battle.slug), report(**said))
     assert answer.status_code == 422
     assert words in " ".join(answer.context["form"].errors[field])
     assert not Proposal.objects.exists()
 
 
 @pytest.mark.rule("C-RES-03")
-def test_squads_noted_one_by_one_are_told_to_the_ledger_by_their_numbers(battle, cast, client_of):
+def test_squads_noted_one_by_one_are_told_to_the_ledger_by_their_numbers(battle, users, client_of):
     squads = {"red_1_slain": 4, "red_1_destroyed": 2, "red_2_slain": 2, "blue_1_lost": "on", "blue_2_lost": "on"}
-    client_of(cast.organiser).post(url("record", battle.slug), report(**squads))
+    client_of(users.organiser).post(url("record", battle.slug), report(**squads))
     red, blue = battle.campaign.ledger.get(kind="result").document["sides"]
     nothing = {"slain": 0, "destroyed": 0, "objectives": 0}
     assert red["squads"] == [
@@ -193,27 +193,27 @@ def test_squads_noted_one_by_one_are_told_to_the_ledger_by_their_numbers(battle,
         {"id": "2", "slain": 2, "destroyed": 0, "objectives": 0, "survived": True},
     ]
     assert blue["squads"] == [{"id": id, **nothing, "survived": False} for id in ("1", "2")]
-    form = client_of(cast.organiser).get(url("correct", battle.slug)).context["form"]
+    form = client_of(users.organiser).get(url("correct", battle.slug)).context["form"]
     assert form["red_1_slain"].value() == 4
     assert form["blue_2_lost"].value() is True
 
 
 @pytest.mark.rule("C-RES-03")
-def test_where_nobody_noted_squads_none_learns_anything(battle, cast):
+def test_where_nobody_noted_squads_none_learns_anything(battle, users):
     said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    record_by_hand(battle, cast.organiser, 1, said)
+    record_by_hand(battle, users.organiser, 1, said)
     assert [side["squads"] for side in battle.campaign.ledger.get(kind="result").document["sides"]] == [[], []]
 
 
-def test_a_player_put_out_in_mid_round_answers_nothing(battle, cast, client_of):
-    proposal = proposed(battle, client_of(cast.ada))
-    battle.campaign.memberships.filter(user=cast.ben).update(state="left")
-    assert client_of(cast.ben).post(url("confirm", proposal.key)).status_code == 404
+def test_a_player_put_out_in_mid_round_answers_nothing(battle, users, client_of):
+    proposal = proposed(battle, client_of(users.ada))
+    battle.campaign.memberships.filter(user=users.ben).update(state="left")
+    assert client_of(users.ben).post(url("confirm", proposal.key)).status_code == 404
     assert Battle.objects.get().is_planned()
 
 
 @pytest.mark.rule("C-RES-06")
-def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, cast, client_of):
-    answer = client_of(cast.ada).post(url("record", battle.slug), report(red_1_lost="on"))
+def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, users, client_of):
+    answer = client_of(users.ada).post(url("record", battle.slug), report(red_1_lost="on"))
     assert answer.status_code == 422
     assert "First Watch: squads lost 0, marked as lost 1; both must be the same." in answer.content.decode()

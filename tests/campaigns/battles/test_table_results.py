@@ -22,9 +22,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def fought(battle, cast) -> Battle:
+def fought(battle, users) -> Battle:
     """Ada and ben's battle, fought by the engine."""
-    auto_resolve(battle, cast.ada)
+    auto_resolve(battle, users.ada)
     return Battle.objects.get()
 
 
@@ -52,8 +52,8 @@ def told(battle: Battle) -> tuple[str, str, list[tuple[str, int | None]]]:
 
 
 @pytest.mark.rule("C-RES-13")
-def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_counts_again(fought, cast, client_of):
-    client, campaign = client_of(cast.organiser), fought.campaign
+def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_counts_again(fought, users, client_of):
+    client, campaign = client_of(users.organiser), fought.campaign
     before, first = (told(fought), points(campaign)), campaign.ledger.get(kind="result").number
     page = client.get(fought.get_absolute_url()).content.decode()
     assert url("correct", fought.slug) in page
@@ -73,8 +73,8 @@ def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_c
 
 
 @pytest.mark.rule("C-RES-13")
-def test_what_the_engine_fought_and_was_taken_back_is_recorded_by_hand(fought, cast, client_of):
-    client, campaign = client_of(cast.organiser), fought.campaign
+def test_what_the_engine_fought_and_was_taken_back_is_recorded_by_hand(fought, users, client_of):
+    client, campaign = client_of(users.organiser), fought.campaign
     took_back(client, campaign, campaign.ledger.get(kind="result").number)
     assert "Record it by hand" in client.get(fought.get_absolute_url()).content.decode()
     corrected(client, fought)
@@ -84,29 +84,29 @@ def test_what_the_engine_fought_and_was_taken_back_is_recorded_by_hand(fought, c
 
 
 @pytest.mark.rule("C-RES-08")
-def test_a_tables_result_keeps_the_luck_of_the_engines(fought, cast, client_of):
-    corrected(client_of(cast.organiser), fought)
+def test_a_tables_result_keeps_the_luck_of_the_engines(fought, users, client_of):
+    corrected(client_of(users.organiser), fought)
     first, second = fought.campaign.ledger.filter(kind="result")
     assert second.document["luck"] == first.document["luck"] == Battle.objects.get().digest
 
 
-def test_both_sides_are_told_that_the_engines_result_was_replaced(fought, cast, client_of):
+def test_both_sides_are_told_that_the_engines_result_was_replaced(fought, users, client_of):
     Notice.objects.all().delete()
-    corrected(client_of(cast.organiser), fought)
+    corrected(client_of(users.organiser), fought)
     assert list(Notice.objects.order_by("pk").values_list("user__username", "kind")) == [
         ("ada", "taken_back"), ("ben", "taken_back"),
     ]  # fmt: skip
 
 
 @pytest.mark.rule("C-RES-13")
-def test_players_replace_nothing(fought, cast, client_of):
-    assert client_of(cast.ada).get(url("correct", fought.slug)).status_code == 404
-    assert client_of(cast.ada).post(url("correct", fought.slug), three_to_one(3)).status_code == 404
+def test_players_replace_nothing(fought, users, client_of):
+    assert client_of(users.ada).get(url("correct", fought.slug)).status_code == 404
+    assert client_of(users.ada).post(url("correct", fought.slug), three_to_one(3)).status_code == 404
 
 
-def test_what_is_told_of_a_replaced_result_is_the_tables_alone(fought, cast, client_of):
+def test_what_is_told_of_a_replaced_result_is_the_tables_alone(fought, users, client_of):
     """The report that is printed says 3 VP to 1 and has no events; the engine's result is no result of this battle."""
-    client = client_of(cast.organiser)
+    client = client_of(users.organiser)
     corrected(client, fought)
     report = report_document(Battle.objects.with_documents().with_sides().get(), "")
     assert (report["result"], [side["victory_points"] for side in report["sides"]]) == (None, [3, 1])
@@ -114,22 +114,22 @@ def test_what_is_told_of_a_replaced_result_is_the_tables_alone(fought, cast, cli
     assert client.get(url("result", fought.slug)).status_code == 404
 
 
-def test_a_campaign_with_a_replaced_result_travels_whole(fought, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_campaign_with_a_replaced_result_travels_whole(fought, users, client_of):
+    client = client_of(users.organiser)
     corrected(client, fought)
-    brought = import_campaign(cast.stranger, read_campaign(campaign_document(fought.campaign)), uuid4())
+    brought = import_campaign(users.stranger, read_campaign(campaign_document(fought.campaign)), uuid4())
     assert find_errors(brought) == []
     last = brought.ledger.filter(kind="result").last().number
-    took_back(client_of(cast.stranger), brought, last)
-    took_back(client_of(cast.stranger), brought, last - 1)
+    took_back(client_of(users.stranger), brought, last)
+    took_back(client_of(users.stranger), brought, last - 1)
     assert brought.battles.get().has_replay()
     assert find_errors(brought) == []
 
 
-def test_a_what_if_of_a_replaced_result_is_still_read_and_deleted(fought, cast, client_of):
-    found = try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
-    corrected(client_of(cast.organiser), fought)
-    client = client_of(cast.ada)
+def test_a_what_if_of_a_replaced_result_is_still_read_and_deleted(fought, users, client_of):
+    found = try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
+    corrected(client_of(users.organiser), fought)
+    client = client_of(users.ada)
     page = client.get(found.get_absolute_url()).content.decode()
     assert "Try another" not in page
     answer = client.post(url("delete_what_if", fought.slug, found.key), follow=True)

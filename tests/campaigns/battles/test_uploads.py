@@ -44,41 +44,41 @@ def sent(client, battle, scenario, result=None, **said):
 
 
 @pytest.mark.rule("C-RES-09")
-def test_an_organisers_upload_is_fought_again_and_recorded(battle, cast, client_of, played):
+def test_an_organisers_upload_is_fought_again_and_recorded(battle, users, client_of, played):
     scenario, result = played
-    answers = [sent(client_of(cast.organiser), battle, scenario, result).status_code for _ in range(2)]
+    answers = [sent(client_of(users.organiser), battle, scenario, result).status_code for _ in range(2)]
     assert answers == [302, 302]
     recorded = Battle.objects.get()
     assert (recorded.method, recorded.digest, recorded.seed) == ("by_script", result["digest"], 7)
     event = battle.campaign.ledger.get(kind="result")
     assert event.document["method"] == "by_script"
     assert event.document["luck"] == result["digest"]
-    assert client_of(cast.ben).get(battle.get_absolute_url()).status_code == 200
+    assert client_of(users.ben).get(battle.get_absolute_url()).status_code == 200
 
 
 @pytest.mark.rule("C-RES-09")
-def test_why_an_order_was_refused_is_kept_and_told_in_french(battle, cast, client_of, played):
+def test_why_an_order_was_refused_is_kept_and_told_in_french(battle, users, client_of, played):
     """Nobody is in close combat in the first turn, so nobody falls back (R-MOV-08)."""
     scenario, _result = played
     first = scenario["players"][0]["squads"][0]["id"]
     scenario["players"][0] |= {"commander": "script", "script": [{"activate": first}, {"order": "fall_back"}]}
-    sent(client_of(cast.organiser), battle, scenario, bridge.fight(scenario))
+    sent(client_of(users.organiser), battle, scenario, bridge.fight(scenario))
     refusal = {"text": "there is no close combat to fall back from", "plural": "", "by": "count", "values": {}}
     assert list(Battle.objects.with_documents().get().refusals.values()) == [refusal]
     story = (
-        client_of(cast.ben).get(url("battle_story", battle.slug), headers={"accept-language": "fr"}).content.decode()
+        client_of(users.ben).get(url("battle_story", battle.slug), headers={"accept-language": "fr"}).content.decode()
     )
     assert "il n’y a pas de corps à corps à quitter" in story
 
 
 @pytest.mark.rule("C-RES-09")
-def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_confirmed(battle, cast, client_of, played):
+def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_confirmed(battle, users, client_of, played):
     scenario, result = played
-    assert sent(client_of(cast.ada), battle, {"scenario": scenario, "result": result}).status_code == 302
+    assert sent(client_of(users.ada), battle, {"scenario": scenario, "result": result}).status_code == 302
     assert Battle.objects.get().is_planned()
-    page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     assert "Played by script" in page
-    assert client_of(cast.ben).post(url("confirm", battle.proposals.get().key)).status_code == 302
+    assert client_of(users.ben).post(url("confirm", battle.proposals.get().key)).status_code == 302
     assert Battle.objects.get().digest == result["digest"]
 
 
@@ -114,8 +114,8 @@ def changed(scenario, result, what):
         (lambda s, r: s.update(format=["x"]), "are needed"),
     ],
 )
-def test_what_is_forged_or_of_another_battle_is_refused_with_the_reason(battle, cast, client_of, played, what, words):
-    answer = sent(client_of(cast.organiser), battle, *changed(*played, what))
+def test_what_is_forged_or_of_another_battle_is_refused_with_the_reason(battle, users, client_of, played, what, words):
+    answer = sent(client_of(users.organiser), battle, *changed(*played, what))
     assert answer.status_code == 422
     assert words in " ".join(answer.context["form"].non_field_errors())
     assert Battle.objects.get().is_planned()
@@ -136,21 +136,21 @@ def test_what_is_forged_or_of_another_battle_is_refused_with_the_reason(battle, 
     ],
     ids=["nested", "twice", "nan", "digits", "surrogate", "binary", "too-big", "list", "empty"],
 )
-def test_hostile_files_are_refused_in_one_line(battle, cast, client_of, content, words):
-    answer = sent(client_of(cast.ada), battle, content)
+def test_hostile_files_are_refused_in_one_line(battle, users, client_of, content, words):
+    answer = sent(client_of(users.ada), battle, content)
     assert answer.status_code == 422
     assert words in " ".join(answer.context["form"].non_field_errors())
 
 
-def test_nothing_is_uploaded_to_a_battle_committed_or_recorded_otherwise(battle, cast, client_of, played):
+def test_nothing_is_uploaded_to_a_battle_committed_or_recorded_otherwise(battle, users, client_of, played):
     scenario, result = played
-    committed(battle, cast.ada)
-    answer = sent(client_of(cast.organiser), battle, scenario, result, version=2)
+    committed(battle, users.ada)
+    answer = sent(client_of(users.organiser), battle, scenario, result, version=2)
     assert answer.status_code == 422
     assert "the engine fights this battle" in " ".join(answer.context["form"].non_field_errors())
     Battle.objects.update(state="called_off")
-    assert sent(client_of(cast.organiser), battle, scenario, result).status_code == 409
-    assert client_of(cast.stranger).get(url("upload", battle.slug)).status_code == 404
+    assert sent(client_of(users.organiser), battle, scenario, result).status_code == 409
+    assert client_of(users.stranger).get(url("upload", battle.slug)).status_code == 404
 
 
 def picture(size=(40, 30), kind="PNG", **more) -> SimpleUploadedFile:
@@ -160,24 +160,24 @@ def picture(size=(40, 30), kind="PNG", **more) -> SimpleUploadedFile:
 
 
 @pytest.mark.rule("C-RES-10")
-def test_a_picture_is_drawn_anew_without_what_came_with_it_and_served_as_a_jpeg(battle, cast, client_of):
+def test_a_picture_is_drawn_anew_without_what_came_with_it_and_served_as_a_jpeg(battle, users, client_of):
     exif = Image.Exif()
     exif[0x010F] = "A camera"
     exif[0x0112] = 6
     file = picture((3200, 800), "JPEG", exif=exif)
-    client = client_of(cast.ada)
+    client = client_of(users.ada)
     data = {"picture": file, "caption": "<b>Fire</b>", "key": uuid4()}
     assert client.post(url("add_picture", battle.slug), data).status_code == 302
     kept = Picture.objects.get()
     assert (kept.width, kept.height) == (400, 1600)
     assert b"A camera" not in bytes(kept.image)
-    answer = client_of(cast.ben).get(url("picture", kept.key))
+    answer = client_of(users.ben).get(url("picture", kept.key))
     assert answer.headers["Content-Type"] == "image/jpeg"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     with Image.open(BytesIO(answer.content)) as opened:
         assert (opened.format, opened.size, len(opened.getexif())) == ("JPEG", (400, 1600), 0)
     assert "&lt;b&gt;Fire&lt;/b&gt;" in client.get(battle.get_absolute_url()).content.decode()
-    assert client_of(cast.stranger).get(url("picture", kept.key)).status_code == 404
+    assert client_of(users.stranger).get(url("picture", kept.key)).status_code == 404
 
 
 def flood() -> SimpleUploadedFile:
@@ -204,17 +204,17 @@ def test_what_is_no_picture_is_refused_in_one_line(file, words):
         re_encode(file())
 
 
-def test_a_refused_picture_is_said_on_the_battles_page(battle, cast, client_of):
+def test_a_refused_picture_is_said_on_the_battles_page(battle, users, client_of):
     data = {"picture": SimpleUploadedFile("a.jpg", b"no"), "key": uuid4()}
-    answer = client_of(cast.ada).post(url("add_picture", battle.slug), data)
+    answer = client_of(users.ada).post(url("add_picture", battle.slug), data)
     assert answer.status_code == 422
     assert "This is no JPEG, PNG or WebP picture." in answer.content.decode()
     assert not Picture.objects.exists()
 
 
 @pytest.mark.rule("C-RES-10")
-def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, cast):
-    ada = battle.campaign.memberships.get(user=cast.ada)
+def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, users):
+    ada = battle.campaign.memberships.get(user=users.ada)
     drawn, key = EncodedImage(b"\xff\xd8\xff", 1, 1), uuid4()
     for _ in range(2):
         add_picture(battle, ada, drawn, "", key=key)
@@ -225,9 +225,9 @@ def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, cast)
     assert Picture.objects.count() == 8
 
 
-def test_pictures_are_deleted_by_who_added_them_and_by_organisers(battle, cast, client_of):
-    ada = battle.campaign.memberships.get(user=cast.ada)
-    for remover, status in [(cast.ben, 404), (cast.stranger, 404), (cast.ada, 302), (cast.organiser, 302)]:
+def test_pictures_are_deleted_by_who_added_them_and_by_organisers(battle, users, client_of):
+    ada = battle.campaign.memberships.get(user=users.ada)
+    for remover, status in [(users.ben, 404), (users.stranger, 404), (users.ada, 302), (users.organiser, 302)]:
         added = add_picture(battle, ada, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
         assert client_of(remover).post(url("delete_picture", added.key)).status_code == status
         assert Picture.objects.filter(pk=added.pk).exists() == (status == 404)

@@ -22,11 +22,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def fought(battle, cast) -> Battle:
+def fought(battle, users) -> Battle:
     """Ada and ben each with a word of their own."""
-    lock_plan(battle.sides.get(colour="red"), cast.ada, None, "one <b>word</b>")
-    lock_plan(battle.sides.get(colour="blue"), cast.ben, {"commander": "defensive"}, "")
-    results.auto_resolve(battle, cast.ada, 2)
+    lock_plan(battle.sides.get(colour="red"), users.ada, None, "one <b>word</b>")
+    lock_plan(battle.sides.get(colour="blue"), users.ben, {"commander": "defensive"}, "")
+    results.auto_resolve(battle, users.ada, 2)
     return whole(battle)
 
 
@@ -47,9 +47,9 @@ def failing(battle: Battle) -> list[str]:
 
 
 @pytest.mark.rule("C-AUT-04")
-def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fought, cast, client_of):
+def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fought, users, client_of):
     assert failing(fought) == []
-    page = client_of(cast.ben).get(url("verify", fought)).content.decode()
+    page = client_of(users.ben).get(url("verify", fought)).content.decode()
     for shown in (fought.secret, fought.seed_commitment, fought.commitment, str(fought.seed), fought.digest):
         assert shown in page
     assert "one &lt;b&gt;word&lt;/b&gt;" in page
@@ -57,8 +57,8 @@ def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fough
 
 
 @pytest.mark.rule("C-AUT-11")
-def test_fought_again_it_is_reproduced_to_the_byte(fought, cast, client_of):
-    page = client_of(cast.ben).post(url("verify", fought)).content.decode()
+def test_fought_again_it_is_reproduced_to_the_byte(fought, users, client_of):
+    page = client_of(users.ben).post(url("verify", fought)).content.decode()
     assert "Reproduced to the byte." in page
 
 
@@ -67,11 +67,11 @@ def test_a_secret_other_than_the_promised_is_seen_at_the_promise_and_the_seed(fo
     assert failing(fought) == ["promise", "seed"]
 
 
-def test_a_plan_changed_afterwards_is_seen_at_the_commitment(fought, cast, client_of):
+def test_a_plan_changed_afterwards_is_seen_at_the_commitment(fought, users, client_of):
     fought.scenario["players"][0]["commander"] = "aggressive"
     assert failing(fought) == ["commitment", "seed"]
     Battle.objects.filter(pk=fought.pk).update(scenario=fought.scenario)
-    page = client_of(cast.ben).get(url("verify", fought)).content.decode()
+    page = client_of(users.ben).get(url("verify", fought)).content.decode()
     assert page.count("does not hold") == 3
     assert "Something does not hold." in page
 
@@ -81,11 +81,11 @@ def test_another_seed_is_seen_at_the_seed(fought):
     assert failing(fought) == ["seed", "scenario"]
 
 
-def test_events_that_were_touched_are_seen_at_the_events(fought, cast, client_of):
+def test_events_that_were_touched_are_seen_at_the_events(fought, users, client_of):
     fought.result["events"][0]["turn"] = 9
     Battle.objects.filter(pk=fought.pk).update(result=fought.result)
     assert failing(whole(fought)) == ["digest"]
-    assert "It came out otherwise." in client_of(cast.ben).post(url("verify", fought)).content.decode()
+    assert "It came out otherwise." in client_of(users.ben).post(url("verify", fought)).content.decode()
 
 
 def test_figures_that_were_touched_are_seen_at_what_was_applied(fought):
@@ -94,43 +94,43 @@ def test_figures_that_were_touched_are_seen_at_what_was_applied(fought):
 
 
 @pytest.mark.rule("C-AUT-11")
-def test_another_engine_claims_nothing_and_fights_nothing(fought, cast, client_of, monkeypatch):
+def test_another_engine_claims_nothing_and_fights_nothing(fought, users, client_of, monkeypatch):
     Battle.objects.filter(pk=fought.pk).update(engine="0.9")
     monkeypatch.setattr(bridge, "fight", lambda scenario: pytest.fail("fought"))
-    for answer in (client_of(cast.ben).get(url("verify", fought)), client_of(cast.ben).post(url("verify", fought))):
+    for answer in (client_of(users.ben).get(url("verify", fought)), client_of(users.ben).post(url("verify", fought))):
         page = answer.content.decode()
         assert "it cannot be reproduced here" in page
         assert "Reproduced" not in page
         assert "Fight it again now" not in page
 
 
-def test_fighting_again_is_rationed(fought, cast, client_of):
-    client = client_of(cast.ben)
+def test_fighting_again_is_rationed(fought, users, client_of):
+    client = client_of(users.ben)
     for _ in range(20):
         proofs_left = client.post(url("verify", fought)).status_code
         assert proofs_left == 200
     assert client.post(url("verify", fought)).status_code == 429
 
 
-def test_nothing_is_verified_of_a_battle_not_fought_by_the_engine(battle, cast, client_of):
+def test_nothing_is_verified_of_a_battle_not_fought_by_the_engine(battle, users, client_of):
     for name in ("verify", "proof"):
-        assert client_of(cast.ada).get(url(name, battle)).status_code == 404
+        assert client_of(users.ada).get(url(name, battle)).status_code == 404
 
 
-def test_a_battle_from_before_there_were_commitments_is_only_fought_again(fought, cast, client_of):
+def test_a_battle_from_before_there_were_commitments_is_only_fought_again(fought, users, client_of):
     Battle.objects.filter(pk=fought.pk).update(commitment="", committed=None)
-    page = client_of(cast.ada).get(url("verify", fought)).content.decode()
+    page = client_of(users.ada).get(url("verify", fought)).content.decode()
     assert "before plans were committed to" in page
     assert fought.secret not in page
-    assert client_of(cast.ada).get(url("proof", fought)).status_code == 404
+    assert client_of(users.ada).get(url("proof", fought)).status_code == 404
 
 
-def test_the_secret_is_told_to_nobody_before_the_battle(battle, cast, client_of):
+def test_the_secret_is_told_to_nobody_before_the_battle(battle, users, client_of):
     secret = Battle.objects.with_documents().get(pk=battle.pk).secret
-    lock_plan(battle.sides.get(colour="red"), cast.ada)
-    lock_plan(battle.sides.get(colour="blue"), cast.ben)
+    lock_plan(battle.sides.get(colour="red"), users.ada)
+    lock_plan(battle.sides.get(colour="blue"), users.ben)
     for name in ("battle", "scenario", "forecast", "auto_resolve"):
-        assert secret not in client_of(cast.ada).get(url(name, battle)).content.decode()
+        assert secret not in client_of(users.ada).get(url(name, battle)).content.decode()
 
 
 def verified(path: Path) -> tuple[int, str]:
@@ -146,9 +146,9 @@ def verified(path: Path) -> tuple[int, str]:
 
 
 @pytest.fixture
-def downloaded(fought, cast, client_of, tmp_path) -> Path:
+def downloaded(fought, users, client_of, tmp_path) -> Path:
     path = tmp_path / "proof.json"
-    path.write_bytes(client_of(cast.ben).get(url("proof", fought)).content)
+    path.write_bytes(client_of(users.ben).get(url("proof", fought)).content)
     return path
 
 
@@ -190,8 +190,8 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path):
 
 
 @pytest.mark.rule("C-RES-05")
-def test_the_table_of_deeds_is_what_was_applied_and_what_the_ledger_learned(battle, cast, client_of):
-    auto_resolve(battle, cast.ada)
+def test_the_table_of_deeds_is_what_was_applied_and_what_the_ledger_learned(battle, users, client_of):
+    auto_resolve(battle, users.ada)
     found = whole(battle)
     told = bridge.sides_of_result(found.result, list(found.sides.all()))
     result = state_of(found.campaign).results[found.number]
@@ -203,6 +203,6 @@ def test_the_table_of_deeds_is_what_was_applied_and_what_the_ledger_learned(batt
             assert shown == (deed["slain"], deed["destroyed"], deed["objectives"], deed["survived"])
             assert line.earned == force.squads[deed["id"]].earned[found.number]
             assert line.earned == min(8, line.slain // 3 + 2 * line.destroyed + line.objectives + line.survived)
-    page = client_of(cast.ada).get(found.get_absolute_url()).content.decode()
+    page = client_of(users.ada).get(found.get_absolute_url()).content.decode()
     assert "What each squad did" in page
     assert "First Watch 1" in page

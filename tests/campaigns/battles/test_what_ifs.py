@@ -16,16 +16,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def fought(battle, cast) -> Battle:
+def fought(battle, users) -> Battle:
     """Fought by the engine, with its documents."""
-    auto_resolve(battle, cast.organiser)
+    auto_resolve(battle, users.organiser)
     return Battle.objects.with_sides().with_documents().get(pk=battle.pk)
 
 
 @pytest.fixture
-def asked(fought, cast) -> WhatIf:
+def asked(fought, users) -> WhatIf:
     """Ada asks what if, from the last turn on, the dice came from seed 5."""
-    return try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+    return try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
 
 
 def other_luck(fought: Battle, seed: int = 5) -> Changes:
@@ -47,52 +47,52 @@ def test_the_turns_before_are_those_of_the_record_and_the_record_stays(fought, a
     assert (now.result, now.digest, now.version) == (fought.result, fought.digest, fought.version)
 
 
-def test_the_same_seed_fights_the_same_battle_again(fought, asked, cast):
-    again = try_what_if(fought, cast.ben, key=uuid4(), changes=other_luck(fought))
+def test_the_same_seed_fights_the_same_battle_again(fought, asked, users):
+    again = try_what_if(fought, users.ben, key=uuid4(), changes=other_luck(fought))
     assert again.result["digest"] == asked.result["digest"]
 
 
-def test_another_commander_decides_from_the_turn_on(fought, cast):
+def test_another_commander_decides_from_the_turn_on(fought, users):
     changes = Changes(1, None, {"red": "random"})
-    one = try_what_if(fought, cast.ada, key=uuid4(), changes=changes)
+    one = try_what_if(fought, users.ada, key=uuid4(), changes=changes)
     setting_up = [event for event in fought.result["events"] if event["turn"] == 0]
     assert [event for event in one.result["events"] if event["turn"] == 0] == setting_up
     assert one.result["digest"] != fought.digest
     assert one.result["seed"] == fought.result["seed"]
 
 
-def test_sent_twice_it_is_made_once_and_nobody_else_can_use_its_key(fought, asked, cast):
-    again = try_what_if(fought, cast.ada, key=asked.key, changes=other_luck(fought, 6))
+def test_sent_twice_it_is_made_once_and_nobody_else_can_use_its_key(fought, asked, users):
+    again = try_what_if(fought, users.ada, key=asked.key, changes=other_luck(fought, 6))
     assert again.pk == asked.pk
     with pytest.raises(RefusedError, match="already used"):
-        try_what_if(fought, cast.ben, key=asked.key, changes=other_luck(fought))
+        try_what_if(fought, users.ben, key=asked.key, changes=other_luck(fought))
     assert WhatIf.objects.count() == 1
 
 
-def test_so_many_are_kept_of_one_battle_and_no_more(fought, cast):
+def test_so_many_are_kept_of_one_battle_and_no_more(fought, users):
     shared = {"turn": 1, "changes": {}, "scenario": {}, "result": {}}
-    WhatIf.objects.bulk_create([WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(MAX_WHAT_IFS)])
+    WhatIf.objects.bulk_create([WhatIf(battle=fought, author=users.ada, **shared) for _ in range(MAX_WHAT_IFS)])
     with pytest.raises(RefusedError, match="20 what-ifs of this battle already"):
-        try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
-    assert try_what_if(fought, cast.ben, key=uuid4(), changes=other_luck(fought)).pk
+        try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
+    assert try_what_if(fought, users.ben, key=uuid4(), changes=other_luck(fought)).pk
 
 
-def test_a_battle_that_this_engine_would_fight_otherwise_cannot_go_on(fought, cast):
+def test_a_battle_that_this_engine_would_fight_otherwise_cannot_go_on(fought, users):
     """Its first event was another in the record, as it would be had another engine fought it."""
     fought.result["events"][0]["turn_of_phrase"] = "other"
     Battle.objects.filter(pk=fought.pk).update(result=fought.result, engine="0.9")
     with pytest.raises(RefusedError, match=r"Engine 0\.9 fought this battle"):
-        try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+        try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
     assert not WhatIf.objects.exists()
 
 
-def test_a_turn_after_the_end_is_refused(fought, cast):
+def test_a_turn_after_the_end_is_refused(fought, users):
     with pytest.raises(DocumentError):
-        try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(99, 5, {}))
+        try_what_if(fought, users.ada, key=uuid4(), changes=Changes(99, 5, {}))
 
 
-def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, cast, client_of):
-    client = client_of(cast.ben)
+def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, client_of):
+    client = client_of(users.ben)
     page = client.get(f"{fought.get_absolute_url()}what-if/?turn=1")
     assert '<option value="1" selected>' in page.content.decode()
     sent = said(seed="5")
@@ -107,9 +107,9 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, cast, clie
     assert WhatIf.objects.count() == 1
 
 
-def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, cast, client_of):
+def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, users, client_of):
     """Both endings in one line each, and the victory points of both in the table."""
-    told = client_of(cast.ada).get(asked.get_absolute_url()).content.decode()
+    told = client_of(users.ada).get(asked.get_absolute_url()).content.decode()
     for result in (fought.result, asked.result):
         points = "\xa0:\xa0".join(str(result["victory_points"][colour]) for colour in ("red", "blue"))
         winner = {"red": "First Watch", "blue": "Night Watch"}.get(result["winner"])
@@ -131,22 +131,22 @@ def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, cast, clie
         ({"key": "x"}, "Enter a valid UUID"),
     ],
 )
-def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, cast, client_of, wrong, says):
-    answer = client_of(cast.ada).post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
+def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, users, client_of, wrong, says):
+    answer = client_of(users.ada).post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
     assert answer.status_code == 422
     assert says in answer.content.decode()
     assert not WhatIf.objects.exists()
 
 
 @pytest.mark.parametrize("turn", ["0", "99", "x", "²", "-1", "9" * 99, "%00"])
-def test_an_odd_turn_in_the_address_is_passed_over(fought, cast, client_of, turn):
-    answer = client_of(cast.ada).get(f"{fought.get_absolute_url()}what-if/", {"turn": turn})
+def test_an_odd_turn_in_the_address_is_passed_over(fought, users, client_of, turn):
+    answer = client_of(users.ada).get(f"{fought.get_absolute_url()}what-if/", {"turn": turn})
     assert '<option value="1" selected>' in answer.content.decode()
 
 
-def test_a_flood_is_refused_until_a_minute_is_over(fought, cast, client_of, monkeypatch):
+def test_a_flood_is_refused_until_a_minute_is_over(fought, users, client_of, monkeypatch):
     monkeypatch.setattr("campaigns.views.what_ifs.WHAT_IFS", WHAT_IFS._replace(maximum=2))
-    client = client_of(cast.ada)
+    client = client_of(users.ada)
     statuses = [client.post(f"{fought.get_absolute_url()}what-if/", said(seed="1")).status_code for _ in range(3)]
     assert statuses == [302, 302, 429]
     assert WhatIf.objects.count() == 2
@@ -155,29 +155,29 @@ def test_a_flood_is_refused_until_a_minute_is_over(fought, cast, client_of, monk
     assert "often enough" in answer.content.decode()
 
 
-def test_visitors_of_a_public_campaign_read_the_battle_but_no_what_if(fought, asked, cast, client, client_of):
+def test_visitors_of_a_public_campaign_read_the_battle_but_no_what_if(fought, asked, users, client, client_of):
     fought.campaign.__class__.objects.filter(pk=fought.campaign_id).update(visibility="public")
-    stranger = client_of(cast.stranger)
+    stranger = client_of(users.stranger)
     assert stranger.get(fought.get_absolute_url()).status_code == 200
     assert "What if?" not in stranger.get(fought.get_absolute_url()).content.decode()
     for address in (asked.get_absolute_url(), f"{fought.get_absolute_url()}what-if/"):
         assert stranger.get(address).status_code == 404
         assert client.get(address).status_code == 302
-    assert "What if?" in client_of(cast.ben).get(fought.get_absolute_url()).content.decode()
+    assert "What if?" in client_of(users.ben).get(fought.get_absolute_url()).content.decode()
 
 
-def test_its_author_and_an_organiser_delete_it_and_nobody_else(fought, asked, cast, client_of):
+def test_its_author_and_an_organiser_delete_it_and_nobody_else(fought, asked, users, client_of):
     address = f"{asked.get_absolute_url()}delete/"
-    assert client_of(cast.ben).post(address).status_code == 404
-    assert client_of(cast.ada).post(address).status_code == 302
+    assert client_of(users.ben).post(address).status_code == 404
+    assert client_of(users.ada).post(address).status_code == 302
     assert not WhatIf.objects.exists()
-    other = try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
-    assert client_of(cast.organiser).post(f"{other.get_absolute_url()}delete/").status_code == 302
+    other = try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
+    assert client_of(users.organiser).post(f"{other.get_absolute_url()}delete/").status_code == 302
     assert not WhatIf.objects.exists()
 
 
-def test_its_replay_and_result_are_its_own(fought, asked, cast, client_of):
-    client = client_of(cast.ben)
+def test_its_replay_and_result_are_its_own(fought, asked, users, client_of):
+    client = client_of(users.ben)
     assert client.get(f"{asked.get_absolute_url()}result.json").json()["digest"] == asked.result["digest"]
     replay = client.get(f"{asked.get_absolute_url()}replay.json")
     assert len(replay.json()["steps"]) == len(asked.result["events"])
@@ -186,20 +186,20 @@ def test_its_replay_and_result_are_its_own(fought, asked, cast, client_of):
 
 
 @pytest.mark.parametrize("count", [1, 15])
-def test_the_pages_ask_equally_often(fought, cast, client_of, django_assert_max_num_queries, count):
+def test_the_pages_ask_equally_often(fought, users, client_of, django_assert_max_num_queries, count):
     shared = {"turn": 1, "changes": {"seed": 1, "commanders": {}}, "scenario": fought.scenario, "result": fought.result}
-    rows = [WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(count)]
+    rows = [WhatIf(battle=fought, author=users.ada, **shared) for _ in range(count)]
     WhatIf.objects.bulk_create(rows)
-    client = client_of(cast.ben)
+    client = client_of(users.ben)
     with django_assert_max_num_queries(12):
         assert client.get(f"{fought.get_absolute_url()}what-if/").status_code == 200
     with django_assert_max_num_queries(12):
         assert client.get(rows[0].get_absolute_url()).status_code == 200
 
 
-def test_both_are_compared_turn_by_turn_from_where_they_part(fought, cast):
+def test_both_are_compared_turn_by_turn_from_where_they_part(fought, users):
     """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
-    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {}))
+    one = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {}))
     told = turn_by_turn(one, fought.result)
     assert told[0].turn == 2
     assert told[-1].turn == max(fought.result["turns"], one.result["turns"])
@@ -214,9 +214,9 @@ def test_both_are_compared_turn_by_turn_from_where_they_part(fought, cast):
     assert (told[0].first_of_record, told[0].first) == (began, began)
 
 
-def test_its_page_begins_where_it_left_the_record_and_marks_both(fought, cast, client_of):
-    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
-    page = client_of(cast.ben).get(one.get_absolute_url()).content.decode()
+def test_its_page_begins_where_it_left_the_record_and_marks_both(fought, users, client_of):
+    one = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
+    page = client_of(users.ben).get(one.get_absolute_url()).content.decode()
     began = next(event["n"] for event in one.result["events"] if event["turn"] == 2)
     assert f'data-opens="{began}"' in page
     assert "This is no record" in page

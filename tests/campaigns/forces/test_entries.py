@@ -17,13 +17,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def adas_place(campaign, cast):
-    return campaign.memberships.get(user=cast.ada)
+def adas_place(campaign, users):
+    return campaign.memberships.get(user=users.ada)
 
 
-def test_an_entry_knows_its_strike_force_as_it_was(adas_place, cast):
+def test_an_entry_knows_its_strike_force_as_it_was(adas_place, users):
     """Two squads of three rifles are 120 SV."""
-    entry = enter(adas_place, strike_force_of(cast.ada, "First Watch"))
+    entry = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     assert (entry.name, entry.faction, entry.strategic_valor, entry.squads) == ("First Watch", "The Watch", 120, 2)
     documents = Entry.objects.with_documents().get()
     assert [squad["name"] for squad in documents.roster["squads"]] == ["First Watch 1", "First Watch 2"]
@@ -31,8 +31,8 @@ def test_an_entry_knows_its_strike_force_as_it_was(adas_place, cast):
     assert len(documents.player["deck"]) == 11
 
 
-def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, cast):
-    force = strike_force_of(cast.ada, "First Watch")
+def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, users):
+    force = strike_force_of(users.ada, "First Watch")
     enter(adas_place, force)
     change_squad(force, ChangeRequest(force.version), force.squads[0]["id"], name="Other", size=6, weapons={})
     kept = Entry.objects.with_documents().get()
@@ -44,8 +44,8 @@ def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_pl
 
 
 @pytest.mark.rule("R-AST-01")
-def test_an_illegal_list_is_refused_with_its_reasons_until_it_is_mended(adas_place, cast):
-    force = strike_force_of(cast.ada, "First Watch", deck=9)
+def test_an_illegal_list_is_refused_with_its_reasons_until_it_is_mended(adas_place, users):
+    force = strike_force_of(users.ada, "First Watch", deck=9)
     with pytest.raises(NotLegalError) as refused:
         enter(adas_place, force)
     assert [violation.rule for violation in refused.value.verdict.violations] == ["R-AST-01"]
@@ -56,30 +56,30 @@ def test_an_illegal_list_is_refused_with_its_reasons_until_it_is_mended(adas_pla
 
 
 @pytest.mark.rule("R-ARM-02", "R-BAS-05")
-def test_the_campaigns_limit_counts_and_not_the_lists_own(adas_place, cast):
+def test_the_campaigns_limit_counts_and_not_the_lists_own(adas_place, users):
     """Nine squads are 540 SV: within the list's own 1000, over the campaign's 500."""
     with pytest.raises(NotLegalError) as refused:
-        enter(adas_place, strike_force_of(cast.ada, "The Whole Watch", 9, limit=1000))
+        enter(adas_place, strike_force_of(users.ada, "The Whole Watch", 9, limit=1000))
     assert refused.value.verdict.violations[0].message == "540 of 500 SV: 40 too many."
 
 
-def test_the_same_strike_force_twice_is_entered_once(adas_place, cast):
-    force = strike_force_of(cast.ada, "First Watch")
+def test_the_same_strike_force_twice_is_entered_once(adas_place, users):
+    force = strike_force_of(users.ada, "First Watch")
     assert enter(adas_place, force) == enter(adas_place, force)
     assert Entry.objects.count() == 1
 
 
-def test_a_second_strike_force_has_to_wait_until_the_first_is_withdrawn(adas_place, cast):
-    first = enter(adas_place, strike_force_of(cast.ada, "First Watch"))
+def test_a_second_strike_force_has_to_wait_until_the_first_is_withdrawn(adas_place, users):
+    first = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     with pytest.raises(RefusedError, match="First Watch"):
-        enter(adas_place, strike_force_of(cast.ada, "Second Watch"))
+        enter(adas_place, strike_force_of(users.ada, "Second Watch"))
     for _ in range(2):
         withdraw(first)
-    assert enter(adas_place, strike_force_of(cast.ada, "Second Watch")).name == "Second Watch"
+    assert enter(adas_place, strike_force_of(users.ada, "Second Watch")).name == "Second Watch"
 
 
-def test_the_database_holds_one_active_entry_a_member(adas_place, cast):
-    first = enter(adas_place, strike_force_of(cast.ada, "First Watch"))
+def test_the_database_holds_one_active_entry_a_member(adas_place, users):
+    first = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     with pytest.raises(IntegrityError), transaction.atomic():
         Entry.objects.create(membership=adas_place, name="Twin", strategic_valor=1, squads=1, roster={}, player={})
     assert list(Entry.objects.active()) == [first]
@@ -98,18 +98,18 @@ def test_who_has_an_operation_planned_cannot_withdraw(battle, entries):
     assert entries[0].withdrawn is None
 
 
-def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign, cast):
-    force = strike_force_of(cast.ada, "First Watch")
+def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign, users):
+    force = strike_force_of(users.ada, "First Watch")
     StrikeForce.objects.filter(pk=force.pk).update(squads=[squad | {"name": ""} for squad in force.squads])
-    enter(campaign.memberships.get(user=cast.ada), force)
+    enter(campaign.memberships.get(user=users.ada), force)
     names = [squad.name for squad in state_of(campaign).forces[1].squads.values()]
     sheets = [squad["datasheet"]["name"] for squad in Entry.objects.with_documents().get().player["squads"]]
     assert names == sheets == ["Line Rifles", "Line Rifles"]
 
 
-def test_the_only_strike_force_is_chosen_already_and_of_two_none_is(campaign, cast, client_of):
-    strike_force_of(cast.ada, "First Watch")
+def test_the_only_strike_force_is_chosen_already_and_of_two_none_is(campaign, users, client_of):
+    strike_force_of(users.ada, "First Watch")
     page = f"/campaigns/{campaign.slug}/enter/"
-    assert client_of(cast.ada).get(page).content.decode().count(" checked>") == 1
-    strike_force_of(cast.ada, "Second Watch")
-    assert client_of(cast.ada).get(page).content.decode().count(" checked>") == 0
+    assert client_of(users.ada).get(page).content.decode().count(" checked>") == 1
+    strike_force_of(users.ada, "Second Watch")
+    assert client_of(users.ada).get(page).content.decode().count(" checked>") == 0

@@ -22,17 +22,17 @@ def text(response):
 
 
 @pytest.fixture
-def page(campaign, cast, client_of):
+def page(campaign, users, client_of):
     """A page of the campaign as ada sees it."""
-    client = client_of(cast.ada)
+    client = client_of(users.ada)
     return lambda name: text(client.get(f"/campaigns/{campaign.slug}/{name}/"))
 
 
 @pytest.mark.rule("C-EXP-01", "C-EXP-02", "C-EXP-03")
-def test_a_squads_card_says_how_far_it_is_from_its_next_grade(campaign, entries, cast):
+def test_a_squads_card_says_how_far_it_is_from_its_next_grade(campaign, entries, users):
     """1 survived + 9 / 3 slain + 2 for a squad destroyed = 6, then 1 for surviving: seasoned, 1 of 8 to veteran."""
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=9, destroyed=1)])
-    fought(campaign, entries, cast.organiser, [deeds("1")])
+    fought(campaign, entries, users.organiser, [deeds("1", slain=9, destroyed=1)])
+    fought(campaign, entries, users.organiser, [deeds("1")])
     state = state_of(campaign)
     card = card_of(state, state.forces[1], state.forces[1].squads["1"], {}, {})
     assert (card.squad.experience, card.grade, card.within, card.way, card.missing) == (7, "seasoned", 1, 8, 7)
@@ -51,8 +51,8 @@ def test_the_dice_of_a_lost_squad_are_those_that_decide():
     }  # fmt: skip
 
 
-def test_the_force_page_tells_every_battle_of_a_squad_with_its_die(campaign, entries, cast, page):
-    battle = fought(campaign, entries, cast.organiser, [deeds("1", survived=False), deeds("2", slain=3)])
+def test_the_force_page_tells_every_battle_of_a_squad_with_its_die(campaign, entries, users, page):
+    battle = fought(campaign, entries, users.organiser, [deeds("1", survived=False), deeds("2", slain=3)])
     state = state_of(campaign)
     card = card_of(state, state.forces[1], state.forces[1].squads["1"], {}, {})
     recovery = card.battles[0].recovery
@@ -71,8 +71,8 @@ def test_the_forces_page_shows_all_forces_and_those_that_fight_no_more_apart(cam
 
 
 @pytest.mark.rule("C-EXP-04", "C-REC-04")
-def test_what_is_switched_off_is_said_and_not_shown(campaign, entries, cast, page):
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=9, survived=False)])
+def test_what_is_switched_off_is_said_and_not_shown(campaign, entries, users, page):
+    fought(campaign, entries, users.organiser, [deeds("1", slain=9, survived=False)])
     agree(campaign, experience=False, recovery=False)
     shown = page("forces/1")
     assert "played without experience" in shown
@@ -94,9 +94,9 @@ def test_a_visitor_reads_the_forces_of_a_public_campaign_and_nothing_offers_to_c
 
 
 @pytest.mark.rule("C-HON-06")
-def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(campaign, entries, cast, client_of):
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=30), deeds("2", slain=30)])
-    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/after-battle/"
+def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(campaign, entries, users, client_of):
+    fought(campaign, entries, users.organiser, [deeds("1", slain=30), deeds("2", slain=30)])
+    client, address = client_of(users.ada), f"/campaigns/{campaign.slug}/after-battle/"
     assert 'name="squad-2-1"' in text(client.get(address))
     said = {"key": str(uuid4()), "squad-1-1": "crack-shots", "squad-2-1": "field-medic"}
     for _sent in range(2):
@@ -106,19 +106,19 @@ def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(ca
     assert campaign.ledger.filter(kind="honoured").count() == 2
 
 
-def test_bad_choices_get_one_clear_error(campaign, entries, cast, client_of):
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=30)])
-    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/after-battle/"
+def test_bad_choices_get_one_clear_error(campaign, entries, users, client_of):
+    fought(campaign, entries, users.organiser, [deeds("1", slain=30)])
+    client, address = client_of(users.ada), f"/campaigns/{campaign.slug}/after-battle/"
     for said in ({"squad-1-1": "no-such"}, {"squad-1-1": ""}, {"squad-9-1": "crack-shots"}):
         response = client.post(address, {"key": str(uuid4()), **said})
         assert response.status_code == 422
         assert response.content.decode().count("error-summary") == 1
 
 
-def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, cast, client_of):
+def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, users, client_of):
     hostile = "<script>alert(1)</script>"
     edit(entries[0].strike_force, name=hostile)
-    client = client_of(cast.ada)
+    client = client_of(users.ada)
     force = entries[0].strike_force
     said = {"list": force.slug, "version": 1, "list_version": force.version}
     assert hostile not in text(client.get(f"/campaigns/{campaign.slug}/refit/"))
@@ -130,7 +130,7 @@ def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, cast
 
 
 @pytest.mark.rule("C-FRC-03")
-def test_the_preview_says_what_would_change_and_writes_nothing(campaign, entries, cast, page):
+def test_the_preview_says_what_would_change_and_writes_nothing(campaign, entries, users, page):
     """A rifle more in the first squad: 120 become 135 SV."""
     assert "there is nothing to refit" in page("refit")
     edit(entries[0].strike_force, size=4, name="Old Guard")
@@ -141,8 +141,8 @@ def test_the_preview_says_what_would_change_and_writes_nothing(campaign, entries
     assert not campaign.ledger.filter(kind="refitted").exists()
 
 
-def test_a_list_changed_meanwhile_is_409_and_shown_as_it_is_now(campaign, entries, cast, client_of):
-    client, address, force = client_of(cast.ada), f"/campaigns/{campaign.slug}/refit/", entries[0].strike_force
+def test_a_list_changed_meanwhile_is_409_and_shown_as_it_is_now(campaign, entries, users, client_of):
+    client, address, force = client_of(users.ada), f"/campaigns/{campaign.slug}/refit/", entries[0].strike_force
     seen = force.version
     edit(force, size=4)
     response = client.post(address, {"list": force.slug, "version": 1, "list_version": seen})
@@ -151,8 +151,8 @@ def test_a_list_changed_meanwhile_is_409_and_shown_as_it_is_now(campaign, entrie
     assert "120 → 135 of 500 SV" in text(response)
 
 
-def test_anothers_list_is_not_to_be_had(campaign, entries, cast, client_of):
-    foreign = strike_force_of(cast.ben, "Other")
-    client = client_of(cast.ada)
+def test_anothers_list_is_not_to_be_had(campaign, entries, users, client_of):
+    foreign = strike_force_of(users.ben, "Other")
+    client = client_of(users.ada)
     said = {"list": foreign.slug, "version": 1, "list_version": 1}
     assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 404

@@ -30,11 +30,11 @@ def url(campaign, entries):
 
 
 @pytest.fixture
-def seasoned(campaign, entries, cast, monkeypatch):
+def seasoned(campaign, entries, users, monkeypatch):
     """Squad 1 has 8 experience and its honour chosen, squad 2 was lost and limps."""
     monkeypatch.setattr(results.secrets, "token_hex", lambda _bytes: LIMPS)
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=21), deeds("2", survived=False)])
-    ada = campaign.memberships.get(user=cast.ada)
+    fought(campaign, entries, users.organiser, [deeds("1", slain=21), deeds("2", survived=False)])
+    ada = campaign.memberships.get(user=users.ada)
     choose_honours(entries[0], ada, [("1", "crack-shots")], key=uuid4())
     return campaign
 
@@ -46,8 +46,8 @@ def texts(client, url, **parts):
     return [" ".join(page.extract_text().split()) for page in pages]
 
 
-def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url, cast, client_of):
-    page = " ".join(texts(client_of(cast.ada), url, sheets="cards"))
+def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url, users, client_of):
+    page = " ".join(texts(client_of(users.ada), url, sheets="cards"))
     first, second = page.index("First Watch 1"), page.index("First Watch 2")
     one, two = page[first:second], page[second:]
     assert "seasoned, 8 experience" in one
@@ -60,9 +60,9 @@ def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url,
     assert "Crack Shots" not in two
 
 
-def test_the_roster_names_campaign_grade_and_marks_under_the_limit_that_holds_now(seasoned, url, cast, client_of):
+def test_the_roster_names_campaign_grade_and_marks_under_the_limit_that_holds_now(seasoned, url, users, client_of):
     Campaign.objects.update(limit=450)
-    (page,) = texts(client_of(cast.ada), url, roster="true")
+    (page,) = texts(client_of(users.ada), url, roster="true")
     for words in (
         "The Long Winter",
         "seasoned, 8 experience · Crack Shots",
@@ -74,64 +74,64 @@ def test_the_roster_names_campaign_grade_and_marks_under_the_limit_that_holds_no
     assert "Release 1" in page
 
 
-def test_datasheets_are_apart_where_squads_have_earned_something_else(seasoned, url, cast, client_of):
-    two = " ".join(texts(client_of(cast.ada), url, sheets="2up"))
+def test_datasheets_are_apart_where_squads_have_earned_something_else(seasoned, url, users, client_of):
+    two = " ".join(texts(client_of(users.ada), url, sheets="2up"))
     assert (two.count("Crack Shots (honour)"), two.count("Limp (scar)")) == (1, 1)
-    ben = " ".join(texts(client_of(cast.ben), url.replace("forces/1", "forces/2"), sheets="2up"))
+    ben = " ".join(texts(client_of(users.ben), url.replace("forces/1", "forces/2"), sheets="2up"))
     assert "(honour)" not in ben
     assert [page.upper().count("LINE RIFLES") for page in (two, ben)] == [2, 1]
 
 
-def test_reference_and_battle_sheet_come_too(seasoned, url, cast, client_of):
-    pages = " ".join(texts(client_of(cast.ada), url, reference="true", battle_sheet="true", assets="fronts"))
+def test_reference_and_battle_sheet_come_too(seasoned, url, users, client_of):
+    pages = " ".join(texts(client_of(users.ada), url, reference="true", battle_sheet="true", assets="fronts"))
     assert "Crack Shots (honour)" in pages
     assert "Steady Now" in pages
 
 
-def test_where_squads_do_not_learn_no_grade_is_printed(seasoned, url, cast, client_of):
+def test_where_squads_do_not_learn_no_grade_is_printed(seasoned, url, users, client_of):
     agree(seasoned, experience=False, honours=False, recovery=False)
-    page = " ".join(texts(client_of(cast.ada), url, sheets="cards", roster="true"))
+    page = " ".join(texts(client_of(users.ada), url, sheets="cards", roster="true"))
     for word in ("experience", "(honour)", "(scar)"):
         assert word not in page
 
 
-def test_the_print_is_of_what_was_frozen_and_of_what_stands_now(campaign, entries, url, cast, client_of):
+def test_the_print_is_of_what_was_frozen_and_of_what_stands_now(campaign, entries, url, users, client_of):
     """The list changes and nothing is printed otherwise; a battle is fought, and it is another print."""
-    client = client_of(cast.ada)
+    client = client_of(users.ada)
     first = client.get(f"{url}force.pdf").headers["ETag"]
     entries[0].strike_force.delete()
     assert client.get(f"{url}force.pdf").headers["ETag"] == first
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=21), deeds("2")])
+    fought(campaign, entries, users.organiser, [deeds("1", slain=21), deeds("2")])
     assert client.get(f"{url}force.pdf").headers["ETag"] != first
 
 
-def test_its_player_and_organisers_print_a_force_and_nobody_else(campaign, url, cast, client_of):
-    for who, status in [(cast.ada, 200), (cast.organiser, 200), (cast.ben, 404), (cast.stranger, 404)]:
+def test_its_player_and_organisers_print_a_force_and_nobody_else(campaign, url, users, client_of):
+    for who, status in [(users.ada, 200), (users.organiser, 200), (users.ben, 404), (users.stranger, 404)]:
         assert [client_of(who).get(f"{url}{path}").status_code for path in PATHS] == [status] * 3
     page = campaign.get_absolute_url() + "forces/1/"
-    assert [f'href="{url}"' in client_of(who).get(page).content.decode() for who in (cast.ada, cast.organiser)] == [
+    assert [f'href="{url}"' in client_of(who).get(page).content.decode() for who in (users.ada, users.organiser)] == [
         True,
         True,
     ]
-    assert f'href="{url}"' not in client_of(cast.ben).get(page).content.decode()
-    answer = client_of(cast.ada).get(f"{url}force.pdf")
+    assert f'href="{url}"' not in client_of(users.ben).get(page).content.decode()
+    answer = client_of(users.ada).get(f"{url}force.pdf")
     assert answer.headers["X-Robots-Tag"] == "noindex"
-    assert client_of(cast.ada).get(url.replace("forces/1", "forces/9")).status_code == 404
+    assert client_of(users.ada).get(url.replace("forces/1", "forces/9")).status_code == 404
 
 
 def test_a_large_force_is_printed_elsewhere_to_the_same_bytes(
-    seasoned, url, cast, client_of, settings, tmp_path, monkeypatch
+    seasoned, url, users, client_of, settings, tmp_path, monkeypatch
 ):
-    here = client_of(cast.ada).get(f"{url}force.pdf").getvalue()
+    here = client_of(users.ada).get(f"{url}force.pdf").getvalue()
     settings.PRINTS_DIR = tmp_path
     monkeypatch.setattr("armies.printing.source.HEAVY", 1)
-    assert client_of(cast.ada).get(f"{url}force.pdf").getvalue() == here
+    assert client_of(users.ada).get(f"{url}force.pdf").getvalue() == here
 
 
-def test_names_of_players_are_printed_as_they_were_typed(seasoned, url, cast, client_of):
+def test_names_of_players_are_printed_as_they_were_typed(seasoned, url, users, client_of):
     Campaign.objects.update(name="<b>Snow</b> & <img src=/etc/passwd>")
     Entry.objects.filter(number=1).update(name="<i>First</i>")
-    (page,) = texts(client_of(cast.ada), url, roster="true")
+    (page,) = texts(client_of(users.ada), url, roster="true")
     assert "<b>Snow</b> & <img src=/etc/passwd>" in page
     assert "<i>First</i>" in page
 

@@ -40,15 +40,15 @@ def fought(campaign, entries, recorder, ours):
 
 
 @pytest.fixture
-def ada(campaign, cast):
-    return campaign.memberships.get(user=cast.ada)
+def ada(campaign, users):
+    return campaign.memberships.get(user=users.ada)
 
 
 @pytest.fixture
-def veterans(campaign, entries, cast):
+def veterans(campaign, entries, users):
     """Squad 1 of ada's has 8 + 6 = 14 experience, a veteran with two choices; squad 2 has 6, one choice."""
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=21), deeds("2", objectives=5)])
-    return fought(campaign, entries, cast.organiser, [deeds("1", slain=6, destroyed=1, objectives=1)])
+    fought(campaign, entries, users.organiser, [deeds("1", slain=21), deeds("2", objectives=5)])
+    return fought(campaign, entries, users.organiser, [deeds("1", slain=6, destroyed=1, objectives=1)])
 
 
 def squad_of(campaign, number):
@@ -87,8 +87,8 @@ def test_all_are_chosen_or_none(campaign, entries, veterans, ada, choices, reaso
     assert not campaign.ledger.filter(kind="honoured").exists()
 
 
-def test_nobody_chooses_for_another_nor_for_a_force_that_is_withdrawn(campaign, entries, veterans, ada, cast):
-    ben = campaign.memberships.get(user=cast.ben)
+def test_nobody_chooses_for_another_nor_for_a_force_that_is_withdrawn(campaign, entries, veterans, ada, users):
+    ben = campaign.memberships.get(user=users.ben)
     with pytest.raises(RefusedError, match="whose strike force"):
         choose_honours(entries[0], ben, [("1", "crack-shots")], key=uuid4())
     withdraw(entries[0])
@@ -96,11 +96,11 @@ def test_nobody_chooses_for_another_nor_for_a_force_that_is_withdrawn(campaign, 
         choose_honours(entries[0], ada, [("1", "crack-shots")], key=uuid4())
 
 
-def test_a_form_that_another_used_is_refused(campaign, entries, veterans, ada, cast):
+def test_a_form_that_another_used_is_refused(campaign, entries, veterans, ada, users):
     key = uuid4()
     choose_honours(entries[0], ada, [("1", "crack-shots")], key=key)
     with pytest.raises(RefusedError, match="already used"):
-        choose_honours(entries[1], campaign.memberships.get(user=cast.ben), [("1", "crack-shots")], key=key)
+        choose_honours(entries[1], campaign.memberships.get(user=users.ben), [("1", "crack-shots")], key=key)
 
 
 @pytest.mark.rule("C-HON-05", "C-EXP-04")
@@ -125,25 +125,25 @@ def abilities(scenario, colour="red"):
 
 
 @pytest.mark.rule("C-HON-04", "C-HON-06")
-def test_a_veteran_fights_with_what_was_chosen_before_all_plans_were_locked(campaign, entries, veterans, ada, cast):
+def test_a_veteran_fights_with_what_was_chosen_before_all_plans_were_locked(campaign, entries, veterans, ada, users):
     """Chosen between planning and locking it counts; chosen afterwards it waits for the next battle."""
-    battle = planned(campaign, entries, cast.organiser)
+    battle = planned(campaign, entries, users.organiser)
     choose_honours(entries[0], ada, [("1", "crack-shots")], key=uuid4())
-    locked = committed(battle, cast.organiser)
+    locked = committed(battle, users.organiser)
     choose_honours(entries[0], ada, [("2", "field-medic")], key=uuid4())
     fights = Battle.objects.with_documents().get(pk=locked.pk).scenario
     assert abilities(fights) == [["honour-crack-shots"], []]
-    assert abilities(inputs_of(planned(campaign, entries, cast.organiser)))[1] == ["honour-field-medic"]
+    assert abilities(inputs_of(planned(campaign, entries, users.organiser)))[1] == ["honour-field-medic"]
 
 
 @pytest.mark.rule("C-HON-04", "C-REC-05")
-def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, cast):
+def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, users):
     """From the very same seed the battle takes another course without it: the squad goes 14 instead of 12."""
     choose_honours(entries[0], ada, [("1", "forced-march")], key=uuid4())
-    battle = planned(campaign, entries, cast.organiser)
+    battle = planned(campaign, entries, users.organiser)
     Battle.objects.filter(pk=battle.pk).update(secret=SECRET, seed_commitment=seed_commitment_of(SECRET))
-    battle = committed(battle, cast.organiser)
-    auto_resolve(battle, cast.organiser, battle.version)
+    battle = committed(battle, users.organiser)
+    auto_resolve(battle, users.organiser, battle.version)
     done = Battle.objects.with_documents().get(pk=battle.pk)
     assert done.is_auto_resolved()
     assert abilities(done.scenario)[0] == ["honour-forced-march"]

@@ -30,8 +30,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def ada(campaign, cast):
-    return campaign.memberships.get(user=cast.ada)
+def ada(campaign, users):
+    return campaign.memberships.get(user=users.ada)
 
 
 @pytest.fixture
@@ -71,9 +71,9 @@ def open_round(campaign, number, pairings=(), limit=500):
 
 
 @pytest.mark.rule("C-FRC-02", "C-FRC-03")
-def test_a_renamed_squad_keeps_its_experience_and_a_new_one_gets_the_next_number(campaign, entries, ada, watch, cast):
+def test_a_renamed_squad_keeps_its_experience_and_a_new_one_gets_the_next_number(campaign, entries, ada, watch, users):
     """8 experience stay with squad 1 whatever it is called; 4 + 3 rifles are 60 + 15 + 60 = 135 SV, a third 195."""
-    fought(campaign, entries, cast.organiser, [deeds("1", slain=30), deeds("2")])
+    fought(campaign, entries, users.organiser, [deeds("1", slain=30), deeds("2")])
     edit(watch, name="Old Guard", size=4)
     watch.squads = [watch.squads[0], {**watch.squads[1], "id": "fresh", "name": "Recruits"}]
     watch.save()
@@ -107,7 +107,7 @@ def test_who_saw_another_list_or_another_force_is_told_and_nothing_is_written(ca
 
 
 @pytest.mark.rule("C-FRC-03")
-def test_an_illegal_list_or_one_of_another_release_or_faction_is_refused(campaign, entries, ada, watch, cast):
+def test_an_illegal_list_or_one_of_another_release_or_faction_is_refused(campaign, entries, ada, watch, users):
     watch.deck = watch.deck[:9]
     watch.save()
     with pytest.raises(NotLegalError) as refused:
@@ -117,15 +117,15 @@ def test_an_illegal_list_or_one_of_another_release_or_faction_is_refused(campaig
     with pytest.raises(RefusedError, match="release 2 of The Watch; this list has release 1"):
         refitted(entries[0], watch, ada)
     save_content([read_content({**PACK, "faction": {**PACK["faction"], "slug": "wall"}})])
-    other = import_strike_force(cast.ada, read_roster({**roster("Wall"), "faction": "wall"}), slug=unguessable_slug())
+    other = import_strike_force(users.ada, read_roster({**roster("Wall"), "faction": "wall"}), slug=unguessable_slug())
     with pytest.raises(RefusedError, match="keeps its faction"):
         refitted(entries[0], other, ada)
 
 
 @pytest.mark.rule("C-FRC-04", "C-RND-03")
-def test_the_limit_is_that_of_the_open_round_or_of_the_next(campaign, entries, ada, cast):
+def test_the_limit_is_that_of_the_open_round_or_of_the_next(campaign, entries, ada, users):
     """Nine squads are 540 SV: too many for 500, few enough for the 600 from round 2 on, once round 1 is closed."""
-    whole = strike_force_of(cast.ada, "The Whole Watch", 9, limit=1000)
+    whole = strike_force_of(users.ada, "The Whole Watch", 9, limit=1000)
     agree(campaign, limits=[{"round": 2, "limit": 600}])
     open_round(campaign, 1)
     with pytest.raises(NotLegalError):
@@ -136,10 +136,10 @@ def test_the_limit_is_that_of_the_open_round_or_of_the_next(campaign, entries, a
 
 
 @pytest.mark.rule("C-FRC-04")
-def test_who_enters_late_enters_within_the_limit_of_the_round(campaign, cast, ada):
+def test_who_enters_late_enters_within_the_limit_of_the_round(campaign, users, ada):
     agree(campaign, limits=[{"round": 2, "limit": 600}])
     open_round(campaign, 2, limit=600)
-    assert enter(ada, strike_force_of(cast.ada, "The Whole Watch", 9, limit=1000)).strategic_valor == 540
+    assert enter(ada, strike_force_of(users.ada, "The Whole Watch", 9, limit=1000)).strategic_valor == 540
 
 
 @pytest.mark.rule("C-FRC-04", "C-MAP-07")
@@ -151,16 +151,16 @@ def test_hexes_held_give_strategic_valor_above_the_limit(campaign, entries, ada)
 
 @pytest.mark.rule("C-FRC-05")
 def test_nobody_refits_while_plans_are_locked_or_with_a_battle_of_the_round_to_fight(
-    campaign, entries, ada, watch, cast
+    campaign, entries, ada, watch, users
 ):
     edit(watch, size=5)
     open_round(campaign, 1, [{"battle": 1, "forces": [1, 2]}])
-    battle = plan(campaign, cast.organiser, key=uuid4(), operation=eradication(), entries=entries, round=1)
+    battle = plan(campaign, users.organiser, key=uuid4(), operation=eradication(), entries=entries, round=1)
     with pytest.raises(RefusedError, match="battle to fight in round 1"):
         refitted(entries[0], watch, ada)
     Battle.objects.filter(pk=battle.pk).update(round=None)
     for side in battle.sides.all():
-        lock_plan(side, cast.organiser)
+        lock_plan(side, users.organiser)
     with pytest.raises(RefusedError, match="locked and published"):
         refitted(entries[0], watch, ada)
     assert not campaign.ledger.filter(kind="refitted").exists()
@@ -175,12 +175,12 @@ def test_a_force_that_was_withdrawn_is_not_refitted(campaign, entries, ada, watc
 
 @pytest.mark.rule("C-FRC-08")
 def test_a_battle_planned_before_is_fought_with_the_force_as_it_is_now_and_plans_open_again(
-    campaign, entries, ada, watch, cast
+    campaign, entries, ada, watch, users
 ):
     """Ben had locked his plan against two squads; ada comes with five men and one new squad."""
-    battle = planned(campaign, entries, cast.organiser)
+    battle = planned(campaign, entries, users.organiser)
     red, blue = battle.sides.all()
-    lock_plan(blue, cast.ben, salt="ben's own")
+    lock_plan(blue, users.ben, salt="ben's own")
     edit(watch, size=5)
     watch.squads = [watch.squads[0], {**watch.squads[1], "id": "fresh"}]
     watch.save()
@@ -193,9 +193,9 @@ def test_a_battle_planned_before_is_fought_with_the_force_as_it_is_now_and_plans
     assert present.version == battle.version + 1
 
 
-def test_another_list_takes_the_place_of_the_first(campaign, entries, ada, cast):
+def test_another_list_takes_the_place_of_the_first(campaign, entries, ada, users):
     """Squads called alike are the same; the rest is new."""
-    other = strike_force_of(cast.ada, "Second Watch", 2)
+    other = strike_force_of(users.ada, "Second Watch", 2)
     other.squads[1]["name"] = "First Watch 2"
     other.save()
     done = refitted(entries[0], other, ada)

@@ -47,8 +47,8 @@ def attack(campaign, planner, entries, stake):
     return plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries, stake=stake)
 
 
-def test_the_map_shows_names_homes_and_where_the_reader_may_attack(laid, cast, client_of):
-    page = client_of(cast.ada).get(url("map", laid)).content.decode()
+def test_the_map_shows_names_homes_and_where_the_reader_may_attack(laid, users, client_of):
+    page = client_of(users.ada).get(url("map", laid)).content.decode()
     assert f'href="{url("plan", laid)}?stake=ford"' in page
     assert "?stake=mill" not in page
     assert "Mill &lt;b&gt;" in page
@@ -56,13 +56,13 @@ def test_the_map_shows_names_homes_and_where_the_reader_may_attack(laid, cast, c
     assert "The Keep, ada, home" in page
 
 
-def test_a_reader_without_a_force_may_attack_nothing(laid, cast, client_of):
-    page = client_of(cast.organiser).get(url("map", laid)).content.decode()
+def test_a_reader_without_a_force_may_attack_nothing(laid, users, client_of):
+    page = client_of(users.organiser).get(url("map", laid)).content.decode()
     assert "?stake=" not in page
 
 
-def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(laid, entries, cast, client_of):
-    client = client_of(cast.ada)
+def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(laid, entries, users, client_of):
+    client = client_of(users.ada)
     form = client.get(url("plan", laid) + "?stake=ford").context["form"]
     assert form["stake"].value() == "ford"
     said = {
@@ -76,16 +76,16 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
     battle = Battle.objects.get()
     assert battle.stake == "ford"
     assert "battle planned" in client.get(url("map", laid)).content.decode()
-    record_by_hand(battle, cast.ada, 1, WON)
+    record_by_hand(battle, users.ada, 1, WON)
     assert state_of(laid).holders == {"keep": 2, "port": 3, "ford": 2}
     page = client.get(url("map", laid)).content.decode()
     assert "ada plants a banner on Ford." in page
     assert "?stake=mill" in page
 
 
-def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, cast, client_of):
+def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, users, client_of):
     map_and_story.assign_hex(laid, laid.memberships.get(number=1), "ford", 3, "")
-    form = client_of(cast.ada).get(url("plan", laid) + "?stake=ford").context["form"]
+    form = client_of(users.ada).get(url("plan", laid) + "?stake=ford").context["form"]
     assert (form["first"].value(), form["second"].value()) == (entries[0].pk, entries[1].pk)
 
 
@@ -99,36 +99,36 @@ def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, cast, client_
         ("gone", "There is no such hex on the map any more."),
     ],
 )
-def test_a_hex_that_may_not_be_attacked_is_refused_in_words(laid, entries, cast, stake, said):
+def test_a_hex_that_may_not_be_attacked_is_refused_in_words(laid, entries, users, stake, said):
     with pytest.raises(RefusedError) as refused:
-        attack(laid, cast.ada, entries, stake)
+        attack(laid, users.ada, entries, stake)
     assert refused.value.reason == said
     assert not Battle.objects.exists()
 
 
 @pytest.mark.rule("C-MAP-03")
-def test_without_a_map_nothing_is_at_stake(campaign, entries, cast):
+def test_without_a_map_nothing_is_at_stake(campaign, entries, users):
     with pytest.raises(RefusedError, match="no map"):
-        attack(campaign, cast.ada, entries, "ford")
+        attack(campaign, users.ada, entries, "ford")
 
 
 @pytest.mark.rule("C-MAP-08")
-def test_one_battle_at_a_time_is_planned_for_a_hex(laid, entries, cast):
-    battle = attack(laid, cast.ada, entries, "ford")
+def test_one_battle_at_a_time_is_planned_for_a_hex(laid, entries, users):
+    battle = attack(laid, users.ada, entries, "ford")
     with pytest.raises(RefusedError, match="A battle for Ford is planned already"):
-        attack(laid, cast.ada, entries, "ford")
-    record_by_hand(battle, cast.ada, 1, WON)
-    assert attack(laid, cast.ada, entries, "mill").stake == "mill"
+        attack(laid, users.ada, entries, "ford")
+    record_by_hand(battle, users.ada, 1, WON)
+    assert attack(laid, users.ada, entries, "mill").stake == "mill"
 
 
 @pytest.mark.rule("C-MAP-06")
-def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
+def test_the_organisers_give_a_hex_with_a_reason_once(laid, users, client_of):
     said = {"hex": "ford", "member": "3", "reason": "Ada was away."}
     for _ in range(2):
-        assert client_of(cast.organiser).post(url("assign_hex", laid), said).status_code == 302
+        assert client_of(users.organiser).post(url("assign_hex", laid), said).status_code == 302
     assert LedgerEvent.objects.filter(kind="held").count() == 1
     assert state_of(laid).holders["ford"] == 3
-    page = client_of(cast.ben).get(url("map", laid) + "?hex=ford").content.decode()
+    page = client_of(users.ben).get(url("map", laid) + "?hex=ford").content.decode()
     assert "Ford goes to ben by the organisers&#x27; word: Ada was away." in page
 
 
@@ -141,8 +141,8 @@ def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
         ({"hex": "ford", "member": "3", "reason": ""}, "Fill this in"),
     ],
 )
-def test_giving_a_hex_wrongly_says_why(laid, cast, client_of, said, words):
-    answer = client_of(cast.organiser).post(url("assign_hex", laid), said)
+def test_giving_a_hex_wrongly_says_why(laid, users, client_of, said, words):
+    answer = client_of(users.organiser).post(url("assign_hex", laid), said)
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not LedgerEvent.objects.filter(kind="held").exists()
@@ -158,8 +158,8 @@ def mark(client, campaign):
 
 
 @pytest.mark.rule("C-MAP-09")
-def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, users, client_of):
+    client = client_of(users.organiser)
     draw(client, campaign, do="blank", columns="2", rows="1")
     draw(client, campaign, do="add", place="2,0")
     said = {"name": "Ford", "terrain": "marsh", "points": "3", "valor": "0", "home": "2"}
@@ -176,8 +176,8 @@ def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, cast, client_
     assert drawn["homes"] == {"h3": 2}
 
 
-def test_the_ready_map_is_there_to_begin_with_and_a_draft_can_be_put_away(campaign, cast, client_of):
-    client = client_of(cast.organiser)
+def test_the_ready_map_is_there_to_begin_with_and_a_draft_can_be_put_away(campaign, users, client_of):
+    client = client_of(users.organiser)
     draw(client, campaign, do="begin")
     assert "Last Lantern" in client.get(url("draw_map", campaign)).content.decode()
     draw(client, campaign, do="discard")
@@ -199,8 +199,8 @@ def test_the_ready_map_is_there_to_begin_with_and_a_draft_can_be_put_away(campai
         {},
     ],
 )
-def test_a_wrong_stroke_changes_nothing(laid, cast, client_of, said):
-    client = client_of(cast.organiser)
+def test_a_wrong_stroke_changes_nothing(laid, users, client_of, said):
+    client = client_of(users.organiser)
     assert draw(client, laid, **said).status_code == 422
     assert client.get(url("draw_map", laid)).context["draft"].changed is False
 
@@ -216,16 +216,16 @@ def test_a_wrong_stroke_changes_nothing(laid, cast, client_of, said):
         (json.dumps({"hexes": [{"id": "a" * 41, "q": 0, "r": 0}]}).encode(), "1 to 40 letters"),
     ],
 )
-def test_a_hostile_file_gets_one_line(laid, cast, client_of, text, words):
-    client = client_of(cast.organiser)
+def test_a_hostile_file_gets_one_line(laid, users, client_of, text, words):
+    client = client_of(users.organiser)
     answer = draw(client, laid, do="upload", file=SimpleUploadedFile("map.json", text))
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert len(answer.context["faulty"].errors["file"]) == 1
 
 
-def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_map_goes_out_and_comes_in_again(laid, users, client_of):
+    client = client_of(users.organiser)
     text = client.get(url("map_document", laid)).content
     draw(client, laid, do="blank", columns="1", rows="1")
     draw(client, laid, do="upload", file=SimpleUploadedFile("map.json", text))
@@ -233,8 +233,8 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
 
 
 @pytest.mark.rule("C-MAP-09")
-def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
-    first, second = client_of(cast.organiser), client_of(cast.organiser)
+def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, users, client_of):
+    first, second = client_of(users.organiser), client_of(users.organiser)
     seen = map_and_story.digest_of(map_and_story.map_of(state_of(laid)))
     for client, columns in ((first, "2"), (second, "3")):
         draw(client, laid, do="blank", columns=columns, rows="1")
@@ -247,8 +247,8 @@ def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(lai
     assert len(state_of(laid).map.hexes) == 3
 
 
-def test_what_another_tab_drew_is_told_and_not_drawn_over(laid, cast, client_of):
-    client, ford = client_of(cast.organiser), {"terrain": "marsh", "points": "2", "valor": "25", "home": ""}
+def test_what_another_tab_drew_is_told_and_not_drawn_over(laid, users, client_of):
+    client, ford = client_of(users.organiser), {"terrain": "marsh", "points": "2", "valor": "25", "home": ""}
     both_saw = mark(client, laid)
     assert draw(client, laid, do="change", hex="ford", name="Old Ford", **ford).status_code == 302
     answer = draw(client, laid, do="change", hex="ford", name="The <b>", mark=both_saw, **ford)
@@ -259,12 +259,12 @@ def test_what_another_tab_drew_is_told_and_not_drawn_over(laid, cast, client_of)
     assert client.get(url("draw_map", laid)).context["draft"].document["hexes"][1]["name"] == "Old Ford"
 
 
-def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, users, client_of):
+    client = client_of(users.organiser)
     draw(client, laid, do="remove", hex="mill")
     drawn = mark(client, laid)
     client.logout()
-    client.force_login(cast.organiser)
+    client.force_login(users.organiser)
     answer = draw(
         client, laid, do="lay", seen=map_and_story.digest_of(map_and_story.map_of(state_of(laid))), mark=drawn
     )
@@ -288,5 +288,5 @@ def test_a_home_of_nobody_is_refused(laid):
 
 
 @pytest.mark.parametrize("name", ["draw_map", "assign_hex"])
-def test_players_draw_no_map(laid, cast, client_of, name):
-    assert client_of(cast.ada).post(url(name, laid), {"do": "lay"}).status_code == 404
+def test_players_draw_no_map(laid, users, client_of, name):
+    assert client_of(users.ada).post(url(name, laid), {"do": "lay"}).status_code == 404

@@ -17,9 +17,9 @@ MAP, DRAW, STORY, NEWS = 12, 10, 12, 13
 
 @pytest.mark.parametrize(("players", "battles", "side"), [(1, 1, 1), (40, 50, 20)])
 def test_pages_of_worlds_ask_equally_often(
-    campaign, entries, cast, client_of, django_assert_max_num_queries, players, battles, side
+    campaign, entries, users, client_of, django_assert_max_num_queries, players, battles, side
 ):
-    grow(campaign, cast.organiser, players, battles)
+    grow(campaign, users.organiser, players, battles)
     organiser = campaign.memberships.get(number=1)
     map_and_story.draw_map(campaign, organiser, blank(side, side), map_and_story.NOTHING)
     leads = [{"won": f"c{n + 1}"} if n < side else {} for n in range(1, side + 1)]
@@ -30,7 +30,7 @@ def test_pages_of_worlds_ask_equally_often(
     for n in range(battles):
         create_story(organiser, key=uuid4(), title=f"{n}", text="Cold.", battle=campaign.battles.first())
     assert len(state_of(campaign).map.hexes) == side * side
-    client = client_of(cast.organiser)
+    client = client_of(users.organiser)
     for name, most in (("map", MAP), ("map/draw", DRAW), ("story", STORY), ("news", NEWS)):
         with django_assert_max_num_queries(most):
             assert client.get(f"/campaigns/{campaign.slug}/{name}/").status_code == 200

@@ -51,26 +51,26 @@ def told(campaign, entries):
 
 
 @pytest.mark.rule("C-STO-05")
-def test_players_read_what_was_reached_and_no_title_of_what_is_to_come(told, cast, client_of):
-    page = client_of(cast.ada).get(url("story", told)).content.decode()
+def test_players_read_what_was_reached_and_no_title_of_what_is_to_come(told, users, client_of):
+    page = client_of(users.ada).get(url("story", told)).content.decode()
     assert "Dawn breaks." in page
     assert page.count("not told yet") == 2
     for hidden in ("Noon", "Storm", "Dusk"):
         assert hidden not in page
-    organiser = client_of(cast.organiser).get(url("story", told)).content.decode()
+    organiser = client_of(users.organiser).get(url("story", told)).content.decode()
     assert "Storm &lt;b&gt;" in organiser
     assert "Dusk" in organiser
-    assert client_of(cast.ada).get(url("story_document", told)).status_code == 404
+    assert client_of(users.ada).get(url("story_document", told)).status_code == 404
 
 
 @pytest.mark.rule("C-STO-02", "C-STO-06")
-def test_the_battle_of_a_chapter_turns_the_page(told, entries, cast, client_of):
-    client = client_of(cast.ada)
+def test_the_battle_of_a_chapter_turns_the_page(told, entries, users, client_of):
+    client = client_of(users.ada)
     form = client.get(url("plan", told) + "?chapter=dawn").context["form"]
     assert (form["chapter"].value(), form["operation"].value()) == ("dawn", "eradication")
     said = {"operation": "eradication", "chapter": "dawn", "first": entries[0].pk, "second": entries[1].pk}
     assert client.post(url("plan", told), said | {"key": uuid4()}).status_code == 302
-    record_by_hand(Battle.objects.get(), cast.ada, 1, WON)
+    record_by_hand(Battle.objects.get(), users.ada, 1, WON)
     page = client.get(url("story", told)).content.decode()
     assert "Noon breaks." in page
     assert "won by ada" in page
@@ -87,33 +87,33 @@ def test_the_battle_of_a_chapter_turns_the_page(told, entries, cast, client_of):
         (("draw", "draw", "draw"), None),
     ],
 )
-def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, cast, outcomes, stands):
+def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, users, outcomes, stands):
     any_operation = {**TALE, "chapters": [{**one, "operation": None} for one in TALE["chapters"]]}
     map_and_story.write_story(campaign, campaign.memberships.get(number=1), any_operation, map_and_story.NOTHING)
-    join(campaign, cast.stranger)
-    sides = [*entries, entered(campaign, cast.stranger, "Third Watch")]
-    battle = plan(campaign, cast.organiser, key=uuid4(), operation=for_all(), entries=sides, chapter="dawn")
+    join(campaign, users.stranger)
+    sides = [*entries, entered(campaign, users.stranger, "Third Watch")]
+    battle = plan(campaign, users.organiser, key=uuid4(), operation=for_all(), entries=sides, chapter="dawn")
     said = tuple(SideReport(outcome, 1 if outcome == "lost" else 3, 0) for outcome in outcomes)
-    record_by_hand(battle, cast.organiser, 1, WON._replace(sides=said))
+    record_by_hand(battle, users.organiser, 1, WON._replace(sides=said))
     assert state_of(campaign).chapter == stands
 
 
 @pytest.mark.rule("C-STO-02")
-def test_who_writes_the_story_is_told_by_which_side_a_page_turns(told, cast, client_of):
-    page = client_of(cast.organiser).get(url("write_story", told)).content.decode()
+def test_who_writes_the_story_is_told_by_which_side_a_page_turns(told, users, client_of):
+    page = client_of(users.organiser).get(url("write_story", told)).content.decode()
     assert "How a page turns" in page
     assert "whoever else wins, the red side has lost" in page
 
 
 @pytest.mark.rule("C-STO-06")
-def test_no_battle_is_planned_for_another_chapter(told, entries, cast):
+def test_no_battle_is_planned_for_another_chapter(told, entries, users):
     with pytest.raises(RefusedError, match="The story has moved on"):
-        plan(told, cast.ada, key=uuid4(), operation=eradication(), entries=entries, chapter="noon")
+        plan(told, users.ada, key=uuid4(), operation=eradication(), entries=entries, chapter="noon")
 
 
 @pytest.mark.rule("C-STO-03")
-def test_the_organisers_turn_the_page_when_they_are_sure(told, cast, client_of):
-    client = client_of(cast.organiser)
+def test_the_organisers_turn_the_page_when_they_are_sure(told, users, client_of):
+    client = client_of(users.organiser)
     assert client.post(url("advance_story", told), {"chapter": "storm", "now": "dawn"}).status_code == 422
     said = {"chapter": "storm", "now": "dawn", "sure": "yes"}
     for _ in range(2):
@@ -123,7 +123,7 @@ def test_the_organisers_turn_the_page_when_they_are_sure(told, cast, client_of):
     assert client.post(url("advance_story", told), said | {"chapter": "noon"}).status_code == 409
     assert client.post(url("advance_story", told), said | {"chapter": "gone"}).status_code == 422
     assert client.post(url("advance_story", told), {"chapter": "", "now": "storm", "sure": "yes"}).status_code == 302
-    assert "The story is over" in client_of(cast.ben).get(url("story", told)).content.decode()
+    assert "The story is over" in client_of(users.ben).get(url("story", told)).content.decode()
 
 
 def write(client, campaign, **said):
@@ -135,8 +135,8 @@ def write(client, campaign, **said):
 LINE = {"title": "Dawn", "text": "Cold.", "operation": "eradication", "won": "", "lost": "", "draw": ""}
 
 
-def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, users, client_of):
+    client = client_of(users.organiser)
     write(client, campaign, do="begin")
     answer = write(client, campaign, do="change", chapter="c1", **LINE | {"won": "+", "lost": "+"})
     assert answer.headers["Location"].endswith("?chapter=c2#chapter")
@@ -155,8 +155,8 @@ def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, c
 
 
 @pytest.mark.rule("C-STO-01")
-def test_what_would_be_no_tree_is_refused_at_its_field(told, cast, client_of):
-    client = client_of(cast.organiser)
+def test_what_would_be_no_tree_is_refused_at_its_field(told, users, client_of):
+    client = client_of(users.organiser)
     answer = write(client, told, do="change", chapter="noon", **LINE | {"title": "Noon", "won": "storm"})
     assert answer.status_code == 422
     assert "leads there already" in str(answer.context["form"].errors["won"])
@@ -178,29 +178,29 @@ def test_what_would_be_no_tree_is_refused_at_its_field(told, cast, client_of):
         {},
     ],
 )
-def test_a_wrong_stroke_changes_nothing(told, cast, client_of, said):
-    client = client_of(cast.organiser)
+def test_a_wrong_stroke_changes_nothing(told, users, client_of, said):
+    client = client_of(users.organiser)
     assert write(client, told, **said).status_code == 422
     assert client.get(url("write_story", told)).context["draft"].changed is False
 
 
 @pytest.mark.parametrize("text", [b"[" * 100_000, b"{}", b"\x00", json.dumps(TALE | {"start": "x"}).encode()])
-def test_a_hostile_file_gets_one_line(told, cast, client_of, text):
-    answer = write(client_of(cast.organiser), told, do="upload", file=SimpleUploadedFile("s.json", text))
+def test_a_hostile_file_gets_one_line(told, users, client_of, text):
+    answer = write(client_of(users.organiser), told, do="upload", file=SimpleUploadedFile("s.json", text))
     assert answer.status_code == 422
     assert len(answer.context["faulty"].errors["file"]) == 1
 
 
-def test_a_story_goes_out_and_comes_in_again(told, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_story_goes_out_and_comes_in_again(told, users, client_of):
+    client = client_of(users.organiser)
     text = client.get(url("story_document", told)).content
     write(client, told, do="begin")
     write(client, told, do="upload", file=SimpleUploadedFile("story.json", text))
     assert client.get(url("write_story", told)).context["draft"].changed is False
 
 
-def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
-    first, second = client_of(cast.organiser), client_of(cast.organiser)
+def test_of_two_organisers_the_second_sees_both(told, users, client_of):
+    first, second = client_of(users.organiser), client_of(users.organiser)
     seen = map_and_story.digest_of(map_and_story.story_of(state_of(told)))
     for client, title in ((first, "First light"), (second, "Daybreak")):
         write(client, told, do="change", chapter="dawn", **LINE | {"title": title, "won": "noon", "lost": "storm"})
@@ -213,12 +213,12 @@ def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
     assert state_of(told).story.chapter("dawn").title == "First light"
 
 
-def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, cast, client_of):
-    client = client_of(cast.organiser)
+def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, users, client_of):
+    client = client_of(users.organiser)
     write(client, told, do="change", chapter="dawn", **LINE | {"title": "First light", "won": "noon", "lost": "storm"})
     drawn = client.get(url("write_story", told)).context["mark"]
     client.logout()
-    client.force_login(cast.organiser)
+    client.force_login(users.organiser)
     said = LINE | {"text": "A long night's work.", "won": "noon", "lost": "storm"}
     answer = write(client, told, do="change", chapter="dawn", mark=drawn, **said)
     assert answer.status_code == 409
@@ -226,10 +226,10 @@ def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, ca
     assert answer.content.decode().count("A long night&#x27;s work.") == 1
 
 
-def test_a_story_a_hundred_chapters_deep_is_shown(told, cast, client_of):
+def test_a_story_a_hundred_chapters_deep_is_shown(told, users, client_of):
     deep = [chapter(f"c{n}", f"Chapter {n}", **({"won": f"c{n + 1}"} if n < 100 else {})) for n in range(1, 101)]
     seen = map_and_story.digest_of(map_and_story.story_of(state_of(told)))
     map_and_story.write_story(told, told.memberships.get(number=1), {"start": "c1", "chapters": deep}, seen)
     for name in ("story", "write_story"):
-        page = client_of(cast.organiser).get(url(name, told)).content.decode()
+        page = client_of(users.organiser).get(url(name, told)).content.decode()
         assert "Chapter 100" in page

@@ -42,20 +42,20 @@ def agreed(campaign: Campaign, **settings: object) -> None:
     agreements.agree(campaign, organiser, campaign.version, {**campaign.agreement, **settings})
 
 
-def adas(campaign, cast):
-    return campaign.memberships.get(user=cast.ada)
+def adas(campaign, users):
+    return campaign.memberships.get(user=users.ada)
 
 
 @pytest.mark.rule("C-LED-06")
-def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, cast, client_of):
+def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, users, client_of):
     before = len(events_of(campaign))
-    assert client_of(cast.organiser).post(url("agree", campaign), filled()).status_code == 302
+    assert client_of(users.organiser).post(url("agree", campaign), filled()).status_code == 302
     assert Campaign.objects.get().version == 1
     assert len(events_of(campaign)) == before
     assert state_of(campaign).settings == DEFAULTS
 
 
-def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
+def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
     said = filled(
         kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", confirm_days=3,
         approval="on",
@@ -63,7 +63,7 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
         tie_breaker_2="won", points_won=2,
     )  # fmt: skip
     del said["honours"]
-    assert client_of(cast.organiser).post(url("agree", campaign), said).status_code == 302
+    assert client_of(users.organiser).post(url("agree", campaign), said).status_code == 302
     kind, document = events_of(campaign)[-1].kind, events_of(campaign)[-1].document["agreement"]
     assert kind == "agreed"
     assert document == Campaign.objects.get().agreement == {
@@ -74,7 +74,7 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
         "releases": {"watch": 1}, "auto_resolve": "absent", "confirm_days": 3, "approval": True, "experience": True,
         "honours": False, "recovery": True,
     }  # fmt: skip
-    again = client_of(cast.organiser).get(url("agree", campaign)).context["form"]
+    again = client_of(users.organiser).get(url("agree", campaign)).context["form"]
     assert again.initial["limits"] == "3: 600\n5: 700"
     assert again.initial["release_watch"] == "1"
 
@@ -94,17 +94,17 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
         ({"release_watch": "9"}, "release_watch"),
     ],
 )
-def test_what_cannot_be_agreed_on_is_said_at_its_field(campaign, cast, client_of, said, field):
-    answer = client_of(cast.organiser).post(url("agree", campaign), filled(**said))
+def test_what_cannot_be_agreed_on_is_said_at_its_field(campaign, users, client_of, said, field):
+    answer = client_of(users.organiser).post(url("agree", campaign), filled(**said))
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [field]
 
 
 @pytest.mark.rule("C-AGR-03")
-def test_what_other_points_do_to_the_table_is_shown_before_they_are_agreed(campaign, battle, cast, client_of):
+def test_what_other_points_do_to_the_table_is_shown_before_they_are_agreed(campaign, battle, users, client_of):
     """Ada won once: 3 points now, 2 then; nothing is written until that was seen."""
-    record_by_hand(battle, cast.organiser, 1, WON)
-    client = client_of(cast.organiser)
+    record_by_hand(battle, users.organiser, 1, WON)
+    client = client_of(users.organiser)
     answer = client.post(url("agree", campaign), filled(points_won=2))
     assert answer.status_code == 200
     assert [(name, before.points, after.points) for name, before, after in answer.context["lines"]] == [("ada", 3, 2)]
@@ -115,8 +115,8 @@ def test_what_other_points_do_to_the_table_is_shown_before_they_are_agreed(campa
     assert (first.name, first.line.points) == ("ada", 2)
 
 
-def test_who_agrees_second_and_otherwise_sees_both(campaign, cast, client_of):
-    client = client_of(cast.organiser)
+def test_who_agrees_second_and_otherwise_sees_both(campaign, users, client_of):
+    client = client_of(users.organiser)
     client.post(url("agree", campaign), filled(kind="swiss"))
     answer = client.post(url("agree", campaign), filled(kind="league"))
     assert answer.status_code == 409
@@ -135,17 +135,17 @@ def test_of_two_agreements_on_one_version_the_second_is_told(campaign):
 
 
 @pytest.mark.rule("C-AGR-01")
-def test_only_factions_agreed_on_enter(campaign, cast):
+def test_only_factions_agreed_on_enter(campaign, users):
     save_content([read_content({**PACK, "faction": {"slug": "wall", "name": "The Wall", "summary": "Stone."}})])
     agreed(campaign, factions=["wall"])
     with pytest.raises(RefusedError, match="The Watch was not agreed on"):
-        enter(adas(campaign, cast), strike_force_of(cast.ada, "First Watch"))
+        enter(adas(campaign, users), strike_force_of(users.ada, "First Watch"))
     agreed(campaign, factions=["wall", "watch"])
-    assert enter(adas(campaign, cast), strike_force_of(cast.ada, "First Watch")).name == "First Watch"
+    assert enter(adas(campaign, users), strike_force_of(users.ada, "First Watch")).name == "First Watch"
 
 
 @pytest.mark.rule("C-AGR-01", "C-AGR-03")
-def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campaign, entries, battle, cast):
+def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campaign, entries, battle, users):
     """Release 1 is entered by ada and ben; release 2 is agreed on; they fight on, and cleo enters no release 1."""
     from django.contrib.auth.models import User
 
@@ -160,34 +160,34 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
         enter(cleos, old)
     assert enter(cleos, strike_force_of(cleo, "New Watch")).strategic_valor == 180
     assert [Entry.objects.with_documents().get(pk=entry.pk).player for entry in entries] == frozen
-    record_by_hand(battle, cast.organiser, 1, WON)
-    planned = plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=entries)
+    record_by_hand(battle, users.organiser, 1, WON)
+    planned = plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=entries)
     assert planned.is_planned()
     assert state_of(campaign).forces[1].release == 1
 
 
 @pytest.mark.rule("C-AGR-02")
-def test_only_operations_agreed_on_are_planned(campaign, entries, cast, client_of):
+def test_only_operations_agreed_on_are_planned(campaign, entries, users, client_of):
     agreed(campaign, operations=["causeway"])
     with pytest.raises(RefusedError, match="Eradication was not agreed on"):
-        plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=entries)
-    form = client_of(cast.ada).get(url("plan", campaign)).context["form"]
+        plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=entries)
+    form = client_of(users.ada).get(url("plan", campaign)).context["form"]
     assert "eradication" not in form.documents
 
 
 @pytest.mark.rule("C-RND-03")
-def test_the_limit_of_the_round_holds_for_who_enters(campaign, cast):
+def test_the_limit_of_the_round_holds_for_who_enters(campaign, users):
     """Nine squads are 540 SV: over the campaign's 500, within the 600 of round 1."""
-    force = strike_force_of(cast.ada, "The Whole Watch", 9, limit=1000)
+    force = strike_force_of(users.ada, "The Whole Watch", 9, limit=1000)
     with pytest.raises(NotLegalError):
-        enter(adas(campaign, cast), force)
+        enter(adas(campaign, users), force)
     agreed(campaign, limits=[{"round": 1, "limit": 600}])
-    assert enter(adas(campaign, cast), force).strategic_valor == 540
+    assert enter(adas(campaign, users), force).strategic_valor == 540
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)
-def test_a_campaign_is_founded_from_each_template(cast, client_of, preset):
-    client = client_of(cast.ada)
+def test_a_campaign_is_founded_from_each_template(users, client_of, preset):
+    client = client_of(users.ada)
     page = client.get(f"/campaigns/new/?template={preset.slug}")
     assert page.context["form"].initial["limit"] == preset.limit
     said = {"name": "The Thaw", "limit": preset.limit, "key": uuid4(), "template": preset.slug}
@@ -199,9 +199,9 @@ def test_a_campaign_is_founded_from_each_template(cast, client_of, preset):
 
 
 @pytest.mark.parametrize("copied", [False, True], ids=["template", "copy"])
-def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(cast, client_of, copied):
+def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(users, client_of, copied):
     """The league's are 100, 200 and 300 SV above its 500, and so they are above 1,000."""
-    client, said = client_of(cast.ada), {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": "league"}
+    client, said = client_of(users.ada), {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": "league"}
     if copied:
         client.post("/campaigns/new/", said)
         address, said = url("copy", Campaign.objects.get()), said | {"limit": 1000, "key": uuid4()}
@@ -212,20 +212,20 @@ def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(cast, 
     assert [(step["round"], step["limit"]) for step in limits] == [(3, 1100), (5, 1200), (7, 1300)]
 
 
-def test_the_leagues_own_words_name_no_limit(cast, client_of):
-    page = client_of(cast.ada).get("/campaigns/new/?template=league")
+def test_the_leagues_own_words_name_no_limit(users, client_of):
+    page = client_of(users.ada).get("/campaigns/new/?template=league")
     assert page.context["form"].initial["summary"].endswith("every other week 100 SV more.")
 
 
 @pytest.mark.rule("C-AGR-04")
-def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(cast, client_of):
+def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(users, client_of):
     war = create_campaign(
-        cast.organiser, key=uuid4(), name="War", summary="", limit=400, agreement={"kind": "map"}, map=PRESETS[2].map
+        users.organiser, key=uuid4(), name="War", summary="", limit=400, agreement={"kind": "map"}, map=PRESETS[2].map
     )
-    join(war, cast.ada)
+    join(war, users.ada)
     said = {"name": "War, again", "limit": 450, "key": uuid4()}
     for _ in range(2):
-        answer = client_of(cast.organiser).post(url("copy", war), said)
+        answer = client_of(users.organiser).post(url("copy", war), said)
         assert answer.status_code == 302
     copy = Campaign.objects.exclude(pk=war.pk).get()
     assert [event.kind for event in events_of(copy)] == ["founded", "joined", "map_drawn"]
@@ -236,7 +236,7 @@ def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(cast, client_of
     assert setup_of(copy) == setup_of(war)
 
 
-def test_a_visitor_finds_public_campaigns_and_no_private_one(campaign, cast, client):
+def test_a_visitor_finds_public_campaigns_and_no_private_one(campaign, users, client):
     page = client.get("/campaigns/")
     assert "The Long Winter" not in page.content.decode()
     Campaign.objects.update(visibility="public")
@@ -246,17 +246,17 @@ def test_a_visitor_finds_public_campaigns_and_no_private_one(campaign, cast, cli
 
 
 @pytest.mark.rule("C-MEM-05")
-def test_a_public_campaign_tells_a_visitor_no_secret(campaign, battle, cast, client):
+def test_a_public_campaign_tells_a_visitor_no_secret(campaign, battle, users, client):
     """Neither invitation nor code nor address nor secret nor salt nor plan nor who waits."""
     from campaigns.actions.invitations import invite
     from campaigns.actions.plans import lock_plan
 
     Campaign.objects.update(visibility="public", agreement={**campaign.agreement, "approval": True})
-    type(cast.ada).objects.filter(pk=cast.ada.pk).update(email="ada@example.com")
-    invited = invite(campaign, cast.organiser, "somebody@example.com")
-    join(campaign, cast.stranger)
-    join(campaign, type(cast.ada).objects.create_user("fiona"), "follower", invited=True)
-    lock_plan(battle.sides.get(place=0), cast.ada, plan={"commander": "aggressive"}, salt="a-word-of-adas")
+    type(users.ada).objects.filter(pk=users.ada.pk).update(email="ada@example.com")
+    invited = invite(campaign, users.organiser, "somebody@example.com")
+    join(campaign, users.stranger)
+    join(campaign, type(users.ada).objects.create_user("fiona"), "follower", invited=True)
+    lock_plan(battle.sides.get(place=0), users.ada, plan={"commander": "aggressive"}, salt="a-word-of-adas")
     secrets = [campaign.invite_token, campaign.code, invited.token, "example.com", battle.secret, "a-word-of-adas",
                "stranger", "fiona"]  # fmt: skip
     secrets += list(campaign.memberships.values_list("calendar_token", flat=True))
@@ -269,10 +269,10 @@ def test_a_public_campaign_tells_a_visitor_no_secret(campaign, battle, cast, cli
         assert [secret for secret in secrets if secret in answer.content.decode()] == [], address
 
 
-def test_an_organiser_makes_a_campaign_public_and_private_again(campaign, cast, client_of):
+def test_an_organiser_makes_a_campaign_public_and_private_again(campaign, users, client_of):
     said = {"name": "The Long Winter", "limit": 500}
     for version, visibility in enumerate(("public", "private"), 1):
-        answer = client_of(cast.organiser).post(
+        answer = client_of(users.organiser).post(
             url("change", campaign), said | {"version": version, "visibility": visibility}
         )
         assert answer.status_code == 302

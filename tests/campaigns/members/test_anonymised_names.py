@@ -35,9 +35,9 @@ def told_anywhere(campaign, client) -> list[str]:
 
 @pytest.mark.rule("C-LED-12")
 @pytest.mark.parametrize("left_before", [False, True])
-def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, cast, client_of, zebulon, left_before):
+def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, users, client_of, zebulon, left_before):
     """Whether they were still here or had left long ago; and processes that have kept the campaign forget it too."""
-    client = client_of(cast.organiser)
+    client = client_of(users.organiser)
     member = join(campaign, zebulon)
     if left_before:
         leave(member)
@@ -52,22 +52,22 @@ def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, cast, client_of
 
 
 @pytest.mark.rule("C-LED-12")
-def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, cast, client_of, zebulon):
+def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, users, client_of, zebulon):
     place = join(campaign, zebulon)
-    accept(offer_place(place, cast.organiser), cast.stranger)
-    assert told_anywhere(campaign, client_of(cast.organiser)) == []
+    accept(offer_place(place, users.organiser), users.stranger)
+    assert told_anywhere(campaign, client_of(users.organiser)) == []
     assert [line.code for line in news_of(campaign)][-1] == "replaced"
-    page = client_of(cast.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
+    page = client_of(users.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
     assert "stranger takes over the place of another." in page
     assert find_errors(campaign) == []
 
 
 @pytest.mark.rule("C-LED-12")
-def test_who_waits_to_be_let_in_is_not_in_the_file(campaign, cast, zebulon):
+def test_who_waits_to_be_let_in_is_not_in_the_file(campaign, users, zebulon):
     Campaign.objects.update(agreement={**campaign.agreement, "approval": True})
     member = join(campaign, zebulon)
     assert NAME not in json.dumps(campaign_document(campaign), default=str)
-    approve(member, campaign.memberships.get(user=cast.organiser))
+    approve(member, campaign.memberships.get(user=users.organiser))
     assert campaign_document(campaign)["members"] == [
         {"member": 1, "name": "organiser"},
         {"member": 2, "name": "ada"},

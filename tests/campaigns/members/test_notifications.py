@@ -32,38 +32,38 @@ def told(user):
     return [(one.notice.kind, one.words) for one in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
 
 
-def test_who_is_planned_for_is_told_and_the_planner_is_not(campaign, entries, cast):
-    planned(campaign, entries, cast.ada)
-    assert told(cast.ada) == []
-    assert told(cast.ben) == [("planned", "ada planned Eradication in The Long Winter: ada – ben.")]
+def test_who_is_planned_for_is_told_and_the_planner_is_not(campaign, entries, users):
+    planned(campaign, entries, users.ada)
+    assert told(users.ada) == []
+    assert told(users.ben) == [("planned", "ada planned Eradication in The Long Winter: ada – ben.")]
 
 
-def test_the_others_are_told_of_a_locked_plan(battle, cast):
+def test_the_others_are_told_of_a_locked_plan(battle, users):
     Notice.objects.all().delete()
-    lock_plan(battle.sides.get(place=0), cast.ada)
-    assert told(cast.ada) == []
-    assert told(cast.ben) == [("locked", "ada locked a plan for Eradication (ada – ben) in The Long Winter.")]
+    lock_plan(battle.sides.get(place=0), users.ada)
+    assert told(users.ada) == []
+    assert told(users.ben) == [("locked", "ada locked a plan for Eradication (ada – ben) in The Long Winter.")]
 
 
-def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, cast):
+def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, users):
     Notice.objects.all().delete()
-    record_by_hand(battle, cast.organiser, 1, FIRST_WON)
-    record_by_hand(battle, cast.organiser, 2, DRAWN, correcting=True)
-    for player in (cast.ada, cast.ben):
+    record_by_hand(battle, users.organiser, 1, FIRST_WON)
+    record_by_hand(battle, users.organiser, 2, DRAWN, correcting=True)
+    for player in (users.ada, users.ben):
         assert [kind for kind, _words in told(player)] == ["recorded", "taken_back"]
-    assert told(cast.organiser) == []
+    assert told(users.organiser) == []
 
 
-def test_a_result_that_is_refused_is_told_to_nobody(battle, cast):
+def test_a_result_that_is_refused_is_told_to_nobody(battle, users):
     Notice.objects.all().delete()
     with transaction.atomic():
-        record_by_hand(battle, cast.organiser, 1, FIRST_WON)
+        record_by_hand(battle, users.organiser, 1, FIRST_WON)
         transaction.set_rollback(True)
     assert Notice.objects.count() == 0
 
 
-def test_a_round_tells_each_player_whom_they_meet(cast):
-    swiss = campaign_of(cast.organiser, 3)
+def test_a_round_tells_each_player_whom_they_meet(users):
+    swiss = campaign_of(users.organiser, 3)
     opened(swiss, deadline=EVE)
     players = [swiss.memberships.get(number=n).user for n in (2, 3, 4)]
     assert [told(player) for player in players] == [
@@ -73,103 +73,103 @@ def test_a_round_tells_each_player_whom_they_meet(cast):
     ]
 
 
-def test_who_has_still_to_fight_is_told_of_another_deadline(cast):
-    swiss = campaign_of(cast.organiser, 4)
+def test_who_has_still_to_fight_is_told_of_another_deadline(users):
+    swiss = campaign_of(users.organiser, 4)
     opened(swiss, deadline=EVE)
-    record_by_hand(swiss.battles.get(number=1), cast.organiser, 1, FIRST_WON)
+    record_by_hand(swiss.battles.get(number=1), users.organiser, 1, FIRST_WON)
     Notice.objects.all().delete()
     rounds.move_deadline(swiss, organiser_of(swiss), 1, EVE, EVE + timedelta(days=1))
     assert sorted(Notice.objects.values_list("user__username", flat=True)) == ["p3", "p4"]
 
 
-def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, cast):
+def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, users):
     Notice.objects.all().delete()
     Battle.objects.update(deadline=EVE)
     assert notify_deadlines(EVE - timedelta(hours=25)) == 0
     for hours in (24, 3, 1):
         notify_deadlines(EVE - timedelta(hours=hours))
-    assert told(cast.ada) == [
+    assert told(users.ada) == [
         ("deadline", "Eradication (ada – ben) in The Long Winter is to be fought by Jan. 9, 2027, 9 p.m. UTC.")
     ]
     Battle.objects.update(deadline=EVE + timedelta(days=3))
     notify_deadlines(EVE + timedelta(days=2, hours=1))
-    assert len(told(cast.ada)) == 2
+    assert len(told(users.ada)) == 2
 
 
-def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
+def test_proposals_and_disputes_are_told_to_the_others(battle, users):
     Notice.objects.all().delete()
-    ada = battle.campaign.memberships.get(user=cast.ada)
+    ada = battle.campaign.memberships.get(user=users.ada)
     proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
-    notify.notify_proposed(battle, cast.ada, proposal)
-    notify.notify_disputed(battle, cast.ben, proposal.pk)
-    assert [kind for kind, _ in told(cast.ada)] == ["disputed"]
-    assert [kind for kind, _ in told(cast.ben)] == ["proposed"]
-    assert [kind for kind, _ in told(cast.organiser)] == ["disputed"]
+    notify.notify_proposed(battle, users.ada, proposal)
+    notify.notify_disputed(battle, users.ben, proposal.pk)
+    assert [kind for kind, _ in told(users.ada)] == ["disputed"]
+    assert [kind for kind, _ in told(users.ben)] == ["proposed"]
+    assert [kind for kind, _ in told(users.organiser)] == ["disputed"]
 
 
 @pytest.mark.parametrize(("did", "words"), [("asks", "asks to join"), ("joined", "joined"), ("left", "left")])
-def test_organisers_are_told_who_comes_and_goes(campaign, cast, did, words):
+def test_organisers_are_told_who_comes_and_goes(campaign, users, did, words):
     Notice.objects.all().delete()
-    notify.notify_members(campaign, did, campaign.memberships.get(user=cast.ada))
-    assert told(cast.organiser) == [("members", f"ada {words} The Long Winter.")]
+    notify.notify_members(campaign, did, campaign.memberships.get(user=users.ada))
+    assert told(users.organiser) == [("members", f"ada {words} The Long Winter.")]
 
 
-def test_each_switch_is_kept_to(campaign, entries, cast):
-    NoticeChoice.objects.create(user=cast.ben, kind="planned", on_site=False, by_mail=True)
-    planned(campaign, entries, cast.ada)
-    assert list(Notice.objects.filter(user=cast.ben).values_list("on_site", "to_mail")) == [(False, True)]
+def test_each_switch_is_kept_to(campaign, entries, users):
+    NoticeChoice.objects.create(user=users.ben, kind="planned", on_site=False, by_mail=True)
+    planned(campaign, entries, users.ada)
+    assert list(Notice.objects.filter(user=users.ben).values_list("on_site", "to_mail")) == [(False, True)]
     NoticeChoice.objects.update(on_site=False, by_mail=False)
-    planned(campaign, entries, cast.ada)
-    assert Notice.objects.filter(user=cast.ben).count() == 1
+    planned(campaign, entries, users.ada)
+    assert Notice.objects.filter(user=users.ben).count() == 1
 
 
-def test_the_same_cause_tells_once(battle, cast):
+def test_the_same_cause_tells_once(battle, users):
     Notice.objects.all().delete()
     for _ in range(2):
         notify.notify_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
-    assert told(cast.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
+    assert told(users.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
 
 
-def test_who_left_is_told_nothing_more(battle, cast):
+def test_who_left_is_told_nothing_more(battle, users):
     Notice.objects.all().delete()
-    battle.campaign.memberships.filter(user=cast.ben).update(state="left")
+    battle.campaign.memberships.filter(user=users.ben).update(state="left")
     notify.notify_recorded(battle, None, 7)
-    assert told(cast.ben) == []
+    assert told(users.ben) == []
 
 
 @pytest.fixture
-def ben_reads(campaign, entries, cast, client_of):
+def ben_reads(campaign, entries, users, client_of):
     """Ben's browser, with two notices that he has not read."""
     for _ in range(2):
-        planned(campaign, entries, cast.ada)
-    return client_of(cast.ben)
+        planned(campaign, entries, users.ada)
+    return client_of(users.ben)
 
 
-def test_the_list_says_what_is_new_and_opening_it_reads_nothing(ben_reads, cast):
+def test_the_list_says_what_is_new_and_opening_it_reads_nothing(ben_reads, users):
     page = ben_reads.get("/notices/").content.decode()
     assert page.count("ada planned Eradication") >= 2
     assert '<span class="badge badge--warn">2</span>' in page
-    assert notify.unread(cast.ben).count() == 2
+    assert notify.unread(users.ben).count() == 2
 
 
-def test_one_is_read_and_leads_where_it_belongs(ben_reads, cast):
-    notice = notify.unread(cast.ben)[0]
+def test_one_is_read_and_leads_where_it_belongs(ben_reads, users):
+    notice = notify.unread(users.ben)[0]
     answer = ben_reads.post(f"/notices/{notice.pk}/read/")
     assert answer.headers["Location"] == notice.path
-    assert notify.unread(cast.ben).count() == 1
+    assert notify.unread(users.ben).count() == 1
 
 
-def test_all_are_read_but_for_what_came_since(ben_reads, cast, campaign, entries):
-    last = notify.unread(cast.ben)[0].pk
-    planned(campaign, entries, cast.ada)
+def test_all_are_read_but_for_what_came_since(ben_reads, users, campaign, entries):
+    last = notify.unread(users.ben)[0].pk
+    planned(campaign, entries, users.ada)
     ben_reads.post("/notices/read/", {"last": last})
-    assert notify.unread(cast.ben).count() == 1
+    assert notify.unread(users.ben).count() == 1
 
 
-def test_anothers_notice_is_not_there(ben_reads, cast, client_of):
-    notice = notify.unread(cast.ben)[0]
-    assert client_of(cast.ada).post(f"/notices/{notice.pk}/read/").status_code == 404
+def test_anothers_notice_is_not_there(ben_reads, users, client_of):
+    notice = notify.unread(users.ben)[0]
+    assert client_of(users.ada).post(f"/notices/{notice.pk}/read/").status_code == 404
 
 
 def test_the_header_costs_no_query_of_its_own(ben_reads, django_assert_num_queries):
@@ -177,29 +177,29 @@ def test_the_header_costs_no_query_of_its_own(ben_reads, django_assert_num_queri
         ben_reads.get("/notices/choices/", HTTP_ACCEPT="text/html")
 
 
-def test_switches_are_kept_and_shown(ben_reads, cast):
+def test_switches_are_kept_and_shown(ben_reads, users):
     answer = ben_reads.post("/notices/choices/", {"on_site_round": "on"})
     assert answer.status_code == 302
-    assert NoticeChoice.objects.filter(user=cast.ben).count() == len(Notice.Kind.values)
-    assert NoticeChoice.objects.get(user=cast.ben, kind="round").on_site
-    assert not NoticeChoice.objects.get(user=cast.ben, kind="round").by_mail
+    assert NoticeChoice.objects.filter(user=users.ben).count() == len(Notice.Kind.values)
+    assert NoticeChoice.objects.get(user=users.ben, kind="round").on_site
+    assert not NoticeChoice.objects.get(user=users.ben, kind="round").by_mail
     assert ben_reads.get("/notices/choices/").content.decode().count(" checked") == 1
 
 
-def test_names_are_text_on_the_page(campaign, entries, cast, client_of):
+def test_names_are_text_on_the_page(campaign, entries, users, client_of):
     Campaign.objects.update(name="<b>Bold</b>")
-    planned(campaign, entries, cast.ada)
-    page = client_of(cast.ben).get("/notices/").content.decode()
+    planned(campaign, entries, users.ada)
+    page = client_of(users.ben).get("/notices/").content.decode()
     assert "<b>Bold</b>" not in page
     assert "&lt;b&gt;Bold" in page
 
 
 @pytest.fixture
-def waiting(campaign, entries, cast):
+def waiting(campaign, entries, users):
     """A notice that waits to be sent to ben, whose address is confirmed; ada and the organiser have none."""
-    EmailAddress.objects.create(user=cast.ben, email="ben@example.org", verified=True, primary=True)
-    planned(campaign, entries, cast.ada)
-    return Notice.objects.get(user=cast.ben)
+    EmailAddress.objects.create(user=users.ben, email="ben@example.org", verified=True, primary=True)
+    planned(campaign, entries, users.ada)
+    return Notice.objects.get(user=users.ben)
 
 
 def test_each_mail_is_sent_once(waiting):
@@ -219,11 +219,11 @@ def test_an_address_that_nobody_confirmed_gets_no_mail(waiting):
     assert send_due() == 1
 
 
-def test_a_mail_that_fails_is_tried_again_and_holds_up_no_other(waiting, cast, monkeypatch):
-    EmailAddress.objects.create(user=cast.organiser, email="o@example.org", verified=True, primary=True)
+def test_a_mail_that_fails_is_tried_again_and_holds_up_no_other(waiting, users, monkeypatch):
+    EmailAddress.objects.create(user=users.organiser, email="o@example.org", verified=True, primary=True)
     Notice.objects.exclude(pk=waiting.pk).delete()
     Notice.objects.create(
-        user=cast.organiser, campaign=waiting.campaign, kind="members", about={"did": "left", "by": 2}, path="/",
+        user=users.organiser, campaign=waiting.campaign, kind="members", about={"did": "left", "by": 2}, path="/",
         to_mail=True, once="x",
     )  # fmt: skip
     real = mail.EmailMessage.send
@@ -252,12 +252,12 @@ def test_line_ends_in_a_name_make_no_headers(waiting):
     assert "Winter Bcc: all@example.org" in made.body
 
 
-def test_a_mail_is_in_the_readers_language_and_by_their_clock(waiting, cast):
+def test_a_mail_is_in_the_readers_language_and_by_their_clock(waiting, users):
     """Not in that of who did it, nor in the site's; the notice waited while nobody had chosen."""
     Notice.objects.filter(pk=waiting.pk).update(
         kind="deadline", about={"operation": "Eradication", "sides": [2, 3], "deadline": "2026-07-01T16:30:00+00:00"}
     )
-    Preferences.objects.create(user=cast.ben, language="fr", time_zone="Pacific/Auckland")
+    Preferences.objects.create(user=users.ben, language="fr", time_zone="Pacific/Auckland")
     with translation.override("en"), timezone.override("America/New_York"):
         send_due()
     assert "2 juillet 2026" in mail.outbox[0].body
@@ -291,8 +291,8 @@ def test_a_worker_tells_of_deadlines_and_sends(waiting):
 
 
 @pytest.mark.rule("C-RND-08")
-def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(cast):
-    swiss = campaign_of(cast.organiser, 2)
+def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(users):
+    swiss = campaign_of(users.organiser, 2)
     opened(swiss)
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     player = swiss.memberships.get(number=2).user

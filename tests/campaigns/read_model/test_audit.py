@@ -21,15 +21,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def lived(campaign, entries, cast) -> Campaign:
+def lived(campaign, entries, users) -> Campaign:
     """A campaign with battles by hand, by the engine, corrected and taken back, an award, a force withdrawn."""
-    by_hand, fought, taken = (planned(campaign, entries, cast.organiser) for _ in range(3))
+    by_hand, fought, taken = (planned(campaign, entries, users.organiser) for _ in range(3))
     said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    record_by_hand(by_hand, cast.organiser, 1, said)
-    record_by_hand(by_hand, cast.organiser, 2, said._replace(notes="Anew."), correcting=True)
-    auto_resolve(fought, cast.ada)
-    record_by_hand(taken, cast.organiser, 1, said)
-    organiser, ada = (campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
+    record_by_hand(by_hand, users.organiser, 1, said)
+    record_by_hand(by_hand, users.organiser, 2, said._replace(notes="Anew."), correcting=True)
+    auto_resolve(fought, users.ada)
+    record_by_hand(taken, users.organiser, 1, said)
+    organiser, ada = (campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     last = events_of(campaign)[-1]
     corrections.revoke(campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
     corrections.award(campaign, organiser, ada.number, 2, "Painted.", key=uuid4())

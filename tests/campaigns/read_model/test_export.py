@@ -32,13 +32,13 @@ DAY = date(2026, 11, 18)
 
 
 @pytest.fixture
-def season(campaign, entries, cast):
+def season(campaign, entries, users):
     """One battle fought by the engine, one recorded by hand, one committed, one planned; a story about the first."""
-    fought, by_hand, ready, _open = (planned(campaign, entries, cast.organiser) for _ in range(4))
-    auto_resolve(fought, cast.ada)
+    fought, by_hand, ready, _open = (planned(campaign, entries, users.organiser) for _ in range(4))
+    auto_resolve(fought, users.ada)
     sides = (SideReport("won", 3, 0, None, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
-    record_by_hand(by_hand, cast.organiser, 1, Report(DAY, "Close.", sides))
-    committed(ready, cast.ada)
+    record_by_hand(by_hand, users.organiser, 1, Report(DAY, "Close.", sides))
+    committed(ready, users.ada)
     PlayerStory.objects.create(
         campaign=campaign, battle=fought, author=entries[0].membership, title="Snow", text="It fell."
     )
@@ -74,12 +74,12 @@ def with_pictures(campaign):
     return json.loads(json.dumps(campaign_document(campaign, with_pictures=True)))
 
 
-def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, cast):
+def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, users):
     document = with_pictures(pictured)
     told = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
     assert told == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
     assert document["pictures_left_out"] == 0
-    copy = brought(document, cast.stranger)
+    copy = brought(document, users.stranger)
     kept = [(p.battle.number, p.author.name, p.caption, p.width, p.height) for p in Picture.objects.filter(
         battle__campaign=copy).order_by("pk")]  # fmt: skip
     assert kept == [(1, "ada", "50 wide", 50, 20), (1, "ada", "60 wide", 60, 20), (2, "ada", "70 wide", 70, 20)]
@@ -149,40 +149,40 @@ def nine(document):
         (lambda d: d.update(pictures=d["pictures"] * 80), "pictures", "200"),
     ],
 )
-def test_a_picture_that_is_none_is_refused_and_nothing_is_stored(pictured, cast, spoil, path, said):
+def test_a_picture_that_is_none_is_refused_and_nothing_is_stored(pictured, users, spoil, path, said):
     document = with_pictures(pictured)
     spoil(document)
     before = counts()
     with pytest.raises(DocumentError) as refused:
-        brought(document, cast.stranger)
+        brought(document, users.stranger)
     assert str(refused.value).startswith(path)
     assert said in str(refused.value)
     assert counts() == before
 
 
-def test_a_file_written_before_there_were_pictures_is_taken(season, cast):
+def test_a_file_written_before_there_were_pictures_is_taken(season, users):
     document = written(season)
     del document["pictures"], document["pictures_left_out"]
     for battle in document["battles"]:
         del battle["called_off_with"]
-    assert brought(document, cast.stranger).battles.count() == 4
+    assert brought(document, users.stranger).battles.count() == 4
 
 
-def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pictured, cast, client_of):
+def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pictured, users, client_of):
     for query, kept, said in [("", 0, "3 pictures are not in this file"), ("?pictures=1", 3, "The campaign is here")]:
-        answer = client_of(cast.organiser).get(f"/campaigns/{pictured.slug}/export.json{query}")
+        answer = client_of(users.organiser).get(f"/campaigns/{pictured.slug}/export.json{query}")
         file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
         data = {"file": file, "key": str(uuid4())}
-        made = client_of(cast.stranger).post("/campaigns/import/", data, follow=True)
+        made = client_of(users.stranger).post("/campaigns/import/", data, follow=True)
         assert said in made.content.decode()
         assert ("not in this file" in made.content.decode()) == (kept == 0)
         newest = Campaign.objects.order_by("-pk").first()
         assert Picture.objects.filter(battle__campaign=newest).count() == kept
 
 
-def test_what_is_brought_in_is_what_was_written_out(season, cast):
+def test_what_is_brought_in_is_what_was_written_out(season, users):
     document = written(season)
-    copy = brought(document, cast.stranger)
+    copy = brought(document, users.stranger)
     again = written(copy)
     assert again["events"][:-1] == document["events"]
     assert again["events"][-1]["kind"] == "joined"
@@ -197,8 +197,8 @@ def points(campaign):
     return [(standing.name, standing.line.points) for standing in standings_of(campaign)]
 
 
-def test_the_rows_stand_as_the_ledger_says(season, cast):
-    copy = brought(written(season), cast.stranger)
+def test_the_rows_stand_as_the_ledger_says(season, users):
+    copy = brought(written(season), users.stranger)
     rows = list(copy.battles.order_by("number").values_list("state", "method"))
     assert rows == [("recorded", "auto_resolved"), ("recorded", "by_hand"), ("planned", ""), ("planned", "")]
     sides = list(copy.battles.get(number=2).sides.values_list("outcome", "victory_points", "squads_lost", "reasons"))
@@ -209,15 +209,15 @@ def test_the_rows_stand_as_the_ledger_says(season, cast):
     assert copy.agreement == season.agreement
 
 
-def test_who_brings_it_runs_it_and_the_other_places_are_nobodys(season, cast):
-    copy = brought(written(season), cast.stranger)
+def test_who_brings_it_runs_it_and_the_other_places_are_nobodys(season, users):
+    copy = brought(written(season), users.stranger)
     places = list(copy.memberships.order_by("number").values_list("name", "role", "user"))
     assert places == [
         ("organiser", "organiser", None), ("ada", "player", None), ("ben", "player", None),
-        ("stranger", "organiser", cast.stranger.pk),
+        ("stranger", "organiser", users.stranger.pk),
     ]  # fmt: skip
     assert copy.visibility == "private"
-    assert not Campaign.objects.visible_to(cast.ada).filter(pk=copy.pk).exists()
+    assert not Campaign.objects.visible_to(users.ada).filter(pk=copy.pk).exists()
 
 
 def test_secrets_of_battles_to_come_are_not_written_out(season):
@@ -228,18 +228,18 @@ def test_secrets_of_battles_to_come_are_not_written_out(season):
     assert Battle.objects.get(campaign=season, number=1).secret in text
 
 
-def test_a_battle_to_come_is_promised_anew(season, cast):
-    copy = brought(written(season), cast.stranger)
+def test_a_battle_to_come_is_promised_anew(season, users):
+    copy = brought(written(season), users.stranger)
     old, new = (Battle.objects.get(campaign=one, number=3) for one in (season, copy))
     assert (new.commitment, new.committed) == ("", None)
     assert new.secret not in ("", old.secret)
-    assert auto_resolve(new, cast.stranger) is None
+    assert auto_resolve(new, users.stranger) is None
     assert Battle.objects.get(pk=new.pk).is_auto_resolved()
 
 
-def test_sent_twice_it_is_made_once(season, cast):
+def test_sent_twice_it_is_made_once(season, users):
     read, key = read_campaign(written(season)), uuid4()
-    assert import_campaign(cast.stranger, read, key) == import_campaign(cast.stranger, read, key)
+    assert import_campaign(users.stranger, read, key) == import_campaign(users.stranger, read, key)
     assert Campaign.objects.count() == 2
 
 
@@ -301,21 +301,21 @@ def unknown(document):
         (lambda d: d.update(extra=1), "extra", "is not a key"),
     ],
 )
-def test_a_file_that_does_not_agree_is_refused_in_one_line_and_nothing_is_stored(season, cast, spoil, path, said):
+def test_a_file_that_does_not_agree_is_refused_in_one_line_and_nothing_is_stored(season, users, spoil, path, said):
     document = written(season)
     spoil(document)
     before = counts()
     with pytest.raises(DocumentError) as refused:
-        brought(document, cast.stranger)
+        brought(document, users.stranger)
     assert str(refused.value).startswith(path)
     assert said in str(refused.value)
     assert counts() == before
 
 
-def test_the_page_takes_the_exported_file_and_shows_the_campaign(season, cast, client_of):
-    answer = client_of(cast.organiser).get(f"/campaigns/{season.slug}/export.json")
+def test_the_page_takes_the_exported_file_and_shows_the_campaign(season, users, client_of):
+    answer = client_of(users.organiser).get(f"/campaigns/{season.slug}/export.json")
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{season.slug}-campaign.json"'
-    client = client_of(cast.stranger)
+    client = client_of(users.stranger)
     file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
     made = client.post("/campaigns/import/", {"file": file, "key": str(uuid4())}, follow=True)
     assert made.status_code == 200
@@ -324,13 +324,13 @@ def test_the_page_takes_the_exported_file_and_shows_the_campaign(season, cast, c
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[" * 100_000, b'{"format": NaN}', b"\xff\xfe", b"null", b'"a\x00b"'])
-def test_what_is_no_campaign_is_refused_on_the_page(cast, client_of, content):
+def test_what_is_no_campaign_is_refused_on_the_page(users, client_of, content):
     file = SimpleUploadedFile("c.json", content, content_type="application/json")
-    answer = client_of(cast.stranger).post("/campaigns/import/", {"file": file, "key": str(uuid4())})
+    answer = client_of(users.stranger).post("/campaigns/import/", {"file": file, "key": str(uuid4())})
     assert answer.status_code == 422
     assert Campaign.objects.count() == 0
 
 
-def test_players_and_strangers_export_nothing(season, cast, client_of):
-    for user in (cast.ada, cast.stranger):
+def test_players_and_strangers_export_nothing(season, users, client_of):
+    for user in (users.ada, users.stranger):
         assert client_of(user).get(f"/campaigns/{season.slug}/export.json").status_code == 404

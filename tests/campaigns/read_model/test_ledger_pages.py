@@ -37,9 +37,9 @@ def red_won(points: int = 3) -> Report:
     return Report(timezone.localdate(), "", sides)
 
 
-def recorded(battle, cast) -> int:
+def recorded(battle, users) -> int:
     """The number of the event that records ada's victory."""
-    record_by_hand(battle, cast.organiser, battle.version, red_won())
+    record_by_hand(battle, users.organiser, battle.version, red_won())
     return battle.campaign.ledger.get(kind="result").number
 
 
@@ -63,9 +63,9 @@ def as_told(campaign) -> tuple:
 
 
 @pytest.mark.rule("C-LED-08")
-def test_before_anything_is_taken_back_all_that_changes_is_shown_and_nothing_done(battle, cast, client_of):
-    number = recorded(battle, cast)
-    answer = asked(client_of(cast.organiser), battle.campaign, number)
+def test_before_anything_is_taken_back_all_that_changes_is_shown_and_nothing_done(battle, users, client_of):
+    number = recorded(battle, users)
+    answer = asked(client_of(users.organiser), battle.campaign, number)
     changes = answer.context["changes"]
     assert [(row.name, row.points, row.record) for row in changes.lines] == [
         ("ada", ("3", "0"), ("1–0–0", "0–0–0")),
@@ -81,8 +81,8 @@ def test_before_anything_is_taken_back_all_that_changes_is_shown_and_nothing_don
 
 
 @pytest.mark.rule("C-LED-09")
-def test_what_is_taken_back_and_undone_leaves_rows_and_standings_as_they_were(battle, cast, client_of):
-    campaign, client, number = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
+def test_what_is_taken_back_and_undone_leaves_rows_and_standings_as_they_were(battle, users, client_of):
+    campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
     before = as_told(campaign), points(campaign)
     assert took_back(client, campaign, number).status_code == 302
     assert Battle.objects.get().is_void()
@@ -96,10 +96,10 @@ def test_what_is_taken_back_and_undone_leaves_rows_and_standings_as_they_were(ba
 
 @pytest.mark.rule("C-LED-09")
 def test_a_correction_taken_back_leaves_the_battle_void_and_undoing_both_gives_the_first_result(
-    battle, cast, client_of
+    battle, users, client_of
 ):
-    campaign, client, first = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
-    record_by_hand(battle, cast.organiser, 2, red_won(9), correcting=True)
+    campaign, client, first = battle.campaign, client_of(users.organiser), recorded(battle, users)
+    record_by_hand(battle, users.organiser, 2, red_won(9), correcting=True)
     took_back(client, campaign, first + 2)
     assert Battle.objects.get().is_void()
     took_back(client, campaign, first + 1)
@@ -108,16 +108,16 @@ def test_a_correction_taken_back_leaves_the_battle_void_and_undoing_both_gives_t
 
 
 @pytest.mark.rule("C-RES-08")
-def test_a_correction_keeps_the_luck_of_the_battle_so_that_nobody_rolls_for_recovery_again(battle, cast):
-    recorded(battle, cast)
-    record_by_hand(battle, cast.organiser, 2, red_won(9), correcting=True)
+def test_a_correction_keeps_the_luck_of_the_battle_so_that_nobody_rolls_for_recovery_again(battle, users):
+    recorded(battle, users)
+    record_by_hand(battle, users.organiser, 2, red_won(9), correcting=True)
     first, second = battle.campaign.ledger.filter(kind="result")
     assert first.document["luck"] == second.document["luck"]
 
 
-def test_an_auto_resolved_result_taken_back_and_undone_has_its_replay_again(battle, cast, client_of):
-    campaign, client = battle.campaign, client_of(cast.organiser)
-    auto_resolve(battle, cast.ada)
+def test_an_auto_resolved_result_taken_back_and_undone_has_its_replay_again(battle, users, client_of):
+    campaign, client = battle.campaign, client_of(users.organiser)
+    auto_resolve(battle, users.ada)
     number, digest = campaign.ledger.get(kind="result").number, Battle.objects.get().digest
     took_back(client, campaign, number)
     page = client.get(battle.get_absolute_url()).content.decode()
@@ -128,8 +128,8 @@ def test_an_auto_resolved_result_taken_back_and_undone_has_its_replay_again(batt
     assert client.get(battle.get_absolute_url()).status_code == 200
 
 
-def test_the_same_form_sent_twice_takes_back_once(battle, cast, client_of):
-    campaign, client, number = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
+def test_the_same_form_sent_twice_takes_back_once(battle, users, client_of):
+    campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
     seal = asked(client, campaign, number).context["seal"]
     data = {"event": [number], "seal": seal, "key": uuid4(), "reason": ""}
     assert [client.post(url("revoke", campaign.slug), data).status_code for _ in range(2)] == [302, 302]
@@ -137,10 +137,10 @@ def test_the_same_form_sent_twice_takes_back_once(battle, cast, client_of):
 
 
 @pytest.mark.rule("C-LED-10")
-def test_who_confirms_consequences_that_are_no_longer_those_sees_the_new_ones(battle, cast, client_of):
-    campaign, client, number = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
+def test_who_confirms_consequences_that_are_no_longer_those_sees_the_new_ones(battle, users, client_of):
+    campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
     seal = asked(client, campaign, number).context["seal"]
-    organiser, ada = (campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
+    organiser, ada = (campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     corrections.award(campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
     data = {"event": [number], "seal": seal, "key": uuid4(), "reason": ""}
     answer = client.post(url("revoke", campaign.slug), data)
@@ -151,8 +151,8 @@ def test_who_confirms_consequences_that_are_no_longer_those_sees_the_new_ones(ba
 
 
 @pytest.mark.rule("C-LED-05")
-def test_what_cannot_be_taken_back_is_refused_with_the_reason(battle, cast, client_of):
-    campaign, client, number = battle.campaign, client_of(cast.organiser), recorded(battle, cast)
+def test_what_cannot_be_taken_back_is_refused_with_the_reason(battle, users, client_of):
+    campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
     assert "cannot be taken back" in asked(client, campaign, 1).content.decode()
     assert "no event 999" in asked(client, campaign, 999).content.decode()
     took_back(client, campaign, number)
@@ -163,27 +163,27 @@ def test_what_cannot_be_taken_back_is_refused_with_the_reason(battle, cast, clie
         assert asked(client, campaign, odd).status_code == 302
 
 
-def test_organisers_alone_take_back_and_award(battle, cast, client_of):
-    campaign, number = battle.campaign, recorded(battle, cast)
-    for user, status in [(cast.ada, 404), (cast.stranger, 404)]:
+def test_organisers_alone_take_back_and_award(battle, users, client_of):
+    campaign, number = battle.campaign, recorded(battle, users)
+    for user, status in [(users.ada, 404), (users.stranger, 404)]:
         for name in ("revoke", "award"):
             assert client_of(user).get(url(name, campaign.slug), {"event": number}).status_code == status
             assert client_of(user).post(url(name, campaign.slug), {"event": number}).status_code == status
     assert Battle.objects.get().is_recorded()
 
 
-def test_in_an_archived_campaign_nothing_is_taken_back(battle, cast, client_of):
-    campaign, number = battle.campaign, recorded(battle, cast)
+def test_in_an_archived_campaign_nothing_is_taken_back(battle, users, client_of):
+    campaign, number = battle.campaign, recorded(battle, users)
     archive(campaign)
-    organiser = campaign.memberships.get(user=cast.organiser)
+    organiser = campaign.memberships.get(user=users.organiser)
     with pytest.raises(RefusedError, match="archived"):
         corrections.revoke(campaign, organiser, [number], "", seen_hash=events_of(campaign)[-1].hash, key=uuid4())
 
 
 @pytest.mark.rule("C-LED-08")
-def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, cast, client_of):
-    recorded(battle, cast)
-    client = client_of(cast.organiser)
+def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, users, client_of):
+    recorded(battle, users)
+    client = client_of(users.organiser)
     day = timezone.localdate().isoformat()
     said = {"winner": "blue", "played": day, "version": 2, "red_victory_points": 1, "blue_victory_points": 4}
     said |= {"red_squads_lost": 0, "blue_squads_lost": 2, "notes": ""}
@@ -191,7 +191,7 @@ def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, cas
     changes = {row.name: row.points for row in answer.context["changes"].lines}
     assert changes == {"ada": ("3", "0"), "ben": ("0", "3")}
     assert answer.context["changes"].squads[0].experience == (7, 0)
-    organiser, ada = (battle.campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
+    organiser, ada = (battle.campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     corrections.award(battle.campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
     stale = client.post(url("correct", battle.slug), said | {"seal": answer.context["seal"]})
     assert stale.status_code == 409
@@ -201,22 +201,22 @@ def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, cas
     assert points(battle.campaign) == {"ada": 2, "ben": 3}
 
 
-def test_a_void_battle_fought_on_a_table_is_recorded_anew(battle, cast, client_of):
-    campaign, number = battle.campaign, recorded(battle, cast)
-    took_back(client_of(cast.organiser), campaign, number)
-    record_by_hand(Battle.objects.get(), cast.organiser, 3, red_won(5), correcting=True)
+def test_a_void_battle_fought_on_a_table_is_recorded_anew(battle, users, client_of):
+    campaign, number = battle.campaign, recorded(battle, users)
+    took_back(client_of(users.organiser), campaign, number)
+    record_by_hand(Battle.objects.get(), users.organiser, 3, red_won(5), correcting=True)
     assert Battle.objects.get().is_recorded()
     assert state_of(campaign).results[1].sides[0].victory_points == 5
 
 
 @pytest.mark.rule("C-PNT-04")
-def test_awards_and_penalties_count_stand_in_the_ledger_and_are_taken_back(campaign, entries, cast, client_of):
-    client = client_of(cast.organiser)
-    ada = campaign.memberships.get(user=cast.ada).number
+def test_awards_and_penalties_count_stand_in_the_ledger_and_are_taken_back(campaign, entries, users, client_of):
+    client = client_of(users.organiser)
+    ada = campaign.memberships.get(user=users.ada).number
     said = {"member": ada, "points": -2, "reason": "Late <again>", "key": uuid4()}
     assert [client.post(url("award", campaign.slug), said).status_code for _ in range(2)] == [302, 302]
     assert points(campaign) == {"ada": -2, "ben": 0}
-    page = client_of(cast.ben).get(url("ledger", campaign.slug)).content.decode()
+    page = client_of(users.ben).get(url("ledger", campaign.slug)).content.decode()
     assert "ada loses 2 points." in page
     assert "Late &lt;again&gt;" in page
     took_back(client, campaign, campaign.ledger.get(kind="awarded").number)
@@ -224,19 +224,19 @@ def test_awards_and_penalties_count_stand_in_the_ledger_and_are_taken_back(campa
 
 
 @pytest.mark.parametrize("wrong", [{"points": 0}, {"points": 1000}, {"member": 99}, {"reason": "a\x01"}])
-def test_an_award_that_is_none_is_refused_at_its_field(campaign, entries, cast, client_of, wrong):
-    ada = campaign.memberships.get(user=cast.ada).number
+def test_an_award_that_is_none_is_refused_at_its_field(campaign, entries, users, client_of, wrong):
+    ada = campaign.memberships.get(user=users.ada).number
     said = {"member": ada, "points": 2, "reason": "Painted", "key": uuid4()} | wrong
-    answer = client_of(cast.organiser).post(url("award", campaign.slug), said)
+    answer = client_of(users.organiser).post(url("award", campaign.slug), said)
     assert answer.status_code == 422
     assert list(wrong) == list(answer.context["form"].errors)
     assert not campaign.ledger.filter(kind="awarded").exists()
 
 
-def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back(battle, cast, client_of):
-    campaign, number = battle.campaign, recorded(battle, cast)
-    took_back(client_of(cast.organiser), campaign, number)
-    answer = client_of(cast.ben).get(url("ledger", campaign.slug))
+def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back(battle, users, client_of):
+    campaign, number = battle.campaign, recorded(battle, users)
+    took_back(client_of(users.organiser), campaign, number)
+    answer = client_of(users.ben).get(url("ledger", campaign.slug))
     lines = {line.number: line for line in answer.context["ledger"].lines}
     assert lines[1].words == "The campaign The Long Winter was founded."
     assert lines[number].words == "Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
@@ -246,45 +246,45 @@ def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back
     assert "Take back" not in answer.content.decode()
 
 
-def test_the_ledger_is_filtered_by_kind_and_odd_addresses_show_it_all(battle, cast, client_of):
-    client, campaign = client_of(cast.ben), battle.campaign
+def test_the_ledger_is_filtered_by_kind_and_odd_addresses_show_it_all(battle, users, client_of):
+    client, campaign = client_of(users.ben), battle.campaign
     shown = client.get(url("ledger", campaign.slug), {"kind": "joined"}).context["ledger"].lines
     assert [line.kind for line in shown] == ["joined"] * 3
     for odd in ("kind=nonsense", "page=-1", "page=x", "page=99999999999999999999"):
         assert client.get(f"{url('ledger', campaign.slug)}?{odd}").status_code == 200
 
 
-def test_a_ledger_of_many_events_has_pages(campaign, entries, cast, client_of):
-    organiser, ada = (campaign.memberships.get(user=user) for user in (cast.organiser, cast.ada))
+def test_a_ledger_of_many_events_has_pages(campaign, entries, users, client_of):
+    organiser, ada = (campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     for _ in range(50):
         corrections.award(campaign, organiser, ada.number, 1, "Painted.", key=uuid4())
-    client = client_of(cast.organiser)
+    client = client_of(users.organiser)
     first, second = (client.get(url("ledger", campaign.slug), {"page": n}).context["ledger"].lines for n in (1, 2))
     assert (len(first), first[0].number, second[-1].number) == (50, 56, 1)
 
 
-def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(campaign, entries, cast, client_of):
+def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(campaign, entries, users, client_of):
     from django.db import transaction
 
     from campaigns.actions.campaigns import lock_campaign_for_update
     from campaigns.actions.ledger import append
 
-    battle = planned(campaign, entries, cast.organiser)
+    battle = planned(campaign, entries, users.organiser)
     Battle.objects.update(round=1)
     pairing = {"battle": battle.number, "forces": [entry.number for entry in entries]}
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         opened = {"round": 1, "limit": 500, "deadline": None, "pairings": [pairing]}
         event = append(locked, "round_opened", opened)
-    client = client_of(cast.organiser)
+    client = client_of(users.organiser)
     took_back(client, campaign, event.number)
     assert Battle.objects.get().state == "called_off"
     took_back(client, campaign, event.number + 1)
     assert Battle.objects.get().state == "planned"
 
 
-def test_a_moved_deadline_is_told_in_words_and_may_be_taken_back(campaign, entries, cast, client_of):
-    client, by = client_of(cast.organiser), campaign.memberships.get(user=cast.organiser)
+def test_a_moved_deadline_is_told_in_words_and_may_be_taken_back(campaign, entries, users, client_of):
+    client, by = client_of(users.organiser), campaign.memberships.get(user=users.organiser)
     pairings = [{"battle": 1, "forces": [1, 2]}]
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings}, by=by)
     moved = append(campaign, "deadline_moved", {"round": 1, "deadline": "2027-01-09T21:00:00+00:00"}, by=by)
@@ -298,8 +298,8 @@ def test_every_kind_of_event_has_words_of_its_own():
     assert set(KINDS_IN_WORDS) == set(WRITERS) == set(KINDS)
 
 
-def test_what_was_taken_back_is_said_and_not_only_numbered(battle, cast, client_of):
-    client, number = client_of(cast.organiser), recorded(battle, cast)
+def test_what_was_taken_back_is_said_and_not_only_numbered(battle, users, client_of):
+    client, number = client_of(users.organiser), recorded(battle, users)
     took_back(client, battle.campaign, number)
     page = client.get(url("ledger", battle.campaign.slug)).content.decode()
     told = f"Event {number} was taken back: Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
@@ -307,15 +307,15 @@ def test_what_was_taken_back_is_said_and_not_only_numbered(battle, cast, client_
     assert told in asked(client, battle.campaign, number + 1).content.decode()
 
 
-def test_a_line_of_which_only_a_tie_breaker_changes_says_which_one(campaign, entries, cast, client_of):
+def test_a_line_of_which_only_a_tie_breaker_changes_says_which_one(campaign, entries, users, client_of):
     """Ben's opponents' points fall from 3 to 0 with ada's victory over nobody else: his own figures stay."""
     append(campaign, "agreed", {"agreement": {"kind": "ladder", "tie_breakers": ["strength"]}})
     third = entered(campaign, enrolled(campaign), "Third Watch")
-    one, two = planned(campaign, entries, cast.organiser), planned(campaign, [entries[0], third], cast.organiser)
+    one, two = planned(campaign, entries, users.organiser), planned(campaign, [entries[0], third], users.organiser)
     drawn = tuple(SideReport("draw", 1, 0, None, {}, []) for _ in range(2))
-    record_by_hand(one, cast.organiser, one.version, Report(timezone.localdate(), "", drawn))
-    number = recorded_as(two, cast)
-    rows = {row.name: row for row in asked(client_of(cast.organiser), campaign, number).context["changes"].lines}
+    record_by_hand(one, users.organiser, one.version, Report(timezone.localdate(), "", drawn))
+    number = recorded_as(two, users)
+    rows = {row.name: row for row in asked(client_of(users.organiser), campaign, number).context["changes"].lines}
     assert rows["ben"].points == ("1", "1")
     assert rows["ben"].breakers == [("points of the opponents met", ("4", "1"))]
 
@@ -326,6 +326,6 @@ def enrolled(campaign):
     return user
 
 
-def recorded_as(battle, cast) -> int:
-    record_by_hand(battle, cast.organiser, battle.version, red_won())
+def recorded_as(battle, users) -> int:
+    record_by_hand(battle, users.organiser, battle.version, red_won())
     return battle.campaign.ledger.filter(kind="result").order_by("-number")[0].number

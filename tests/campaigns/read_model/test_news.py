@@ -29,15 +29,15 @@ def words(campaign):
     return [line.words for line in news_lines(news_of(campaign), state_of(campaign))]
 
 
-def fought(campaign, entries, cast, red, blue, deeds=(), **terms):
+def fought(campaign, entries, users, red, blue, deeds=(), **terms):
     """A battle recorded by hand: victory points of ada and ben."""
-    battle = plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=entries, **terms)
+    battle = plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=entries, **terms)
     outcomes = ("draw", "draw") if red == blue else ("won", "lost") if red > blue else ("lost", "won")
     sides = (
         SideReport(outcomes[0], red, 0, deeds=list(deeds)),
         SideReport(outcomes[1], blue, 0),
     )
-    record_by_hand(battle, cast.ada, 1, Report(date(2026, 11, 18), "", sides))
+    record_by_hand(battle, users.ada, 1, Report(date(2026, 11, 18), "", sides))
     return battle
 
 
@@ -64,31 +64,31 @@ def test_a_campaigns_beginning_is_news(campaign, entries):
         (2, 2, "ada and ben part with a draw in Eradication, 2\xa0:\xa02."),
     ],
 )
-def test_who_beat_whom_and_how(campaign, entries, cast, red, blue, said):
-    fought(campaign, entries, cast, red, blue)
+def test_who_beat_whom_and_how(campaign, entries, users, red, blue, said):
+    fought(campaign, entries, users, red, blue)
     assert words(campaign)[-1] == said
 
 
 @pytest.mark.rule("C-NWS-01")
-def test_what_was_taken_back_is_no_news(campaign, entries, cast):
-    battle = fought(campaign, entries, cast, 3, 0)
+def test_what_was_taken_back_is_no_news(campaign, entries, users):
+    battle = fought(campaign, entries, users, 3, 0)
     append(campaign, "taken_back", {"events": [result_event(campaign, battle).number], "reason": "Wrong."})
     assert not any("crushes" in line for line in words(campaign))
 
 
-def test_the_first_squad_of_a_grade_is_great_news_and_the_next_is_news(campaign, entries, cast):
+def test_the_first_squad_of_a_grade_is_great_news_and_the_next_is_news(campaign, entries, users):
     deeds = [{"id": id, "slain": 9, "destroyed": 1, "objectives": 0, "survived": True} for id in ("1", "2")]
-    fought(campaign, entries, cast, 2, 0, deeds)
+    fought(campaign, entries, users, 2, 0, deeds)
     assert words(campaign)[-2:] == [
         "First Watch 1 of ada is the first squad of the campaign to be seasoned.",
         "First Watch 2 of ada is seasoned now.",
     ]
 
 
-def test_hexes_and_awards_and_rounds_are_told(campaign, entries, cast):
+def test_hexes_and_awards_and_rounds_are_told(campaign, entries, users):
     organiser = campaign.memberships.get(number=1)
     map_and_story.draw_map(campaign, organiser, ROW, map_and_story.NOTHING)
-    fought(campaign, entries, cast, 2, 0, stake="ford")
+    fought(campaign, entries, users, 2, 0, stake="ford")
     append(campaign, "awarded", {"member": 2, "points": 1, "reason": "Best painted"}, by=organiser)
     append(campaign, "awarded", {"member": 3, "points": -2, "reason": ""}, by=organiser)
     pairings = [{"battle": 9, "forces": [1, 2]}]
@@ -105,38 +105,38 @@ def test_hexes_and_awards_and_rounds_are_told(campaign, entries, cast):
     ]
 
 
-def test_a_campaign_that_is_over_has_a_champion(campaign, entries, cast):
+def test_a_campaign_that_is_over_has_a_champion(campaign, entries, users):
     campaign_agreement = {"kind": "league"}
     append(campaign, "agreed", {"agreement": campaign_agreement})
     pairings = [{"battle": 1, "forces": [1, 2]}]
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings})
-    fought(campaign, entries, cast, 2, 0, round=1)
+    fought(campaign, entries, users, 2, 0, round=1)
     append(campaign, "round_closed", {"round": 1})
     assert words(campaign)[-1] == "The campaign is over, and ada has won it."
 
 
-def test_a_knock_out_is_won_by_who_is_left_and_not_by_who_leads_the_table(campaign, entries, cast):
+def test_a_knock_out_is_won_by_who_is_left_and_not_by_who_leads_the_table(campaign, entries, users):
     """A draw in which ada lost a squad more: ben goes on (C-KND-02); an award puts ada first in the table."""
     append(campaign, "agreed", {"agreement": {"kind": "knock_out"}})
     pairings = [{"battle": 1, "forces": [1, 2]}]
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings})
-    battle = planned(campaign, entries, cast.organiser)
+    battle = planned(campaign, entries, users.organiser)
     sides = (SideReport("draw", 2, 1, None), SideReport("draw", 2, 0, None))
-    record_by_hand(battle, cast.organiser, battle.version, Report(timezone.localdate(), "", sides))
+    record_by_hand(battle, users.organiser, battle.version, Report(timezone.localdate(), "", sides))
     append(campaign, "awarded", {"member": 2, "points": 5, "reason": "Paint"})
     append(campaign, "round_closed", {"round": 1})
     assert words(campaign)[-1] == "The campaign is over, and ben has won it."
 
 
-def test_the_page_shows_the_newest_first_with_a_way_to_the_battle(campaign, entries, cast, client_of):
-    battle = fought(campaign, entries, cast, 3, 0)
-    page = client_of(cast.ben).get(url("news", campaign.slug)).content.decode()
+def test_the_page_shows_the_newest_first_with_a_way_to_the_battle(campaign, entries, users, client_of):
+    battle = fought(campaign, entries, users, 3, 0)
+    page = client_of(users.ben).get(url("news", campaign.slug)).content.decode()
     assert page.index("ada crushes ben") < page.index("ben joins.")
     assert battle.get_absolute_url() in page
 
 
-def test_only_a_public_campaign_has_a_feed(campaign, entries, cast, client, client_of):
-    assert client_of(cast.ada).get(url("news_feed", campaign.slug)).status_code == 404
+def test_only_a_public_campaign_has_a_feed(campaign, entries, users, client, client_of):
+    assert client_of(users.ada).get(url("news_feed", campaign.slug)).status_code == 404
     Campaign.objects.update(visibility="public", name="Winter & <Co>")
     answer = client.get(url("news_feed", campaign.slug))
     assert answer.headers["Content-Type"] == "application/atom+xml; charset=utf-8"
@@ -150,12 +150,12 @@ def tell(client, campaign, **said):
 
 
 @pytest.mark.rule("C-NWS-03")
-def test_a_player_tells_a_story_once_and_changes_it(campaign, cast, client_of):
-    client, key = client_of(cast.ada), uuid4()
+def test_a_player_tells_a_story_once_and_changes_it(campaign, users, client_of):
+    client, key = client_of(users.ada), uuid4()
     for _ in range(2):
         assert tell(client, campaign, key=key).status_code == 302
     story = PlayerStory.objects.get()
-    page = client_of(cast.ben).get(url("player_story", story.pk)).content.decode()
+    page = client_of(users.ben).get(url("player_story", story.pk)).content.decode()
     assert "&lt;script&gt;" in page
     said = {"title": "How it was", "text": "Warm.", "battle": "", "version": 1}
     assert client.post(url("change_story", story.pk), said).status_code == 302
@@ -164,32 +164,32 @@ def test_a_player_tells_a_story_once_and_changes_it(campaign, cast, client_of):
     assert answer.status_code == 409
     assert "Wet." in answer.content.decode()
     assert (PlayerStory.objects.get().text, PlayerStory.objects.get().version) == ("Warm.", 2)
-    assert client_of(cast.ben).post(url("change_story", story.pk), said).status_code == 404
+    assert client_of(users.ben).post(url("change_story", story.pk), said).status_code == 404
 
 
 @pytest.mark.rule("C-NWS-03")
-def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, cast, client_of):
-    tell(client_of(cast.ada), campaign)
+def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, users, client_of):
+    tell(client_of(users.ada), campaign)
     story = PlayerStory.objects.get()
-    assert client_of(cast.ben).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 404
-    assert client_of(cast.organiser).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 302
-    for reader, status in ((cast.ada, 200), (cast.organiser, 200), (cast.ben, 404)):
+    assert client_of(users.ben).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 404
+    assert client_of(users.organiser).post(url("hide_story", story.pk), {"hidden": "yes"}).status_code == 302
+    for reader, status in ((users.ada, 200), (users.organiser, 200), (users.ben, 404)):
         assert client_of(reader).get(url("player_story", story.pk)).status_code == status
-    assert "How it was" not in client_of(cast.ben).get(url("news", campaign.slug)).content.decode()
+    assert "How it was" not in client_of(users.ben).get(url("news", campaign.slug)).content.decode()
     Campaign.objects.update(visibility="public")
-    assert client_of(cast.stranger).get(url("player_story", story.pk)).status_code == 404
-    client_of(cast.organiser).post(url("hide_story", story.pk), {"hidden": "no"})
-    assert client_of(cast.ben).get(url("player_story", story.pk)).status_code == 200
+    assert client_of(users.stranger).get(url("player_story", story.pk)).status_code == 404
+    client_of(users.organiser).post(url("hide_story", story.pk), {"hidden": "no"})
+    assert client_of(users.ben).get(url("player_story", story.pk)).status_code == 200
 
 
 @pytest.mark.parametrize("said", [{"title": ""}, {"text": " "}, {"text": "x" * 8001}, {"battle": "99"}, {"key": "x"}])
-def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, cast, client_of, said):
-    assert tell(client_of(cast.ada), campaign, **said).status_code == 422
+def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, users, client_of, said):
+    assert tell(client_of(users.ada), campaign, **said).status_code == 422
     assert not PlayerStory.objects.exists()
 
 
-def test_nobody_tells_more_than_fits(campaign, cast, client_of, monkeypatch):
+def test_nobody_tells_more_than_fits(campaign, users, client_of, monkeypatch):
     monkeypatch.setattr(stories, "MAX_STORIES", 1)
-    tell(client_of(cast.ada), campaign)
-    assert tell(client_of(cast.ada), campaign).status_code == 422
+    tell(client_of(users.ada), campaign)
+    assert tell(client_of(users.ada), campaign).status_code == 422
     assert Battle.objects.count() == 0

@@ -32,13 +32,13 @@ ALWAYS = re.compile(r"%\(|[{}]|  |\(\)|\bNone\b| [,.]|[.!?:]\.(?!\.)|, ,|^\s|\s$
 
 def in_story() -> Iterator[str]:
     """The written events, then all that counts at none, one and many."""
-    cast = Participants(
+    participants = Participants(
         SCENARIO | {"players": [p | {"name": n} for p, n in zip(SCENARIO["players"], ("Ada", "Iris"), strict=True)]},
         refusals=REFUSALS,
     )
     squad = {"squad": "red-1"}
     for event in EVENTS:
-        yield strip_tags(story_text(event, cast).words)
+        yield strip_tags(story_text(event, participants).words)
     for n in MANY:
         events: list[dict[str, Any]] = [
             {"type": "drawn", "player": "red", "count": n},
@@ -66,7 +66,7 @@ def in_story() -> Iterator[str]:
                 {"type": "tactical_points", "player": "red", "change": sign * n, "reason": "ability", "total": n},
             ]
         for event in events:
-            yield strip_tags(story_text(event | {"n": 1, "turn": 1}, cast).words)
+            yield strip_tags(story_text(event | {"n": 1, "turn": 1}, participants).words)
 
 
 FIGURES: dict[str, Any] = {

@@ -42,11 +42,11 @@ def test_a_battle_without_a_point_draws_a_flat_line():
 
 
 @pytest.mark.django_db
-def test_the_page_shows_who_fares_how(campaign, entries, cast, client_of):
+def test_the_page_shows_who_fares_how(campaign, entries, users, client_of):
     squads = [{"id": "1", "slain": 4, "destroyed": 1, "objectives": 0, "survived": True}]
     sides = (SideReport("won", 3, 0, None, {}, squads), SideReport("lost", 1, 0))
-    record_by_hand(planned(campaign, entries, cast.organiser), cast.organiser, 1, Report(DAY, "", sides))
-    page = client_of(cast.ben).get(f"/campaigns/{campaign.slug}/statistics/").content.decode()
+    record_by_hand(planned(campaign, entries, users.organiser), users.organiser, 1, Report(DAY, "", sides))
+    page = client_of(users.ben).get(f"/campaigns/{campaign.slug}/statistics/").content.decode()
     said = re.sub(r"<[^>]+>|\s+", " ", page)
     assert "No faction has met another yet." in said
     assert re.search(r"First Watch · ada\s+4\s+1\s+1", said)
@@ -55,19 +55,19 @@ def test_the_page_shows_who_fares_how(campaign, entries, cast, client_of):
 
 
 @pytest.mark.django_db
-def test_names_are_inert(campaign, entries, cast, client_of):
-    campaign.memberships.filter(user=cast.ada).update(name="<script>alert(1)</script>")
+def test_names_are_inert(campaign, entries, users, client_of):
+    campaign.memberships.filter(user=users.ada).update(name="<script>alert(1)</script>")
     sides = (SideReport("won", 3, 0), SideReport("lost", 1, 0))
-    record_by_hand(planned(campaign, entries, cast.organiser), cast.organiser, 1, Report(DAY, "", sides))
-    assert b"<script>alert" not in client_of(cast.ben).get(f"/campaigns/{campaign.slug}/statistics/").content
+    record_by_hand(planned(campaign, entries, users.organiser), users.organiser, 1, Report(DAY, "", sides))
+    assert b"<script>alert" not in client_of(users.ben).get(f"/campaigns/{campaign.slug}/statistics/").content
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("players", "battles"), [(1, 2), (12, 24)])
 def test_statistics_ask_equally_often(
-    campaign, entries, cast, client_of, django_assert_max_num_queries, players, battles
+    campaign, entries, users, client_of, django_assert_max_num_queries, players, battles
 ):
-    grow(campaign, cast.organiser, players, battles)
-    client = client_of(cast.ben)
+    grow(campaign, users.organiser, players, battles)
+    client = client_of(users.ben)
     with django_assert_max_num_queries(8):
         assert client.get(f"/campaigns/{campaign.slug}/statistics/").status_code == 200

@@ -25,12 +25,12 @@ def test_a_designer_is_told_each_running_campaign_once(campaign, entries, design
     assert told(designer) == (1, [("The Long Winter", "")])
 
 
-def test_who_takes_part_gets_there(campaign, entries, cast):
-    assert told(cast.ada) == (1, [("The Long Winter", campaign.get_absolute_url())])
+def test_who_takes_part_gets_there(campaign, entries, users):
+    assert told(users.ada) == (1, [("The Long Winter", campaign.get_absolute_url())])
 
 
-def test_a_player_is_told_how_many_but_not_which_others_play(campaign, entries, cast):
-    assert told(cast.stranger) == (1, [])
+def test_a_player_is_told_how_many_but_not_which_others_play(campaign, entries, users):
+    assert told(users.stranger) == (1, [])
 
 
 def test_what_is_over_or_withdrawn_does_not_count(campaign, entries, designer):

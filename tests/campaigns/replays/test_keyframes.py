@@ -162,7 +162,7 @@ def test_a_squad_that_is_gone_is_drawn_out_of_sight():
 
 
 @pytest.fixture
-def starter_battle(campaign, cast, request):
+def starter_battle(campaign, users, request):
     """A whole battle of 500 SV a side between starter strike forces, fought by the engine."""
     import json
 
@@ -179,11 +179,11 @@ def starter_battle(campaign, cast, request):
     )
     rosters = sorted((starter / "rosters").glob("*.json"))
     fielded = []
-    for player, path in zip((cast.ada, cast.ben), (rosters[0], rosters[-1]), strict=True):
+    for player, path in zip((users.ada, users.ben), (rosters[0], rosters[-1]), strict=True):
         force = import_strike_force(player, read_roster(json.loads(path.read_text("utf-8"))), slug=unguessable_slug())
         fielded.append(enter(campaign.memberships.get(user=player), force))
-    battle = planned(campaign, fielded, cast.organiser)
-    auto_resolve(battle, cast.organiser, 1)
+    battle = planned(campaign, fielded, users.organiser)
+    auto_resolve(battle, users.organiser, 1)
     return Battle.objects.with_documents().get(pk=battle.pk)
 
 
@@ -191,15 +191,15 @@ def starter_battle(campaign, cast, request):
 def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     """Positions, health, points: what the steps lead to is what the engine says came out."""
     fought = fought_battle(starter_battle)
-    cast = fought.cast()
-    frames = fought.keyframes(cast)
+    participants = fought.participants()
+    frames = fought.keyframes(participants)
     last = state_after(frames)
     firsts = {cut["id"]: cut["first"] for cut in frames["squads"]}
     for player in starter_battle.result["players"]:
         assert last.victory_points[player["id"]] == starter_battle.result["victory_points"][player["id"]]
         assert last.tactical_points[player["id"]] == player["tactical_points"]
         for squad in player["squads"]:
-            if cast.squads[squad["id"]].document["type"] == "faction_scenery":
+            if participants.squads[squad["id"]].document["type"] == "faction_scenery":
                 continue
             for index, unit in enumerate(squad["units"]):
                 place = last.places[firsts[squad["id"]] + index]

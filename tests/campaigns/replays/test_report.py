@@ -63,7 +63,7 @@ def by_hand_written(**more: Any) -> dict[str, Any]:
     return document(eradication(), sample_events.SCENARIO, result, sides) | more
 
 
-def cast_of(report: Any) -> Participants:
+def participants_of(report: Any) -> Participants:
     return Participants(report["scenario"])
 
 
@@ -97,7 +97,7 @@ def test_the_outline_leads_to_each_turn():
 def test_losses_are_those_of_the_result_and_each_has_its_cause():
     report = fought()
     left = {s["id"]: s["units"] for player in report["result"]["players"] for s in player["squads"]}
-    for loss in losses(report["result"], cast_of(report)):
+    for loss in losses(report["result"], participants_of(report)):
         assert loss.units == sum(unit["position"] is not None for unit in left[loss.squad.id])
         assert loss.health == sum(unit["health"] for unit in left[loss.squad.id])
         assert sum(count for _who, count in loss.by) == loss.squad.size - loss.units
@@ -105,7 +105,7 @@ def test_losses_are_those_of_the_result_and_each_has_its_cause():
 
 def test_losses_of_the_battle_written_by_hand():
     report = by_hand_written()
-    found = losses(report["result"], cast_of(report))
+    found = losses(report["result"], participants_of(report))
     assert [(loss.squad.label, loss.units, loss.health, loss.by) for loss in found] == [
         ("R1", 1, 1, [("split off", 1)]), ("B1", 1, 1, []), ("B2", 0, 0, [("R1", 1)]),
     ]  # fmt: skip
@@ -113,8 +113,8 @@ def test_losses_of_the_battle_written_by_hand():
 
 def test_points_are_summed_by_turn_and_by_reason():
     report = by_hand_written()
-    result, cast = report["result"], cast_of(report)
-    assert points_by_turn(result, cast) == {"red": [0, 3, 3], "blue": [0, 0, 0]}
+    result, participants = report["result"], participants_of(report)
+    assert points_by_turn(result, participants) == {"red": [0, 3, 3], "blue": [0, 0, 0]}
     assert changes(result, "victory_points") == {"squad_destroyed": {"red": 1}, "harvest_home": {"red": 2}}
     assert changes(result, "tactical_points") == {"bid": {"red": -2}, "restraint": {"red": 1}}
     assert [tactical_points_at_first(result, id) for id in ("red", "blue")] == [12, 12]
@@ -122,24 +122,24 @@ def test_points_are_summed_by_turn_and_by_reason():
 
 def test_why_a_battle_ended():
     report = by_hand_written()
-    result, cast, scenario = report["result"], cast_of(report), report["scenario"]
+    result, participants, scenario = report["result"], participants_of(report), report["scenario"]
     last = "It ended after turn 2, the last of the operation."
-    assert ending({"ends": ["player_eliminated"]}, scenario, result, cast) == last
+    assert ending({"ends": ["player_eliminated"]}, scenario, result, participants) == last
     goal = {"ends": [{"victory_points": 3}]}
-    assert ending(goal, scenario, result, cast) == "It ended in turn 2, when 3 victory points were reached."
+    assert ending(goal, scenario, result, participants) == "It ended in turn 2, when 3 victory points were reached."
     for squad in result["players"][1]["squads"]:
         squad["destroyed"] = True
-    gone = ending({"ends": ["player_eliminated"]}, scenario, result, cast)
+    gone = ending({"ends": ["player_eliminated"]}, scenario, result, participants)
     assert gone == "It ended in turn 2, when Night Watch had no unit left."
     allied = {"players": [player | {"alliance": "one"} for player in scenario["players"]]}
     more = {"players": [*allied["players"], {"id": "green", "alliance": "two"}]}
-    assert ending({"ends": ["player_eliminated"]}, more, result, cast) == last
+    assert ending({"ends": ["player_eliminated"]}, more, result, participants) == last
 
 
 def test_the_map_shows_the_end_to_scale():
     report = by_hand_written()
     operation = agreed(report["operation"], report["scenario"])
-    ground = ground_at_the_end(operation, report["scenario"], report["result"], cast_of(report))
+    ground = ground_at_the_end(operation, report["scenario"], report["result"], participants_of(report))
     assert [(group.label, group.side, group.radius, group.places) for group in ground.groups] == [
         ("R1", "a", 125, [(1000, 3000), (1300, 3000)]), ("B1", "b", 250, [(3600, 6000)]), ("B2", "b", 125, []),
     ]  # fmt: skip
@@ -154,7 +154,7 @@ def test_the_map_shows_the_end_to_scale():
 
 
 def test_what_an_order_came_to_stands_for_the_order():
-    told = chapters(by_hand_written()["result"]["events"], cast_of(by_hand_written()))
+    told = chapters(by_hand_written()["result"]["events"], participants_of(by_hand_written()))
     passages = [passage for chapter in told for passage in chapter.passages]
     red = next(p for p in passages if p.mark == "R1")
     assert red.markup.startswith("<b>Line Rifles</b> is activated.")
@@ -249,8 +249,8 @@ def test_it_is_told_in_the_language_of_the_moment():
 
 
 @pytest.mark.django_db
-def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, cast):
-    auto_resolve(battle, cast.ada, 1)
+def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, users):
+    auto_resolve(battle, users.ada, 1)
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     report = report_document(row, "https://damocles.example/battles/x/")
     said = words(printed(report)[0])
@@ -262,9 +262,9 @@ def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, cast):
 
 
 @pytest.mark.django_db
-def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, cast):
+def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, users):
     sides = (SideReport("won", 3, 0, 4), SideReport("lost", 1, 2, None))
-    record_by_hand(battle, cast.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
+    record_by_hand(battle, users.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     pdf, _ = printed(report_document(row))
     said = words(pdf)

@@ -137,9 +137,9 @@ def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
     assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
 
 
-def in_french(event: dict[str, Any], cast: Participants) -> str:
+def in_french(event: dict[str, Any], participants: Participants) -> str:
     with override("fr"):
-        return story_text(event, cast).words
+        return story_text(event, participants).words
 
 
 def test_a_refusal_is_told_in_the_readers_language():

@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def swiss(cast):
+def swiss(users):
     """Round 1: p1 meets p2 and p3 meets p4, by the evening of 9 January 2027."""
-    made = campaign_of(cast.organiser, 4)
+    made = campaign_of(users.organiser, 4)
     opened(made, deadline=EVE)
     return made
 
@@ -68,8 +68,8 @@ def test_uids_stay_when_a_deadline_moves_and_the_sequence_grows(swiss, client):
     assert after[ends]["DTSTART"].dt == EVE + timedelta(days=1)
 
 
-def test_what_is_called_off_is_cancelled_and_what_is_recorded_stands_on_its_day(swiss, client, cast):
-    record_by_hand(swiss.battles.get(number=1), cast.organiser, 1, FIRST_WON)
+def test_what_is_called_off_is_cancelled_and_what_is_recorded_stands_on_its_day(swiss, client, users):
+    record_by_hand(swiss.battles.get(number=1), users.organiser, 1, FIRST_WON)
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     events = feed_of(swiss, client)
     assert events["Eradication, p3 – p4"]["STATUS"] == "CANCELLED"
@@ -84,15 +84,15 @@ def test_markup_commas_and_line_ends_in_names_are_text(swiss, client):
     assert all("ATTENDEE" not in event for event in events.values())
 
 
-def test_members_download_it_and_strangers_do_not(swiss, client_of, cast):
+def test_members_download_it_and_strangers_do_not(swiss, client_of, users):
     address = f"/campaigns/{swiss.slug}/calendar.ics"
     assert client_of(swiss.memberships.get(number=2).user).get(address).status_code == 200
     Campaign.objects.update(visibility="public")
-    assert client_of(cast.stranger).get(address).status_code == 404
+    assert client_of(users.stranger).get(address).status_code == 404
 
 
-def test_a_follower_subscribes_until_they_leave(swiss, client, cast):
-    follower = join(swiss, cast.stranger, Membership.Role.FOLLOWER)
+def test_a_follower_subscribes_until_they_leave(swiss, client, users):
+    follower = join(swiss, users.stranger, Membership.Role.FOLLOWER)
     assert "Eradication, p1 – p2" in feed_of(swiss, client, follower.number)
     Membership.objects.filter(pk=follower.pk).update(state="left")
     assert client.get(f"/calendar/{follower.calendar_token}.ics").status_code == 404
@@ -109,31 +109,31 @@ def test_a_renewed_address_replaces_the_old_one_once(swiss, client, client_of):
     assert client.get(f"/calendar/{after}.ics").status_code == 200
 
 
-def test_the_agenda_says_what_each_battle_waits_for(campaign, entries, cast):
+def test_the_agenda_says_what_each_battle_waits_for(campaign, entries, users):
     for _ in range(3):
-        planned(campaign, entries, cast.organiser)
+        planned(campaign, entries, users.organiser)
     first, second, third = campaign.battles.order_by("number")
     Battle.objects.filter(pk=third.pk).update(deadline=EVE)
-    lock_plan(second.sides.get(place=0), cast.ada)
-    ben = campaign.memberships.get(user=cast.ben)
+    lock_plan(second.sides.get(place=0), users.ada)
+    ben = campaign.memberships.get(user=users.ben)
     Proposal.objects.create(battle=first, proposer=ben, report={}, deadline=EVE + timedelta(days=1))
-    assert [(task.what, task.battle.number) for task in agenda(cast.ada)] == [
+    assert [(task.what, task.battle.number) for task in agenda(users.ada)] == [
         ("lock", 3), ("confirm", 1), ("fight", 2),
     ]  # fmt: skip
-    assert [task.what for task in agenda(cast.ben, campaign)] == ["lock", "wait", "lock"]
-    assert agenda(cast.organiser) == []
+    assert [task.what for task in agenda(users.ben, campaign)] == ["lock", "wait", "lock"]
+    assert agenda(users.organiser) == []
 
 
-def test_the_agenda_stands_on_the_overview_the_list_and_the_home_page(battle, cast, client_of):
-    browser = client_of(cast.ada)
+def test_the_agenda_stands_on_the_overview_the_list_and_the_home_page(battle, users, client_of):
+    browser = client_of(users.ada)
     for address in ("/", "/campaigns/", f"/campaigns/{battle.campaign.slug}/"):
         assert "What is next for you" in browser.get(address).content.decode()
-    assert "What is next for you" not in client_of(cast.organiser).get("/campaigns/").content.decode()
+    assert "What is next for you" not in client_of(users.organiser).get("/campaigns/").content.decode()
 
 
 @pytest.mark.parametrize("battles", [1, 30])
-def test_the_agenda_asks_equally_often(campaign, entries, cast, django_assert_num_queries, battles):
+def test_the_agenda_asks_equally_often(campaign, entries, users, django_assert_num_queries, battles):
     for _ in range(battles):
-        planned(campaign, entries, cast.organiser)
+        planned(campaign, entries, users.organiser)
     with django_assert_num_queries(3):
-        assert len(agenda(cast.ada)) == min(battles, 12)
+        assert len(agenda(users.ada)) == min(battles, 12)

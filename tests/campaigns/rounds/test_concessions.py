@@ -28,9 +28,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def league(cast):
+def league(users):
     """Four players; in round 1 p1 meets p4 (battle 1) and p2 meets p3 (battle 2)."""
-    campaign = campaign_of(cast.organiser, 4, kind="league")
+    campaign = campaign_of(users.organiser, 4, kind="league")
     opened(campaign)
     return campaign
 
@@ -76,8 +76,8 @@ def test_a_conceded_battle_teaches_nobody_and_counts_in_no_statistics(league):
 
 
 @pytest.mark.rule("C-RND-11")
-def test_who_is_removed_concedes_too_and_the_organiser_who_plays_against_them_is_told(cast):
-    campaign = campaign_of(cast.organiser, 2, kind="league")
+def test_who_is_removed_concedes_too_and_the_organiser_who_plays_against_them_is_told(users):
+    campaign = campaign_of(users.organiser, 2, kind="league")
     opened(campaign)
     remove(place(campaign, "p2"), organiser_of(campaign))
     assert table(campaign) == {"p1": (1, 1, 0, 3), "p2": (1, 0, 1, 0)}
@@ -93,9 +93,9 @@ def test_an_account_deleted_in_mid_round_concedes_and_leaves_no_name(league):
 
 
 @pytest.mark.rule("C-MEM-06")
-def test_locked_plans_and_proposed_results_are_not_conceded(league, cast):
+def test_locked_plans_and_proposed_results_are_not_conceded(league, users):
     first, second = league.battles.order_by("number")
-    committed(first, cast.organiser)
+    committed(first, users.organiser)
     propose(second, place(league, "p2"), second.version, report_document(FIRST_WON), key=uuid4())
     for name in ("p4", "p2"):
         leave(place(league, name))
@@ -108,10 +108,10 @@ def test_locked_plans_and_proposed_results_are_not_conceded(league, cast):
     [("two_against_two", "p1"), ("one_against_three", "p1"), ("", "p3")],
     ids=["two", "three", "alone"],
 )
-def test_a_battle_of_four_outside_of_rounds_is_called_off_and_all_others_are_told(cast, alliances, leaver):
-    campaign = campaign_of(cast.organiser, 4, kind="ladder")
+def test_a_battle_of_four_outside_of_rounds_is_called_off_and_all_others_are_told(users, alliances, leaver):
+    campaign = campaign_of(users.organiser, 4, kind="ladder")
     entries = list(Entry.objects.order_by("number"))
-    plan(campaign, cast.organiser, key=uuid4(), operation=for_all(), entries=entries, alliances=alliances)
+    plan(campaign, users.organiser, key=uuid4(), operation=for_all(), entries=entries, alliances=alliances)
     leave(place(campaign, leaver))
     assert states_of(campaign) == ["called_off"]
     for name in {"p1", "p2", "p3", "p4"} - {leaver}:
@@ -122,8 +122,8 @@ def test_a_battle_of_four_outside_of_rounds_is_called_off_and_all_others_are_tol
 
 
 @pytest.mark.rule("C-RND-11", "C-KND-04")
-def test_in_a_knock_out_the_opponent_of_who_concedes_goes_on(cast):
-    campaign = campaign_of(cast.organiser, 4, kind="knock_out")
+def test_in_a_knock_out_the_opponent_of_who_concedes_goes_on(users):
+    campaign = campaign_of(users.organiser, 4, kind="knock_out")
     opened(campaign)
     leave(place(campaign, "p1"))
     fight_all(campaign)
@@ -156,9 +156,9 @@ def test_a_concession_taken_back_is_called_off_while_the_player_is_gone(league):
 
 
 @pytest.mark.rule("C-LED-11")
-def test_a_campaign_with_a_concession_is_exported_and_imported(league, cast):
+def test_a_campaign_with_a_concession_is_exported_and_imported(league, users):
     leave(place(league, "p4"))
-    copy = import_campaign(cast.stranger, read_campaign(campaign_document(league)), uuid4())
+    copy = import_campaign(users.stranger, read_campaign(campaign_document(league)), uuid4())
     assert copy.battles.get(number=1).method == "conceded"
     assert find_errors(copy) == []
 
@@ -172,8 +172,8 @@ def test_before_going_the_page_says_what_is_conceded(league, client_of):
 
 
 @pytest.mark.rule("C-RND-11")
-def test_the_page_of_a_conceded_battle_says_so(league, client_of, cast):
+def test_the_page_of_a_conceded_battle_says_so(league, client_of, users):
     leave(place(league, "p4"))
     battle = Battle.objects.get(campaign=league, number=1)
-    page = client_of(cast.organiser).get(battle.get_absolute_url()).content.decode()
+    page = client_of(users.organiser).get(battle.get_absolute_url()).content.decode()
     assert "p4 conceded this battle before it was fought." in page

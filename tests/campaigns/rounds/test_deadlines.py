@@ -59,14 +59,14 @@ def tick(now):
 
 @pytest.mark.django_db
 @pytest.mark.rule("C-AUT-08")
-def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders(battle, cast):
+def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders(battle, users):
     absent(battle)
-    lock_plan(battle.sides.get(colour="red"), cast.ada, {"commander": "aggressive"}, "my word")
+    lock_plan(battle.sides.get(colour="red"), users.ada, {"commander": "aggressive"}, "my word")
     assert tick(NOON - SECOND) == {"lock_overdue": 0, "fight_committed": 0}
     assert not fresh(battle).is_committed()
     assert tick(NOON) == {"lock_overdue": 1, "fight_committed": 0}
     red, blue = battle.sides.order_by("place")
-    assert (red.plan, red.salt, red.locked_by) == ({"commander": "aggressive"}, "my word", cast.ada)
+    assert (red.plan, red.salt, red.locked_by) == ({"commander": "aggressive"}, "my word", users.ada)
     assert (blue.plan, blue.salt, blue.locked_by) == ({"commander": "steady"}, "", None)
     committed_at(battle, NOON)
     assert tick(NOON + 59 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
@@ -119,10 +119,10 @@ def test_a_deadline_is_one_instant_wherever_it_was_written(battle, settings, zon
 
 @pytest.mark.django_db
 @pytest.mark.rule("C-AUT-09")
-def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, cast, client_of, monkeypatch):
-    battles = [planned(campaign, entries, cast.organiser) for _ in range(4)]
+def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, users, client_of, monkeypatch):
+    battles = [planned(campaign, entries, users.organiser) for _ in range(4)]
     for number, battle in enumerate(battles):
-        committed(battle, cast.ada)
+        committed(battle, users.ada)
         committed_at(battle, NOON + number * SECOND)
     honest = bridge.fight
     broken = {battles[0].pk: DocumentError("", "makes a battle of more than 200,000 steps"), battles[1].pk: KeyError()}
@@ -139,7 +139,7 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, c
     assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
     assert "200,000 steps" in fresh(battles[0]).error
     assert fresh(battles[1]).error == "KeyError"
-    assert "200,000 steps" in client_of(cast.ben).get(battles[0].get_absolute_url()).content.decode()
+    assert "200,000 steps" in client_of(users.ben).get(battles[0].get_absolute_url()).content.decode()
     monkeypatch.setattr(bridge, "fight", honest)
     assert deadlines.fight_committed(NOON + timedelta(hours=2)) == 0
 
@@ -174,7 +174,7 @@ def test_a_worker_does_what_is_due_and_a_step_that_breaks_stops_no_other(battle,
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
-def test_three_workers_at_once_apply_once(battle, cast):
+def test_three_workers_at_once_apply_once(battle, users):
     absent(battle)
     assert at_once(*[lambda: deadlines.lock_overdue(NOON)] * 3) == ["done"] * 3
     committed_at(battle, NOON)
@@ -198,8 +198,8 @@ work_off()
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
-def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, cast):
-    committed(battle, cast.ada)
+def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, users):
+    committed(battle, users.ada)
     committed_at(battle, timezone.now() - timedelta(minutes=2))
     name = connection.settings_dict["NAME"]
     address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"

@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def swiss(cast):
+def swiss(users):
     """Five players: p1 meets p2 (battle 1), p3 meets p4 (battle 2), p5 has a bye."""
-    campaign = campaign_of(cast.organiser, 5)
+    campaign = campaign_of(users.organiser, 5)
     opened(campaign, deadline=EVE)
     return campaign
 
@@ -156,8 +156,8 @@ def test_nobody_is_paired_in_a_round_that_is_closed(swiss):
 
 
 @pytest.mark.rule("C-RND-12", "C-KND-04")
-def test_in_a_knock_out_the_same_two_meet_anew_where_they_stood(cast):
-    campaign = campaign_of(cast.organiser, 4, kind="knock_out")
+def test_in_a_knock_out_the_same_two_meet_anew_where_they_stood(users):
+    campaign = campaign_of(users.organiser, 4, kind="knock_out")
     opened(campaign)
     first = campaign.battles.get(number=1)
     call_off(first, first.version)
@@ -178,9 +178,9 @@ def at(campaign, page):
 
 
 @pytest.mark.rule("C-RND-12")
-def test_the_page_proposes_who_waits_with_who_has_a_bye(swiss, django_user_model, client_of, cast):
+def test_the_page_proposes_who_waits_with_who_has_a_bye(swiss, django_user_model, client_of, users):
     comes(swiss, django_user_model)
-    organiser = client_of(cast.organiser)
+    organiser = client_of(users.organiser)
     rounds = organiser.get(at(swiss, "rounds/")).content.decode()
     assert "without an opponent" in rounds
     assert at(swiss, "rounds/1/pair/") in rounds
@@ -194,29 +194,29 @@ def test_the_page_proposes_who_waits_with_who_has_a_bye(swiss, django_user_model
     assert paired(swiss) == ([(1, 2), (3, 4), (6, 5)], [])
 
 
-def test_the_page_says_when_nobody_was_chosen(swiss, client_of, cast):
-    organiser = client_of(cast.organiser)
+def test_the_page_says_when_nobody_was_chosen(swiss, client_of, users):
+    organiser = client_of(users.organiser)
     data = {"key": uuid4(), "operation": "eradication", "first_0": "", "second_0": "", "operation_0": ""}
     answer = organiser.post(at(swiss, "rounds/1/pair/"), data)
     assert answer.status_code == 422
     assert "Pair two players, or give somebody a bye." in answer.content.decode()
 
 
-def test_the_page_says_when_everybody_has_an_opponent(cast, client_of):
-    campaign = campaign_of(cast.organiser, 2)
+def test_the_page_says_when_everybody_has_an_opponent(users, client_of):
+    campaign = campaign_of(users.organiser, 2)
     opened(campaign)
     assert (
-        "Everybody has an opponent." in client_of(cast.organiser).get(at(campaign, "rounds/1/pair/")).content.decode()
+        "Everybody has an opponent." in client_of(users.organiser).get(at(campaign, "rounds/1/pair/")).content.decode()
     )
 
 
 @pytest.mark.rule("C-RND-08", "C-RND-11")
-def test_before_a_round_is_closed_the_page_names_who_fought_for_nothing(swiss, client_of, cast):
+def test_before_a_round_is_closed_the_page_names_who_fought_for_nothing(swiss, client_of, users):
     """p1 wins by concession; battle 2 is called off, so p3 and p4 have no opponent."""
     leave(place(swiss, "p2"))
     second = swiss.battles.get(number=2)
     call_off(second, second.version)
-    organiser = client_of(cast.organiser)
+    organiser = client_of(users.organiser)
     page = organiser.get(at(swiss, "rounds/1/close/")).content.decode()
     assert "Every battle of this round is fought." not in page
     assert "These battles were called off and count for nobody:" in page
@@ -225,9 +225,9 @@ def test_before_a_round_is_closed_the_page_names_who_fought_for_nothing(swiss, c
 
 
 @pytest.mark.rule("C-RND-12")
-def test_an_organiser_pairs_through_the_api(swiss, django_user_model, cast):
+def test_an_organiser_pairs_through_the_api(swiss, django_user_model, users):
     comes(swiss, django_user_model)
-    caller = Caller(cast.organiser)
+    caller = Caller(users.organiser)
     body = {"operation": "eradication", "pairings": [[6, 5]]}
     answer = caller.post(f"/api/1/campaigns/{swiss.slug}/rounds/1/pairings/", body)
     assert answer.status_code == 201

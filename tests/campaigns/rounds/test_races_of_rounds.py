@@ -58,21 +58,21 @@ def lost(answers, *statuses) -> str:
     return next(page for status, page in answers if status == max(statuses))
 
 
-def test_two_organisers_open_a_round_at_once_and_it_is_opened_once(cast):
-    swiss = campaign_of(cast.organiser, 4)
+def test_two_organisers_open_a_round_at_once_and_it_is_opened_once(users):
+    swiss = campaign_of(users.organiser, 4)
     second = swiss.memberships.get(number=2)
     give_role(second, Membership.Role.ORGANISER)
-    asked = [(user, at(swiss, "rounds/open/"), filled(of(user), swiss)) for user in (cast.organiser, second.user)]
+    asked = [(user, at(swiss, "rounds/open/"), filled(of(user), swiss)) for user in (users.organiser, second.user)]
     assert "Another organiser was faster" in lost(at_once(*asked), 302, 409)
     assert swiss.ledger.filter(kind="round_opened").count() == 1
     assert swiss.battles.count() == len(state_of(swiss).rounds[1].pairings) == 2
     assert find_errors(swiss) == []
 
 
-def test_one_organisers_form_sent_twice_at_once_opens_one_round(cast):
-    swiss = campaign_of(cast.organiser, 4)
-    form = filled(of(cast.organiser), swiss)
-    answers = at_once(*[(cast.organiser, at(swiss, "rounds/open/"), form)] * 3)
+def test_one_organisers_form_sent_twice_at_once_opens_one_round(users):
+    swiss = campaign_of(users.organiser, 4)
+    form = filled(of(users.organiser), swiss)
+    answers = at_once(*[(users.organiser, at(swiss, "rounds/open/"), form)] * 3)
     assert [status for status, _page in answers] == [302] * 3
     assert swiss.ledger.filter(kind="round_opened").count() == 1
     assert swiss.battles.count() == 2
@@ -84,24 +84,24 @@ def refit_form(entry):
     return {"list": force.slug, "version": 1, "list_version": force.version}
 
 
-def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, cast):
+def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, users):
     edit(entries[0].strike_force, size=5)
     said, address = refit_form(entries[0]), f"/campaigns/{campaign.slug}/refit/"
-    answers = at_once(*[(cast.ada, address, said)] * 3)
+    answers = at_once(*[(users.ada, address, said)] * 3)
     assert [status for status, _page in answers] == [302] * 3
     assert campaign.ledger.filter(kind="refitted").count() == 1
     assert (Entry.objects.get(number=1).version, Entry.objects.get(number=1).strategic_valor) == (2, 150)
     assert find_errors(campaign) == []
 
 
-def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle, entries, cast):
+def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle, entries, users):
     """Locked last, the battle is committed and the refit refused; refitted first, all plans are open again."""
     address = f"/campaigns/{battle.campaign.slug}/refit/"
-    of(cast.ada).post(f"{battle.get_absolute_url()}plan/", {"commander": "steady"})
+    of(users.ada).post(f"{battle.get_absolute_url()}plan/", {"commander": "steady"})
     edit(entries[0].strike_force, size=5)
     said = refit_form(entries[0])
     lock = f"{battle.get_absolute_url()}plan/"
-    answers = at_once((cast.ada, address, said), (cast.ben, lock, {"commander": "steady"}))
+    answers = at_once((users.ada, address, said), (users.ben, lock, {"commander": "steady"}))
     present = Battle.objects.with_documents().get()
     size = present.scenario["players"][0]["squads"][0]["size"]
     if answers[0][0] == 302:
@@ -121,13 +121,13 @@ def record(battle, by, said):
     return by, f"{battle.get_absolute_url()}record/", said
 
 
-def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, cast):
+def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, users):
     """Recorded first, the result stays; removed first, the battle is called off and nobody records it."""
-    second = battle.campaign.memberships.get(user=cast.ben)
+    second = battle.campaign.memberships.get(user=users.ben)
     give_role(second, Membership.Role.ORGANISER)
-    ada = battle.campaign.memberships.get(user=cast.ada)
+    ada = battle.campaign.memberships.get(user=users.ada)
     said = report()
-    answers = at_once(removal(battle.campaign, cast.organiser, ada), record(battle, cast.ben, said))
+    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ben, said))
     assert answers[0][0] == 302
     present = Battle.objects.get()
     if answers[1][0] == 302:
@@ -139,11 +139,11 @@ def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, cas
     assert find_errors(battle.campaign) == []
 
 
-def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, cast):
+def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, users):
     """Proposed first, the proposal waits for its answer; removed first, nothing of the form is kept."""
-    ada = battle.campaign.memberships.get(user=cast.ada)
+    ada = battle.campaign.memberships.get(user=users.ada)
     said = report(picture())
-    answers = at_once(removal(battle.campaign, cast.organiser, ada), record(battle, cast.ada, said))
+    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ada, said))
     assert answers[0][0] == 302
     state, kept = Battle.objects.get().state, battle.pictures.count()
     if answers[1][0] == 302:
@@ -155,9 +155,9 @@ def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, 
 
 
 @pytest.fixture
-def waiting(battle, cast):
+def waiting(battle, users):
     """Ada's proposal with two pictures, which waits."""
-    ada = battle.campaign.memberships.get(user=cast.ada)
+    ada = battle.campaign.memberships.get(user=users.ada)
     enclosed = Attachments((EncodedImage(b"\xff\xd8\xff", 1, 1), EncodedImage(b"\xff\xd8\xff", 2, 2)), uuid4())
     return proposals.propose(battle, ada, 1, proposals.report_document(RED_WON), key=enclosed.key, enclosed=enclosed)
 
@@ -166,8 +166,8 @@ def answer(proposal, by, how):
     return by, f"/proposals/{proposal.key}/{how}/", {"words": "I won."}
 
 
-def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, cast):
-    answers = at_once(*[answer(waiting, user, "confirm") for user in (cast.ben, cast.organiser, cast.ben)])
+def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, users):
+    answers = at_once(*[answer(waiting, user, "confirm") for user in (users.ben, users.organiser, users.ben)])
     assert [status for status, _page in answers] == [302] * 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert Battle.objects.get().version == 2
@@ -175,8 +175,8 @@ def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, ca
     assert find_errors(battle.campaign) == []
 
 
-def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting, battle, cast):
-    answers = at_once(answer(waiting, cast.organiser, "confirm"), answer(waiting, cast.ben, "dispute"))
+def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting, battle, users):
+    answers = at_once(answer(waiting, users.organiser, "confirm"), answer(waiting, users.ben, "dispute"))
     assert "Somebody was faster." in lost(answers, 302, 409)
     confirmed = answers[0][0] == 302
     assert Battle.objects.get().is_recorded() == confirmed
@@ -184,31 +184,31 @@ def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting
     assert battle.pictures.told().count() == (2 if confirmed else 0)
 
 
-def test_who_is_removed_while_they_confirm_confirms_first_or_not_at_all(waiting, battle, cast):
-    ben = battle.campaign.memberships.get(user=cast.ben)
-    answers = at_once(removal(battle.campaign, cast.organiser, ben), answer(waiting, cast.ben, "confirm"))
+def test_who_is_removed_while_they_confirm_confirms_first_or_not_at_all(waiting, battle, users):
+    ben = battle.campaign.memberships.get(user=users.ben)
+    answers = at_once(removal(battle.campaign, users.organiser, ben), answer(waiting, users.ben, "confirm"))
     assert answers[0][0] == 302
     assert Battle.objects.get().is_recorded() == (answers[1][0] == 302)
     assert answers[1][0] in (302, 404) or "is no member any more." in answers[1][1]
     assert find_errors(battle.campaign) == []
 
 
-def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(battle, cast):
+def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(battle, users):
     """Four each, on a battle that has three: one form's are kept, the other is told how many there are."""
-    ada = battle.campaign.memberships.get(user=cast.ada)
+    ada = battle.campaign.memberships.get(user=users.ada)
     for _ in range(3):
         battle.pictures.create(author=ada, **EncodedImage(b"\xff\xd8\xff", 1, 1)._asdict())
     forms = [report(*[picture() for _ in range(4)]) for _ in range(2)]
-    asked = [record(battle, cast.organiser, said) for said in forms]
+    asked = [record(battle, users.organiser, said) for said in forms]
     assert "This battle has 7 pictures already and may have 8: choose fewer." in lost(at_once(*asked), 302, 422)
     assert battle.pictures.count() == 7
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
 @pytest.mark.rule("C-RND-12")
-def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(cast):
+def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(users):
     """p3 has a bye and p4 comes late; whoever is second reads that nobody of these is free any more."""
-    swiss = campaign_of(cast.organiser, 3)
+    swiss = campaign_of(users.organiser, 3)
     opened(swiss)
     late = User.objects.create_user("p4")
     join(swiss, late)
@@ -216,7 +216,7 @@ def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(cast):
     second = swiss.memberships.get(number=2)
     give_role(second, Membership.Role.ORGANISER)
     form = {"operation": "eradication", "first_0": 4, "second_0": 3, "operation_0": ""}
-    asked = [(user, at(swiss, "rounds/1/pair/"), form | {"key": uuid4()}) for user in (cast.organiser, second.user)]
+    asked = [(user, at(swiss, "rounds/1/pair/"), form | {"key": uuid4()}) for user in (users.organiser, second.user)]
     lost(at_once(*asked), 302, 422)
     assert swiss.ledger.filter(kind="pairings_added").count() == 1
     assert swiss.battles.count() == 2
@@ -224,16 +224,16 @@ def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(cast):
 
 
 @pytest.mark.rule("C-RND-11")
-def test_a_player_leaves_while_an_organiser_records_their_battle_of_a_round(cast):
+def test_a_player_leaves_while_an_organiser_records_their_battle_of_a_round(users):
     """Recorded first there is nothing to concede; conceded first the record comes too late. It counts once."""
-    league = campaign_of(cast.organiser, 2, kind="league")
+    league = campaign_of(users.organiser, 2, kind="league")
     opened(league)
     battle, leaver = league.battles.get(), league.memberships.get(number=3)
     record = {"winner": "red", "played": "2026-03-28", "version": battle.version, "red_victory_points": 3}
     record |= {"blue_victory_points": 0, "red_squads_lost": 0, "blue_squads_lost": 1}
     asked = [
         (leaver.user, at(league, "leave/"), {}),
-        (cast.organiser, f"{battle.get_absolute_url()}record/", record),
+        (users.organiser, f"{battle.get_absolute_url()}record/", record),
     ]
     answers = at_once(*asked)
     assert answers[0][0] == 302

@@ -22,13 +22,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def swiss(cast):
-    return campaign_of(cast.organiser, 5)
+def swiss(users):
+    return campaign_of(users.organiser, 5)
 
 
 @pytest.fixture
-def organiser(swiss, cast, client_of):
-    return client_of(cast.organiser)
+def organiser(swiss, users, client_of):
+    return client_of(users.organiser)
 
 
 def at(campaign, page="rounds/"):
@@ -68,7 +68,7 @@ def test_sent_twice_it_is_opened_once(organiser, swiss):
     assert swiss.ledger.filter(kind="round_opened").count() == 1
 
 
-def test_the_second_organiser_gets_409_and_sees_what_stands(organiser, swiss, cast, client_of):
+def test_the_second_organiser_gets_409_and_sees_what_stands(organiser, swiss, users, client_of):
     second = swiss.memberships.get(number=2)
     give_role(second, Membership.Role.ORGANISER)
     other = client_of(second.user)
@@ -193,17 +193,17 @@ def test_a_public_campaigns_rounds_are_read_by_anybody_and_opened_by_organisers_
         assert player.post(at(swiss, page)).status_code == 404
 
 
-def test_the_operations_agreed_on_are_the_ones_to_choose(organiser, cast):
-    agreed = campaign_of(cast.stranger, 0, operations=["eradication"])
+def test_the_operations_agreed_on_are_the_ones_to_choose(organiser, users):
+    agreed = campaign_of(users.stranger, 0, operations=["eradication"])
     from campaigns.views.rounds import operations_of
 
     assert [document["slug"] for document in operations_of(agreed)] == ["eradication"]
 
 
 @pytest.fixture
-def knock_out(cast):
+def knock_out(users):
     """Five players: 1 to 3 have a bye, 4 meets 5; then semi-finals and a final."""
-    return campaign_of(cast.organiser, 5, kind="knock_out")
+    return campaign_of(users.organiser, 5, kind="knock_out")
 
 
 def names_of(column):
@@ -237,12 +237,12 @@ def test_whose_opponent_left_without_a_battle_goes_on_in_the_bracket(knock_out):
 
 
 @pytest.mark.rule("C-RND-05")
-def test_a_knock_out_is_played_to_its_champion(knock_out, client_of, cast):
+def test_a_knock_out_is_played_to_its_champion(knock_out, client_of, users):
     for number in (1, 2, 3):
         opened(knock_out, number=number)
         fight_all(knock_out)
         actions.close_round(knock_out, organiser_of(knock_out), number)
-    page = client_of(cast.organiser).get(at(knock_out)).content.decode()
+    page = client_of(users.organiser).get(at(knock_out)).content.decode()
     assert "p1 has won." in page
     assert "All rounds are played" in page
     assert "cannot be opened yet" not in page
@@ -251,9 +251,9 @@ def test_a_knock_out_is_played_to_its_champion(knock_out, client_of, cast):
 
 
 @pytest.fixture
-def drawn(cast):
+def drawn(users):
     """Four players whose battles are all drawn; each time the better seed loses a squad more."""
-    campaign = campaign_of(cast.organiser, 4, kind="knock_out")
+    campaign = campaign_of(users.organiser, 4, kind="knock_out")
     opened(campaign)
     fight_all(campaign, DRAWN)
     actions.close_round(campaign, organiser_of(campaign), 1)
@@ -262,16 +262,16 @@ def drawn(cast):
 
 
 @pytest.mark.rule("C-KND-02")
-def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, cast):
-    page = client_of(cast.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
+def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, users):
+    page = client_of(users.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
     assert "A draw is decided for who lost fewer squads; if both lost as many, for p3, the better seed." in page
 
 
 @pytest.mark.rule("C-KND-02", "C-KND-05")
-def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, client_of, cast):
+def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, client_of, users):
     """p4 and p3 drew their way to the final; there p3, first, loses a squad more, so p4 has won."""
     fight_all(drawn, DRAWN)
-    reader = client_of(cast.organiser)
+    reader = client_of(users.organiser)
     battle = drawn.battles.get(round=2)
     assert (
         "The draw is decided for p4, who lost fewer squads." in reader.get(battle.get_absolute_url()).content.decode()
@@ -299,22 +299,22 @@ def test_the_standings_show_who_has_played_fewer(organiser, swiss):
 
 
 @pytest.mark.rule("C-FRC-04")
-def test_no_page_speaks_of_the_round_after_the_last(cast, client_of):
+def test_no_page_speaks_of_the_round_after_the_last(users, client_of):
     """One Swiss round is agreed on: its limit is 500 SV, while it is open and afterwards."""
-    campaign = campaign_of(cast.organiser, 2, rounds=1, limits=[{"round": 2, "limit": 900}])
+    campaign = campaign_of(users.organiser, 2, rounds=1, limits=[{"round": 2, "limit": 900}])
     opened(campaign)
     p1 = campaign.memberships.get(name="p1").user
-    assert "Round 2" not in client_of(cast.organiser).get(at(campaign)).content.decode()
+    assert "Round 2" not in client_of(users.organiser).get(at(campaign)).content.decode()
     fight_all(campaign)
     actions.close_round(campaign, organiser_of(campaign), 1)
-    for client, page in [(client_of(cast.organiser), "rounds/"), (client_of(p1), "refit/"), (client_of(p1), "")]:
+    for client, page in [(client_of(users.organiser), "rounds/"), (client_of(p1), "refit/"), (client_of(p1), "")]:
         assert "round 2" not in client.get(at(campaign, page)).content.decode().lower()
     assert "at most 500 SV" in client_of(p1).get(at(campaign, "refit/")).content.decode()
 
 
 @pytest.mark.parametrize("recovery", [False, True], ids=["nothing", "scars"])
-def test_where_battles_leave_nothing_on_squads_nobody_is_sent_to_look_at_it(cast, client_of, recovery):
-    campaign = campaign_of(cast.organiser, 2, experience=False, honours=False, recovery=recovery)
+def test_where_battles_leave_nothing_on_squads_nobody_is_sent_to_look_at_it(users, client_of, recovery):
+    campaign = campaign_of(users.organiser, 2, experience=False, honours=False, recovery=recovery)
     opened(campaign)
     fight_all(campaign)
     client = client_of(campaign.memberships.get(name="p1").user)
@@ -323,12 +323,12 @@ def test_where_battles_leave_nothing_on_squads_nobody_is_sent_to_look_at_it(cast
         assert ("/after-battle/" in client.get(page).content.decode()) == recovery
 
 
-def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(cast, client_of):
-    campaign = campaign_of(cast.organiser, 2)
+def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(users, client_of):
+    campaign = campaign_of(users.organiser, 2)
     opened(campaign)
     fight_all(campaign)
     events = events_of(campaign)
     revoke(campaign, organiser_of(campaign), [events[-1].number], "", seen_hash=events[-1].hash, key=uuid4())
-    page = client_of(cast.organiser).get(at(campaign)).content.decode()
+    page = client_of(users.organiser).get(at(campaign)).content.decode()
     assert "taken back" in page
     assert "called off" not in page

@@ -34,9 +34,9 @@ DRAWN = Report(date(2026, 11, 18), "", (SideReport("draw", 3, 1), SideReport("dr
 
 
 @pytest.fixture
-def swiss(cast):
+def swiss(users):
     """Five players with a force each: 1 to 5, of members 2 to 6."""
-    return campaign_of(cast.organiser, 5)
+    return campaign_of(users.organiser, 5)
 
 
 def ask(campaign, meetings, *, number=1, key=None, limit=500, deadline=None, by=None):
@@ -137,8 +137,8 @@ def test_the_organiser_swaps_players(swiss):
 
 
 @pytest.mark.rule("C-RND-06")
-def test_nobody_is_left_out_of_a_knock_out(cast):
-    knock_out = campaign_of(cast.organiser, 4, kind="knock_out")
+def test_nobody_is_left_out_of_a_knock_out(users):
+    knock_out = campaign_of(users.organiser, 4, kind="knock_out")
     with pytest.raises(RefusedError, match="leave nobody out"):
         ask(knock_out, [Meeting((1, 2), eradication())])
     ask(knock_out, [Meeting((1, 2), eradication()), Meeting((3, 4), eradication())])
@@ -155,8 +155,8 @@ def test_a_force_over_the_rounds_limit_is_named(swiss):
 
 
 @pytest.mark.rule("C-RND-04")
-def test_a_ladder_opens_rounds_with_free_pairings(cast):
-    ladder = campaign_of(cast.organiser, 3, kind="ladder")
+def test_a_ladder_opens_rounds_with_free_pairings(users):
+    ladder = campaign_of(users.organiser, 3, kind="ladder")
     ask(ladder, [Meeting((3, 1), eradication())])
     assert state_of(ladder).rounds[1].pairings[0].forces == (3, 1)
     assert state_of(ladder).rounds[1].byes == []
@@ -187,20 +187,20 @@ def test_unfought_battles_stay_planned_unless_they_are_called_off(swiss):
 
 
 @pytest.mark.rule("C-RND-08")
-def test_what_is_called_off_with_a_round_is_neither_fought_nor_locked(swiss, cast):
+def test_what_is_called_off_with_a_round_is_neither_fought_nor_locked(swiss, users):
     opened(swiss)
     first, second = swiss.battles.order_by("number")
-    committed(first, cast.organiser)
+    committed(first, users.organiser)
     actions.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     assert [b.state for b in swiss.battles.order_by("number")] == ["planned", "called_off"]
     assert Battle.objects.get(pk=second.pk).version == second.version + 1
 
 
 @pytest.mark.rule("C-RND-09")
-def test_a_moved_deadline_moves_for_every_battle_that_is_open(swiss, cast):
+def test_a_moved_deadline_moves_for_every_battle_that_is_open(swiss, users):
     opened(swiss, deadline=EVE)
     first = swiss.battles.order_by("number")[0]
-    record_by_hand(first, cast.organiser, first.version, FIRST_WON)
+    record_by_hand(first, users.organiser, first.version, FIRST_WON)
     later = EVE + timedelta(days=7)
     for _ in range(2):
         actions.move_deadline(swiss, organiser_of(swiss), 1, EVE, later)
@@ -251,10 +251,10 @@ def take_back(campaign, kind):
 
 
 @pytest.mark.rule("C-RND-10")
-def test_a_round_taken_back_calls_its_planned_battles_off_and_taken_back_again_plans_them(swiss, cast):
+def test_a_round_taken_back_calls_its_planned_battles_off_and_taken_back_again_plans_them(swiss, users):
     opened(swiss)
     first = swiss.battles.order_by("number")[0]
-    record_by_hand(first, cast.organiser, first.version, FIRST_WON)
+    record_by_hand(first, users.organiser, first.version, FIRST_WON)
     take_back(swiss, "round_opened")
     assert state_of(swiss).rounds == {}
     assert [b.state for b in swiss.battles.order_by("number")] == ["recorded", "called_off"]
@@ -325,13 +325,13 @@ def test_a_battle_planned_again_and_then_called_off_by_hand_is_a_persons_doing(s
 
 
 @pytest.mark.rule("C-RND-10")
-def test_a_round_taken_back_can_be_given_back_where_the_campaign_was_imported(swiss, cast):
+def test_a_round_taken_back_can_be_given_back_where_the_campaign_was_imported(swiss, users):
     opened(swiss)
     first = swiss.battles.order_by("number")[0]
     call_off(first, first.version)
     take_back(swiss, "round_opened")
     document = json.loads(json.dumps(campaign_document(swiss)))
-    copy = import_campaign(cast.stranger, read_campaign(document), uuid4())
+    copy = import_campaign(users.stranger, read_campaign(document), uuid4())
     assert states_of(copy) == ["called_off", "called_off"]
     take_back(copy, "taken_back")
     assert states_of(copy) == ["called_off", "planned"]
@@ -357,8 +357,8 @@ def test_every_refusal_has_its_words(code):
     assert set(WORDS) == {NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER}
 
 
-def test_a_knock_out_names_the_battles_that_are_in_its_way(cast):
-    knock_out = campaign_of(cast.organiser, 4, kind="knock_out")
+def test_a_knock_out_names_the_battles_that_are_in_its_way(users):
+    knock_out = campaign_of(users.organiser, 4, kind="knock_out")
     opened(knock_out)
     actions.close_round(knock_out, organiser_of(knock_out), 1)
     with pytest.raises(RefusedError, match="Still to be fought: #1, #2"):

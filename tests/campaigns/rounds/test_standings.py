@@ -36,7 +36,7 @@ def test_nobody_has_points_before_anybody_fought(campaign):
     assert table(campaign) == [(1, "ada", 0, 0, 0, 0, 0, 0, 0), (1, "ben", 0, 0, 0, 0, 0, 0, 0)]
 
 
-def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, cast):
+def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, users):
     """Ada 5:2, 3:3 and 1:4 against ben, then 2:0 against cleo; ben 6:1 against cleo."""
     ada, ben = entries
     cleo_user = User.objects.create_user("cleo")
@@ -45,7 +45,7 @@ def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, cast):
     for red, blue, score in [
         (ada, ben, (5, 2)), (ben, ada, (3, 3)), (ada, ben, (1, 4)), (ada, cleo, (2, 0)), (cleo, ben, (1, 6)),
     ]:  # fmt: skip
-        fought(campaign, cast.organiser, red, blue, score)
+        fought(campaign, users.organiser, red, blue, score)
     assert table(campaign) == [
         # rank, who, played, won, drawn, lost, for, against, points
         (1, "ben", 4, 2, 1, 1, 15, 10, 7),
@@ -54,44 +54,44 @@ def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, cast):
     ]
 
 
-def test_who_is_level_on_all_counts_shares_the_rank(campaign, entries, cast):
-    fought(campaign, cast.organiser, *entries, (2, 2))
+def test_who_is_level_on_all_counts_shares_the_rank(campaign, entries, users):
+    fought(campaign, users.organiser, *entries, (2, 2))
     assert [(s.line.rank, s.line.shared) for s in standings_of(campaign)] == [(1, True), (1, True)]
 
 
-def test_planned_and_called_off_operations_count_nothing(campaign, battle, cast):
+def test_planned_and_called_off_operations_count_nothing(campaign, battle, users):
     assert all(row[2:] == (0, 0, 0, 0, 0, 0, 0) for row in table(campaign))
     Battle.objects.update(state="called_off")
     assert all(row[2:] == (0, 0, 0, 0, 0, 0, 0) for row in table(campaign))
 
 
-def test_battles_of_other_campaigns_count_nothing_here(campaign, entries, cast):
+def test_battles_of_other_campaigns_count_nothing_here(campaign, entries, users):
     from campaigns.actions.campaigns import create_campaign
 
-    other = create_campaign(cast.ada, key=uuid4(), name="Elsewhere", summary="", limit=500)
-    join(other, cast.ben)
-    fought(other, cast.ada, entered(other, cast.ada, "A"), entered(other, cast.ben, "B"), (9, 0))
+    other = create_campaign(users.ada, key=uuid4(), name="Elsewhere", summary="", limit=500)
+    join(other, users.ben)
+    fought(other, users.ada, entered(other, users.ada, "A"), entered(other, users.ben, "B"), (9, 0))
     assert table(campaign) == [(1, "ada", 0, 0, 0, 0, 0, 0, 0), (1, "ben", 0, 0, 0, 0, 0, 0, 0)]
 
 
-def test_what_a_withdrawn_strike_force_won_still_counts(campaign, entries, cast):
+def test_what_a_withdrawn_strike_force_won_still_counts(campaign, entries, users):
     from campaigns.actions.entries import withdraw
 
-    fought(campaign, cast.organiser, *entries, (3, 0))
+    fought(campaign, users.organiser, *entries, (3, 0))
     withdraw(entries[0])
-    again = entered(campaign, cast.ada, "Second Watch")
-    fought(campaign, cast.organiser, again, entries[1], (1, 0))
+    again = entered(campaign, users.ada, "Second Watch")
+    fought(campaign, users.organiser, again, entries[1], (1, 0))
     assert table(campaign)[0] == (1, "ada", 2, 2, 0, 0, 4, 0, 6)
 
 
-def test_a_correction_moves_the_standings(campaign, entries, cast):
-    battle = fought(campaign, cast.organiser, *entries, (3, 0))
+def test_a_correction_moves_the_standings(campaign, entries, users):
+    battle = fought(campaign, users.organiser, *entries, (3, 0))
     sides = (SideReport("lost", 0, 2), SideReport("won", 3, 0))
-    record_by_hand(battle, cast.organiser, 2, Report(date(2026, 11, 18), "", sides), correcting=True)
+    record_by_hand(battle, users.organiser, 2, Report(date(2026, 11, 18), "", sides), correcting=True)
     assert table(campaign)[0] == (1, "ben", 1, 1, 0, 0, 3, 0, 3)
 
 
-def test_an_organiser_who_does_not_play_is_not_in_the_table(campaign, cast):
+def test_an_organiser_who_does_not_play_is_not_in_the_table(campaign, users):
     assert "organiser" not in [row[1] for row in table(campaign)]
-    entered(campaign, cast.organiser, "Staff Watch")
+    entered(campaign, users.organiser, "Staff Watch")
     assert "organiser" in [row[1] for row in table(campaign)]

@@ -22,7 +22,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve, committed
-from tests.support.access_rules import Cast, Door
+from tests.support.access_rules import AccessRule, Users
 
 MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"
@@ -42,142 +42,156 @@ AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
 AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 
-DOORS = {
-    "campaigns:campaigns": Door(get="200", post="405"),
-    "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
-    "campaigns:battles": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:statistics": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:import_campaign": Door(get="302 200 200 200 200", post="302 422 422 422 422"),
-    "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
-    "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
-    "campaigns:agreement": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:agree": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:copy": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:archive": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
-    "campaigns:restore": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
-    "campaigns:renew_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),
-    "campaigns:members": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:give_role": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER, data={"role": "player"}),
-    "campaigns:approve": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
-    "campaigns:reject": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
-    "campaigns:remove_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
-    "campaigns:replace_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
-    "campaigns:hand_over": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
-    "campaigns:leave": Door(get=MEMBERS, post="302 302 404 409 404", at=AT_CAMPAIGN),
-    "campaigns:follow": Door(get=POSTED, post="302 302 404 302 404", at=AT_CAMPAIGN),
-    "campaigns:invite": Door(
+ACCESS_RULES = {
+    "campaigns:campaigns": AccessRule(get="200", post="405"),
+    "campaigns:create": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "campaigns:battles": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:statistics": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:import_campaign": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422"),
+    "campaigns:export": AccessRule(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:campaign": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:change": AccessRule(
+        get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}
+    ),
+    "campaigns:agreement": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:agree": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:copy": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:archive": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:restore": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:renew_invitation": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),
+    "campaigns:members": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:give_role": AccessRule(get=POSTED, post=ORGANISERS, at=AT_OWNER, data={"role": "player"}),
+    "campaigns:approve": AccessRule(get=POSTED, post=ORGANISERS, at=AT_OWNER),
+    "campaigns:reject": AccessRule(get=POSTED, post=ORGANISERS, at=AT_OWNER),
+    "campaigns:remove_member": AccessRule(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
+    "campaigns:replace_member": AccessRule(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
+    "campaigns:hand_over": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
+    "campaigns:leave": AccessRule(get=MEMBERS, post="302 302 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:follow": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_CAMPAIGN),
+    "campaigns:invite": AccessRule(
         get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"email": "a@b.example", "role": "player"}
     ),
-    "campaigns:send_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_INVITED),
-    "campaigns:withdraw_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_INVITED),
-    "campaigns:invitation": Door(get="200", post="403 302 302 302 302", at={"token": "personal invitation"}),
-    "campaigns:join_code": Door(get="200", post="422", data={"code": "WRONGONE"}),
-    "campaigns:join": Door(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "invitation"}),
-    "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:forces": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:force": Door(get=MEMBERS, post="405", at=AT_FORCE),
-    "campaigns:print_force": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_PRINT),
-    "campaigns:print_force_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_PRINT),
-    "campaigns:print_force_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_PRINT, "number": "page"}),
-    "campaigns:after_battle": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:refit": Door(get=MEMBERS, post="302 404 404 404 404", at=AT_CAMPAIGN, data={"list": "x"}),
-    "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
-    "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:rounds": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:calendar": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
-    "campaigns:renew_calendar": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_CAMPAIGN),
-    "campaigns:calendar_feed": Door(get="200", post="405", at={"token": "calendar"}),
-    "campaigns:notices": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
-    "campaigns:read_notices": Door(get="302 405 405 405 405", post="302"),
-    "campaigns:read_notice": Door(get="302 405 405 405 405", post="302 302 404 404 404", at={"pk": "notice"}),
-    "campaigns:notice_choices": Door(get="302 200 200 200 200", post="302"),
-    "campaigns:open_round": Door(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
-    "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
-    "campaigns:pair": Door(get="302 404 404 409 404", post="302 404 404 409 404", at=AT_ROUND),
-    "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
-    "campaigns:map": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:draw_map": Door(
+    "campaigns:send_invitation": AccessRule(get=POSTED, post=ORGANISERS, at=AT_INVITED),
+    "campaigns:withdraw_invitation": AccessRule(get=POSTED, post=ORGANISERS, at=AT_INVITED),
+    "campaigns:invitation": AccessRule(get="200", post="403 302 302 302 302", at={"token": "personal invitation"}),
+    "campaigns:join_code": AccessRule(get="200", post="422", data={"code": "WRONGONE"}),
+    "campaigns:join": AccessRule(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "invitation"}),
+    "campaigns:enter": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:forces": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:force": AccessRule(get=MEMBERS, post="405", at=AT_FORCE),
+    "campaigns:print_force": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_PRINT),
+    "campaigns:print_force_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_PRINT),
+    "campaigns:print_force_page": AccessRule(
+        get=MEMBERS, post="302 405 405 405 405", at={**AT_PRINT, "number": "page"}
+    ),
+    "campaigns:after_battle": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:refit": AccessRule(get=MEMBERS, post="302 404 404 404 404", at=AT_CAMPAIGN, data={"list": "x"}),
+    "campaigns:withdraw": AccessRule(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
+    "campaigns:plan": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:rounds": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:calendar": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:renew_calendar": AccessRule(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_CAMPAIGN),
+    "campaigns:calendar_feed": AccessRule(get="200", post="405", at={"token": "calendar"}),
+    "campaigns:notices": AccessRule(get="302 200 200 200 200", post="302 405 405 405 405"),
+    "campaigns:read_notices": AccessRule(get="302 405 405 405 405", post="302"),
+    "campaigns:read_notice": AccessRule(get="302 405 405 405 405", post="302 302 404 404 404", at={"pk": "notice"}),
+    "campaigns:notice_choices": AccessRule(get="302 200 200 200 200", post="302"),
+    "campaigns:open_round": AccessRule(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:close_round": AccessRule(
+        get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}
+    ),
+    "campaigns:pair": AccessRule(get="302 404 404 409 404", post="302 404 404 409 404", at=AT_ROUND),
+    "campaigns:move_deadline": AccessRule(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
+    "campaigns:map": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:draw_map": AccessRule(
         get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
     ),
-    "campaigns:assign_hex": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:map_document": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:story": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:write_story": Door(
+    "campaigns:assign_hex": AccessRule(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:map_document": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:story": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:write_story": AccessRule(
         get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
     ),
-    "campaigns:advance_story": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:story_document": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
-    "campaigns:news": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:news_feed": Door(get="302 404 404 404 404", post="405", at=AT_CAMPAIGN),
-    "campaigns:create_story": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:player_story": Door(get=MEMBERS, post="405", at=AT_TALE),
-    "campaigns:change_story": Door(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
-    "campaigns:hide_story": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
-    "campaigns:battle": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:print": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
-    "campaigns:print_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
-    "campaigns:print_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_FOUGHT, "number": "page"}),
-    "campaigns:briefing": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_BATTLE),
-    "campaigns:briefing_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
-    "campaigns:briefing_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_BATTLE, "number": "page"}),
-    "campaigns:record": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
-    "campaigns:correct": Door(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
-    "campaigns:confirm": Door(get="302 405 405 405 405", post="302 409 404 302 404", at={"key": "proposal"}),
-    "campaigns:dispute": Door(get="302 405 405 405 405", post="302 409 404 409 404", at={"key": "proposal"}),
-    "campaigns:withdraw_proposal": Door(get="302 405 405 405 405", post="302 302 404 409 404", at={"key": "proposal"}),
-    "campaigns:upload": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE),
-    "campaigns:add_picture": Door(get="302 405 405 405 405", post="302 422 404 422 404", at=AT_BATTLE),
-    "campaigns:picture": Door(get=MEMBERS, post="405", at={"key": "picture"}),
-    "campaigns:delete_picture": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"key": "picture"}),
-    "campaigns:ledger": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:revoke": Door(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
-    "campaigns:award": Door(
+    "campaigns:advance_story": AccessRule(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:story_document": AccessRule(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:news": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:news_feed": AccessRule(get="302 404 404 404 404", post="405", at=AT_CAMPAIGN),
+    "campaigns:create_story": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:player_story": AccessRule(get=MEMBERS, post="405", at=AT_TALE),
+    "campaigns:change_story": AccessRule(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
+    "campaigns:hide_story": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
+    "campaigns:battle": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:print": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
+    "campaigns:print_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
+    "campaigns:print_page": AccessRule(get=MEMBERS, post="302 405 405 405 405", at={**AT_FOUGHT, "number": "page"}),
+    "campaigns:briefing": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_BATTLE),
+    "campaigns:briefing_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
+    "campaigns:briefing_page": AccessRule(get=MEMBERS, post="302 405 405 405 405", at={**AT_BATTLE, "number": "page"}),
+    "campaigns:record": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
+    "campaigns:correct": AccessRule(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
+    "campaigns:confirm": AccessRule(get="302 405 405 405 405", post="302 409 404 302 404", at={"key": "proposal"}),
+    "campaigns:dispute": AccessRule(get="302 405 405 405 405", post="302 409 404 409 404", at={"key": "proposal"}),
+    "campaigns:withdraw_proposal": AccessRule(
+        get="302 405 405 405 405", post="302 302 404 409 404", at={"key": "proposal"}
+    ),
+    "campaigns:upload": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:add_picture": AccessRule(get="302 405 405 405 405", post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:picture": AccessRule(get=MEMBERS, post="405", at={"key": "picture"}),
+    "campaigns:delete_picture": AccessRule(
+        get="302 405 405 405 405", post="302 302 404 302 404", at={"key": "picture"}
+    ),
+    "campaigns:ledger": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:revoke": AccessRule(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:award": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"points": "0"}
     ),
-    "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}),
-    "campaigns:lock_plan": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}),
-    "campaigns:unlock_plan": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_BATTLE),
-    "campaigns:forecast": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"commander": "none"}),
-    "campaigns:verify": Door(get=MEMBERS, post="302 200 404 200 404", at=AT_FOUGHT),
-    "campaigns:proof": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:call_off": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
-    "campaigns:scenario": Door(get=MEMBERS, post="405", at=AT_BATTLE),
-    "campaigns:result": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:replay": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:battle_story": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
-    "campaigns:what_ifs": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_FOUGHT),
-    "campaigns:what_if": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:what_if_replay": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:what_if_story": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:what_if_result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:delete_what_if": Door(get=POSTED, post="302 302 404 302 404", at=AT_WHAT_IF),
+    "campaigns:auto_resolve": AccessRule(
+        get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}
+    ),
+    "campaigns:lock_plan": AccessRule(
+        get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}
+    ),
+    "campaigns:unlock_plan": AccessRule(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_BATTLE),
+    "campaigns:forecast": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"commander": "none"}),
+    "campaigns:verify": AccessRule(get=MEMBERS, post="302 200 404 200 404", at=AT_FOUGHT),
+    "campaigns:proof": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:call_off": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
+    "campaigns:scenario": AccessRule(get=MEMBERS, post="405", at=AT_BATTLE),
+    "campaigns:result": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:replay": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:battle_story": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:what_ifs": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_FOUGHT),
+    "campaigns:what_if": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_replay": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_story": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_result": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:delete_what_if": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_WHAT_IF),
 }
 
 
-def lay(cast: Cast) -> dict[str, object]:
+def create_objects(users: Users) -> dict[str, object]:
     """A campaign with a battle planned and one fought."""
     load_the_watch()
-    campaign = create_campaign(cast.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
-    join(campaign, cast.owner)
-    sides = [entered(campaign, cast.owner, "First Watch"), entered(campaign, cast.organiser, "Night Watch")]
-    fought, waiting, ready = (planned(campaign, sides, cast.organiser) for _ in range(3))
-    auto_resolve(fought, cast.organiser)
-    committed(ready, cast.organiser)
-    asked = try_what_if(fought, cast.owner, key=uuid4(), changes=Changes(1, 5, {}))
+    campaign = create_campaign(users.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    join(campaign, users.owner)
+    sides = [entered(campaign, users.owner, "First Watch"), entered(campaign, users.organiser, "Night Watch")]
+    fought, waiting, ready = (planned(campaign, sides, users.organiser) for _ in range(3))
+    auto_resolve(fought, users.organiser)
+    committed(ready, users.organiser)
+    asked = try_what_if(fought, users.owner, key=uuid4(), changes=Changes(1, 5, {}))
     organiser = campaign.memberships.select_related("user").get(number=1)
     meeting = Meeting((sides[0].number, sides[1].number), eradication())
     open_round(campaign, organiser, key=uuid4(), number=1, terms=Terms(500, None), meetings=[meeting])
     close_round(campaign, organiser, 1)
-    teller = campaign.memberships.get(user=cast.owner)
-    organiser = campaign.memberships.get(user=cast.organiser)
+    teller = campaign.memberships.get(user=users.owner)
+    organiser = campaign.memberships.get(user=users.organiser)
     draw_map(campaign, organiser, starter_map(), NOTHING)
     write_story(campaign, organiser, begun("Dawn"), NOTHING)
-    EmailAddress.objects.create(user=cast.organiser, email="organiser@example.com", verified=True)
-    invited = invite(campaign, cast.organiser, "somebody@example.com")
-    reported = planned(campaign, sides, cast.organiser)
+    EmailAddress.objects.create(user=users.organiser, email="organiser@example.com", verified=True)
+    invited = invite(campaign, users.organiser, "somebody@example.com")
+    reported = planned(campaign, sides, users.organiser)
     said = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    owner = campaign.memberships.get(user=cast.owner)
+    owner = campaign.memberships.get(user=users.owner)
     proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
     return {
         "proposal": proposal.key,
@@ -189,7 +203,7 @@ def lay(cast: Cast) -> dict[str, object]:
         "invited": invited.pk,
         "personal invitation": invited.token,
         "calendar": organiser.calendar_token,
-        "notice": Notice.objects.filter(user=cast.owner)[0].pk,
+        "notice": Notice.objects.filter(user=users.owner)[0].pk,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
         "force": sides[0].number,

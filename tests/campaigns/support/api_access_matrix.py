@@ -4,9 +4,9 @@ from typing import Any
 
 from campaigns.ledger.events import Event, with_hash
 from campaigns.models import Battle, Campaign, PlayerStory
-from tests.armies.support.api_access_matrix import ApiDoor
+from tests.armies.support.api_access_matrix import ApiAccessRule
 from tests.campaigns.support import access_matrix
-from tests.support.access_rules import Cast
+from tests.support.access_rules import Users
 
 ANYBODY = "200"
 PLAYERS = "401 200 200 200 200"
@@ -50,125 +50,131 @@ def an_exported_campaign() -> dict[str, Any]:
     }
 
 
-DOORS = {
-    "api:campaigns": ApiDoor(
+ACCESS_RULES = {
+    "api:campaigns": ApiAccessRule(
         {"get": ANYBODY, "post": "401 201 201 201 201"}, body={"name": "The Thaw", "summary": "", "limit": 500}
     ),
-    "api:import_campaign": ApiDoor({"post": "401 201 201 201 201"}, body=an_exported_campaign()),
-    "api:join": ApiDoor({"post": PLAYERS}, body={"token": TOKEN}),
-    "api:campaign": ApiDoor({"get": READERS, "patch": ORGANISERS}, at=ONE, body={"name": "The Thaw"}),
-    "api:archive_campaign": ApiDoor({"post": ORGANISERS}, at=ONE),
-    "api:restore_campaign": ApiDoor({"post": ORGANISERS}, at=ONE),
-    "api:renew_invitation": ApiDoor({"post": ORGANISERS}, at=ONE),
-    "api:export_campaign": ApiDoor({"get": ORGANISERS}, at=ONE),
-    "api:standings": ApiDoor({"get": READERS}, at=ONE),
-    "api:rounds": ApiDoor({"get": READERS, "post": "401 404 404 400 404"}, at=ONE),
-    "api:map": ApiDoor({"get": READERS, "put": ORGANISERS}, at=ONE, body={"hexes": [{"id": "a", "q": 0, "r": 0}]}),
-    "api:story": ApiDoor(
+    "api:import_campaign": ApiAccessRule({"post": "401 201 201 201 201"}, body=an_exported_campaign()),
+    "api:join": ApiAccessRule({"post": PLAYERS}, body={"token": TOKEN}),
+    "api:campaign": ApiAccessRule({"get": READERS, "patch": ORGANISERS}, at=ONE, body={"name": "The Thaw"}),
+    "api:archive_campaign": ApiAccessRule({"post": ORGANISERS}, at=ONE),
+    "api:restore_campaign": ApiAccessRule({"post": ORGANISERS}, at=ONE),
+    "api:renew_invitation": ApiAccessRule({"post": ORGANISERS}, at=ONE),
+    "api:export_campaign": ApiAccessRule({"get": ORGANISERS}, at=ONE),
+    "api:standings": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:rounds": ApiAccessRule({"get": READERS, "post": "401 404 404 400 404"}, at=ONE),
+    "api:map": ApiAccessRule(
+        {"get": READERS, "put": ORGANISERS}, at=ONE, body={"hexes": [{"id": "a", "q": 0, "r": 0}]}
+    ),
+    "api:story": ApiAccessRule(
         {"get": READERS, "put": ORGANISERS}, at=ONE, body={"start": "a", "chapters": [{"id": "a", "title": "A"}]}
     ),
-    "api:ledger": ApiDoor({"get": READERS}, at=ONE),
-    "api:members": ApiDoor({"get": READERS}, at=ONE),
-    "api:give_role": ApiDoor({"post": ORGANISERS}, at=MEMBER, body={"role": "player"}),
-    "api:approve_member": ApiDoor({"post": ORGANISERS}, at=MEMBER),
-    "api:turn_away": ApiDoor({"post": "401 404 404 204 404"}, at=MEMBER),
-    "api:remove_member": ApiDoor({"post": ORGANISERS}, at=MEMBER),
-    "api:leave": ApiDoor({"post": "401 204 404 409 404"}, at=ONE),
-    "api:hand_over": ApiDoor({"post": ORGANISERS}, at=ONE, body={"member": 2}),
-    "api:follow": ApiDoor({"post": "401 200 404 200 404"}, at=ONE),
-    "api:choose_honours": ApiDoor(
+    "api:ledger": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:members": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:give_role": ApiAccessRule({"post": ORGANISERS}, at=MEMBER, body={"role": "player"}),
+    "api:approve_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
+    "api:turn_away": ApiAccessRule({"post": "401 404 404 204 404"}, at=MEMBER),
+    "api:remove_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
+    "api:leave": ApiAccessRule({"post": "401 204 404 409 404"}, at=ONE),
+    "api:hand_over": ApiAccessRule({"post": ORGANISERS}, at=ONE, body={"member": 2}),
+    "api:follow": ApiAccessRule({"post": "401 200 404 200 404"}, at=ONE),
+    "api:choose_honours": ApiAccessRule(
         {"post": "401 409 404 404 404"}, at=FORCE, body={"choices": [{"squad": "1", "honour": "none"}]}
     ),
-    "api:refit_force": ApiDoor(
+    "api:refit_force": ApiAccessRule(
         {"post": "401 400 404 404 404"},
         at=FORCE,
         body={"strike_force": "none", "list_version": 1},
         tagged="api:force",
     ),
-    "api:statistics": ApiDoor({"get": READERS}, at=ONE),
-    "api:next_round": ApiDoor({"get": ORGANISERS}, at=ONE),
-    "api:close_round": ApiDoor({"post": ORGANISERS}, at={**ONE, "round": "round"}),
-    "api:add_pairings": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
-    "api:move_deadline": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
-    "api:give_hex": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
-    "api:turn_page": ApiDoor({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
-    "api:take_back": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
-    "api:award": ApiDoor({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
-    "api:agreement": ApiDoor({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
-    "api:preview_taking_back": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1]}, changes=False),
-    "api:preview_agreement": ApiDoor({"post": ORGANISERS}, at=ONE, body={"days": 7}, changes=False),
-    "api:templates": ApiDoor({"get": ANYBODY}),
-    "api:copy_campaign": ApiDoor({"post": "401 404 404 201 404"}, at=ONE, body={"name": "Again"}),
-    "api:campaigns_proposals": ApiDoor({"get": READERS}, at=ONE),
-    "api:tales": ApiDoor(
+    "api:statistics": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:next_round": ApiAccessRule({"get": ORGANISERS}, at=ONE),
+    "api:close_round": ApiAccessRule({"post": ORGANISERS}, at={**ONE, "round": "round"}),
+    "api:add_pairings": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
+    "api:move_deadline": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
+    "api:give_hex": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
+    "api:turn_page": ApiAccessRule({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
+    "api:take_back": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
+    "api:award": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
+    "api:agreement": ApiAccessRule({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
+    "api:preview_taking_back": ApiAccessRule(
+        {"post": "401 404 404 409 404"}, at=ONE, body={"events": [1]}, changes=False
+    ),
+    "api:preview_agreement": ApiAccessRule({"post": ORGANISERS}, at=ONE, body={"days": 7}, changes=False),
+    "api:templates": ApiAccessRule({"get": ANYBODY}),
+    "api:copy_campaign": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"name": "Again"}),
+    "api:campaigns_proposals": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:tales": ApiAccessRule(
         {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"title": "Snow", "text": "It fell."}
     ),
-    "api:tale": ApiDoor(
+    "api:tale": ApiAccessRule(
         {"get": READERS, "patch": "401 200 404 404 404", "delete": "401 204 404 404 404"},
         at=TALE,
         body={"title": "Ice"},
     ),
-    "api:hide_tale": ApiDoor({"post": ORGANISERS}, at=TALE, body={"hidden": True}),
-    "api:calendar": ApiDoor({"get": MEMBERS}, at=ONE),
-    "api:renew_calendar": ApiDoor({"post": MEMBERS}, at=ONE),
-    "api:invitations": ApiDoor(
+    "api:hide_tale": ApiAccessRule({"post": ORGANISERS}, at=TALE, body={"hidden": True}),
+    "api:calendar": ApiAccessRule({"get": MEMBERS}, at=ONE),
+    "api:renew_calendar": ApiAccessRule({"post": MEMBERS}, at=ONE),
+    "api:invitations": ApiAccessRule(
         {"get": ORGANISERS, "post": "401 404 404 201 404"}, at=ONE, body={"email": "a@b.example"}
     ),
-    "api:invitation": ApiDoor({"delete": "401 404 404 204 404"}, at=INVITED),
-    "api:send_invitation": ApiDoor({"post": "401 404 404 409 404"}, at=INVITED),
-    "api:offer_place": ApiDoor({"post": "401 404 404 201 404"}, at=MEMBER),
-    "api:forecast": ApiDoor(
+    "api:invitation": ApiAccessRule({"delete": "401 404 404 204 404"}, at=INVITED),
+    "api:send_invitation": ApiAccessRule({"post": "401 404 404 409 404"}, at=INVITED),
+    "api:offer_place": ApiAccessRule({"post": "401 404 404 201 404"}, at=MEMBER),
+    "api:forecast": ApiAccessRule(
         {"post": "401 400 404 400 404"}, at=BATTLE, body={"plan": {"commander": "none"}}, changes=False
     ),
-    "api:verify": ApiDoor({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
-    "api:preview_correction": ApiDoor(
+    "api:verify": ApiAccessRule({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
+    "api:preview_correction": ApiAccessRule(
         {"post": "401 404 404 409 404"}, at=BATTLE, body=REPORT, tagged="api:battle", changes=False
     ),
-    "api:upload": ApiDoor(
+    "api:upload": ApiAccessRule(
         {"post": "401 409 404 409 404"}, at=BATTLE, body={"scenario": {}, "result": {}}, tagged="api:battle"
     ),
-    "api:pictures": ApiDoor(
+    "api:pictures": ApiAccessRule(
         {"get": READERS, "post": "401 400 404 400 404"}, at={"slug": "reported battle"}, body={"picture": "bm8="}
     ),
-    "api:picture": ApiDoor({"get": READERS, "delete": "401 204 404 204 404"}, at=PICTURE),
-    "api:notices": ApiDoor({"get": PLAYERS}),
-    "api:read_notices": ApiDoor({"post": "401 204 204 204 204"}, body={"last": 1}),
-    "api:read_notice": ApiDoor({"post": "401 200 404 404 404"}, at={"notice": "notice"}),
-    "api:notice_choices": ApiDoor({"get": PLAYERS, "patch": PLAYERS}, body={"planned": {"by_mail": False}}),
-    "api:proposals": ApiDoor(
+    "api:picture": ApiAccessRule({"get": READERS, "delete": "401 204 404 204 404"}, at=PICTURE),
+    "api:notices": ApiAccessRule({"get": PLAYERS}),
+    "api:read_notices": ApiAccessRule({"post": "401 204 204 204 204"}, body={"last": 1}),
+    "api:read_notice": ApiAccessRule({"post": "401 200 404 404 404"}, at={"notice": "notice"}),
+    "api:notice_choices": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"planned": {"by_mail": False}}),
+    "api:proposals": ApiAccessRule(
         {"get": READERS, "post": "401 201 404 201 404"}, at=BATTLE, body=REPORT, tagged="api:battle"
     ),
-    "api:confirm_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
-    "api:dispute_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
-    "api:withdraw_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
-    "api:forces": ApiDoor({"get": READERS, "post": "401 400 404 400 404"}, at=ONE, body={"strike_force": "none"}),
-    "api:force": ApiDoor({"get": READERS}, at=FORCE),
-    "api:withdraw_force": ApiDoor({"post": "401 409 404 409 404"}, at=FORCE),
-    "api:battles": ApiDoor(
+    "api:confirm_result": ApiAccessRule({"post": "401 404 404 404 404"}, at=PROPOSAL),
+    "api:dispute_result": ApiAccessRule({"post": "401 404 404 404 404"}, at=PROPOSAL),
+    "api:withdraw_result": ApiAccessRule({"post": "401 404 404 404 404"}, at=PROPOSAL),
+    "api:forces": ApiAccessRule({"get": READERS, "post": "401 400 404 400 404"}, at=ONE, body={"strike_force": "none"}),
+    "api:force": ApiAccessRule({"get": READERS}, at=FORCE),
+    "api:withdraw_force": ApiAccessRule({"post": "401 409 404 409 404"}, at=FORCE),
+    "api:battles": ApiAccessRule(
         {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"operation": "eradication", "forces": [1, 2]}
     ),
-    "api:battle": ApiDoor({"get": READERS}, at=BATTLE),
-    "api:scenario": ApiDoor({"get": READERS}, at=BATTLE),
-    "api:result": ApiDoor({"get": READERS}, at=FOUGHT),
-    "api:proof": ApiDoor({"get": READERS}, at=FOUGHT),
-    "api:lock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
-    "api:unlock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
-    "api:auto_resolve": ApiDoor({"post": "401 200 404 200 404"}, at={"slug": "committed battle"}, tagged="api:battle"),
-    "api:record": ApiDoor({"post": "401 404 404 400 404"}, at=BATTLE, tagged="api:battle"),
-    "api:what_ifs": ApiDoor(
+    "api:battle": ApiAccessRule({"get": READERS}, at=BATTLE),
+    "api:scenario": ApiAccessRule({"get": READERS}, at=BATTLE),
+    "api:result": ApiAccessRule({"get": READERS}, at=FOUGHT),
+    "api:proof": ApiAccessRule({"get": READERS}, at=FOUGHT),
+    "api:lock_plan": ApiAccessRule({"post": "401 200 404 200 404"}, at=BATTLE),
+    "api:unlock_plan": ApiAccessRule({"post": "401 200 404 200 404"}, at=BATTLE),
+    "api:auto_resolve": ApiAccessRule(
+        {"post": "401 200 404 200 404"}, at={"slug": "committed battle"}, tagged="api:battle"
+    ),
+    "api:record": ApiAccessRule({"post": "401 404 404 400 404"}, at=BATTLE, tagged="api:battle"),
+    "api:what_ifs": ApiAccessRule(
         {"get": "401 200 404 200 404", "post": "401 201 404 201 404"}, at=FOUGHT, body={"turn": 1, "seed": 7}
     ),
-    "api:what_if": ApiDoor(
+    "api:what_if": ApiAccessRule(
         {"get": "401 200 404 200 404", "delete": "401 204 404 204 404"}, at={**FOUGHT, "key": "what if"}
     ),
-    "api:what_if_result": ApiDoor({"get": "401 200 404 200 404"}, at={**FOUGHT, "key": "what if"}),
-    "api:call_off": ApiDoor({"post": ORGANISERS}, at=BATTLE, tagged="api:battle"),
+    "api:what_if_result": ApiAccessRule({"get": "401 200 404 200 404"}, at={**FOUGHT, "key": "what if"}),
+    "api:call_off": ApiAccessRule({"post": ORGANISERS}, at=BATTLE, tagged="api:battle"),
 }
 
 
-def lay(cast: Cast) -> dict[str, object]:
+def create_objects(users: Users) -> dict[str, object]:
     """What stands behind the pages of campaigns, with an invitation that bodies can name."""
-    values = access_matrix.lay(cast)
+    values = access_matrix.create_objects(users)
     Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
     reported = Battle.objects.get(pictures__key=values["picture"]).slug
     values |= {"reported battle": reported, "tale key": PlayerStory.objects.get(pk=values["tale"]).key}
