@@ -25,7 +25,7 @@ MAX_BATCHES = 10
 
 
 def purge(now: datetime) -> int:
-    """Delete what is over; how many rows that were. Letters that were given up the outbox forgets by itself."""
+    """Delete what is over; how many rows that were. Letters that were given up go with their jobs."""
     cache.forget_expired()  # type: ignore[attr-defined]
     return sum(delete_in_batches(rows) for rows in outdated(now))
 

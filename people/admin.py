@@ -1,5 +1,6 @@
 """The administrator's view of letters and jobs: what waits, and what went wrong. What they hold is not shown."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin, messages
@@ -11,31 +12,37 @@ from jobs.models import Job
 from jobs.queue import requeue
 from people.admin_base import GuardedAdmin
 from people.models import OutgoingEmail
-from people.outbox import try_again
-
-
-class GivenUp(admin.SimpleListFilter):
-    title = gettext_lazy("state")
-    parameter_name = "given_up"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("yes", gettext_lazy("given up")), ("no", gettext_lazy("on their way"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
-        if self.value() not in ("yes", "no"):
-            return queryset
-        return queryset.filter(given_up__isnull=self.value() == "no")
 
 
 @admin.register(OutgoingEmail)
 class LetterAdmin(GuardedAdmin):
     """Looked at and sent again; a letter may hold a link that is for its reader alone."""
 
-    list_display = ("to", "subject", "made", "tries", "due", "given_up", "fault")
-    list_filter = (GivenUp,)
+    list_display = ("to", "subject", "made", "state", "tries", "due", "error")
+    list_select_related = ("job",)
+    list_filter = ("job__state",)
     search_fields = ("to", "subject")
-    fields = ("to", "subject", "message_id", "made", "tries", "due", "given_up", "fault")
+    fields = ("to", "subject", "message_id", "made", "state", "tries", "due", "error")
     actions = ("send_again",)
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:  # type: ignore[override]
+        return lookup == "job__state__exact" or super().lookup_allowed(lookup, value, request)
+
+    @admin.display(description=gettext_lazy("state"), ordering="job__state")
+    def state(self, letter: OutgoingEmail) -> str:
+        return letter.job.get_state_display()
+
+    @admin.display(description=gettext_lazy("tries"), ordering="job__tries")
+    def tries(self, letter: OutgoingEmail) -> int:
+        return letter.job.tries
+
+    @admin.display(description=gettext_lazy("next try"), ordering="job__due")
+    def due(self, letter: OutgoingEmail) -> datetime:
+        return letter.job.due
+
+    @admin.display(description=gettext_lazy("error"))
+    def error(self, letter: OutgoingEmail) -> str:
+        return letter.job.error
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -45,7 +52,7 @@ class LetterAdmin(GuardedAdmin):
 
     @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
-        count = try_again(queryset)
+        count = requeue(Job.objects.filter(letter__in=queryset.order_by()))
         words = ngettext("%(count)s letter is on its way again.", "%(count)s letters are on their way again.", count)
         messages.success(request, words % {"count": count})
 

@@ -8,5 +8,5 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """The language that a visitor chose goes along into the account they make."""
-        from people import signals  # noqa: F401
+        """The language that a visitor chose goes along into the account they make; mails are jobs."""
+        from people import outbox, signals  # noqa: F401

@@ -16,7 +16,7 @@ from campaigns.actions.results import auto_resolve, save_error
 from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
-from campaigns.notifications.email import notify_deadlines, send_due
+from campaigns.notifications.email import notify_deadlines, post_notices
 from jobs.kinds import schedule
 from rules.formats.errors import DocumentError
 
@@ -46,7 +46,7 @@ def settle_proposals(now: datetime) -> int:
     return sum(_done(row.battle, partial(settle, row, now)) for row in due)
 
 
-for step in (lock_overdue, fight_committed, settle_proposals, notify_deadlines, send_due):
+for step in (lock_overdue, fight_committed, settle_proposals, notify_deadlines, post_notices):
     schedule(step)
 
 

@@ -1,4 +1,4 @@
-"""Notices by e-mail, each put into the post once; and the notice that a deadline is near. The clock calls both."""
+"""Notices by e-mail, each put into the post once; and the notice that a deadline is near. The schedule calls both."""
 
 from datetime import datetime, timedelta
 
@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Battle, Notice
@@ -18,10 +17,13 @@ from campaigns.text.notices import notice_lines
 from people.addresses import site_url
 from people.locale import in_locale_of
 from people.models import OutgoingEmail
-from people.outbox import KEPT_TRYING, enqueue, send_due_emails
+from people.outbox import enqueue
 
 NEAR = timedelta(hours=24)
 AT_ONCE = 200
+NEWS = timedelta(days=3)
+"""Older notices are not worth a mail."""
+
 NOWHERE = ".invalid"
 """Addresses of demo accounts end so: by definition nobody reads them."""
 
@@ -38,31 +40,30 @@ def notify_deadlines(now: datetime) -> int:
     return count
 
 
-def send_due(now: datetime | None = None) -> int:
-    """Post the notices that wait as e-mails, and send all that is in the post; how many went out."""
-    now = now or timezone.now()
-    waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - KEPT_TRYING, user__is_active=True)
+def post_notices(now: datetime) -> int:
+    """Post the notices that wait as e-mails; how many were posted."""
+    waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
     rows = list(waiting.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
     confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)
     confirmed = confirmed.exclude(email__endswith=NOWHERE)
     addresses = dict(confirmed.values_list("user", "email"))
-    for notice in rows:
-        if notice.user_id in addresses:
-            _enqueue(notice, addresses[notice.user_id], now)
-    return send_due_emails(now)
+    return sum(_post_once(notice, addresses[notice.user_id], now) for notice in rows if notice.user_id in addresses)
 
 
-def _enqueue(notice: Notice, address: str, now: datetime) -> None:
+@transaction.atomic
+def _post_once(notice: Notice, address: str, now: datetime) -> bool:
     """The letter and the mark that it was written are one: two who post at once post it once."""
-    with transaction.atomic():
-        if Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
-            try:
-                post_notice(notice, address, now)
-            except (ValidationError, ValueError):
-                log.exception("notice_refused", notice=notice.pk)
+    if not Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
+        return False
+    try:
+        post_notice(notice, address)
+    except (ValidationError, ValueError):
+        log.exception("notice_refused", notice=notice.pk)
+        return False
+    return True
 
 
-def post_notice(notice: Notice, address: str, now: datetime) -> OutgoingEmail:
+def post_notice(notice: Notice, address: str) -> OutgoingEmail:
     """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more.
 
     The subject says what kind of notice it is, in words of the site: none that a player chose.
@@ -74,4 +75,4 @@ def post_notice(notice: Notice, address: str, now: datetime) -> OutgoingEmail:
         body = render_to_string("campaigns/news/notice.txt", context)
         subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
-    return enqueue(address, subject, body, user=notice.user, headers=headers, by_clock=now)
+    return enqueue(address, subject, body, user=notice.user, headers=headers)

@@ -11,6 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
+        ("jobs", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -61,10 +62,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("made", models.DateTimeField(default=django.utils.timezone.now, verbose_name="written")),
-                ("due", models.DateTimeField(default=django.utils.timezone.now, verbose_name="next try")),
-                ("tries", models.PositiveIntegerField(default=0, verbose_name="tries")),
-                ("given_up", models.DateTimeField(null=True, verbose_name="given up")),
-                ("fault", models.CharField(blank=True, max_length=300, verbose_name="what went wrong")),
+                (
+                    "job",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="letter", to="jobs.job"
+                    ),
+                ),
                 (
                     "user",
                     models.ForeignKey(
@@ -80,7 +83,6 @@ class Migration(migrations.Migration):
                 "verbose_name": "letter",
                 "verbose_name_plural": "letters",
                 "ordering": ["-made", "-pk"],
-                "indexes": [models.Index(condition=models.Q(("given_up", None)), fields=["due"], name="letters_due")],
             },
         ),
     ]

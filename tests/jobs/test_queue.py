@@ -1,14 +1,10 @@
 """Jobs: leased by one, retried with pauses, taken up again after a kill, their effect once; owners take turns."""
 
-import os
-import signal
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Group
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from jobs import kinds, queue
@@ -16,6 +12,7 @@ from jobs.models import Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import work_off, worker_state
 from tests.campaigns.test_races import at_once
+from tests.support.killed import run_killed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MINUTE = timedelta(minutes=1)
@@ -167,13 +164,9 @@ def test_workers_that_look_together_take_a_job_once():
 
 
 KILLED = """
-import os, signal, django
-django.setup()
 from django.contrib.auth.models import Group
 from jobs import kinds, queue, worker
 kinds.KINDS.clear()
-def dies(*args, **values):
-    os.kill(os.getpid(), signal.SIGKILL)
 @kinds.kind("note", tries=3, atomic=True)
 def note(job):
     if STEP == "before the effect": dies()
@@ -195,12 +188,7 @@ STEPS = {"leased": 0, "before the effect": 0, "after the effect": 0, "after it i
 @pytest.mark.parametrize("step", STEPS)
 def test_a_worker_killed_at_any_step_leaves_the_effect_once(step):
     asked("a")
-    name = connection.settings_dict["NAME"]
-    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
-    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
-    command = [sys.executable, "-c", f"STEP = {step!r}\n{KILLED}"]
-    died = subprocess.run(command, env=environment, capture_output=True, check=False)
-    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+    run_killed(f"STEP = {step!r}\n{KILLED}")
     assert len(names()) == STEPS[step]
     assert work_off() == 0  # it is leased still, or done
     Job.objects.filter(state="running").update(lease=timezone.now())

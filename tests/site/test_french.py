@@ -21,8 +21,8 @@ from armies.codex.rulebook import CAMPAIGN_SOURCE, ID, Rule, chapters, rulebook_
 from armies.text.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
-from people.outbox import send_due_emails
 from tests.site.test_headers import of_fresh_settings
+from tests.support.mails import send_mails
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
@@ -208,7 +208,7 @@ def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
     """The letters of allauth are written anew, in our own words."""
     form = {"username": "ada", "email": "ada@example.com", "password1": "three-dice-and-a-tape"}
     in_french.post("/accounts/signup/", form)
-    send_due_emails()
+    send_mails()
     [letter] = mail.outbox
     assert letter.subject == "[Damocles] Confirmez votre adresse e-mail"
     assert letter.body.startswith("Bonjour,\n\nQuelqu’un, vous sans doute, a donné cette adresse")

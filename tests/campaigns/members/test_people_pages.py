@@ -15,10 +15,11 @@ from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.invitations import invite, offer_place
 from campaigns.actions.joining import join
 from campaigns.models import Campaign, Invitation
+from jobs.models import Job
 from people.models import OutgoingEmail, Preferences, RateCount
-from people.outbox import send_due_emails
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.content import strike_force_of
+from tests.support.mails import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MEMBERS = 11
@@ -67,7 +68,7 @@ def test_the_code_of_an_archived_campaign_and_a_replaced_one_lead_nowhere(campai
 def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, users, client_of):
     said = {"email": "ann@example.com", "role": "player"}
     assert client_of(users.organiser).post(url("invite", campaign.slug), said).status_code == 302
-    send_due_emails()
+    send_mails()
     (sent,) = mail.outbox
     assert (sent.to, sent.subject) == (["ann@example.com"], "Damocles: you are invited to a campaign")
     (path,) = re.findall(r"http://localhost:8000(/invitations/\S+/)", sent.body)
@@ -85,14 +86,14 @@ def test_the_same_invitation_sent_twice_mails_once_and_may_be_sent_again_later(c
     for _ in range(2):
         client.post(url("invite", campaign.slug), said)
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert send_due_emails() == 1
+    assert send_mails() == 1
     Invitation.objects.update(mailed=timezone.now() - timedelta(minutes=61))
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert send_due_emails() == 1
+    assert send_mails() == 1
     client.post(url("withdraw_invitation", campaign.slug, Invitation.objects.get().pk))
     Invitation.objects.update(mailed=None)
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert send_due_emails() == 0
+    assert send_mails() == 0
 
 
 def test_a_mail_server_that_fails_breaks_no_page_and_loses_no_mail(campaign, users, client_of, monkeypatch):
@@ -105,30 +106,30 @@ def test_a_mail_server_that_fails_breaks_no_page_and_loses_no_mail(campaign, use
         page = client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"}, follow=True)
         client.post(url("replace_member", campaign.slug, 2), {"email": "cleo@example.com"})
         assert page.status_code == 200
-        assert send_due_emails() == 0
+        assert send_mails() == 0
     page = client.get(url("members", campaign.slug)).content.decode()
     assert page.count("on its way, not sent yet") == 2
     assert Invitation.objects.first().get_absolute_url() in page
-    assert send_due_emails(timezone.now() + timedelta(minutes=2)) == 2
+    assert send_mails(timezone.now() + timedelta(minutes=2)) == 2
     assert "on its way, not sent yet" not in client.get(url("members", campaign.slug)).content.decode()
 
 
 def test_the_invitation_of_a_mail_given_up_says_so_and_may_be_sent_again(campaign, users, client_of):
     client = client_of(users.organiser)
     client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
-    OutgoingEmail.objects.update(given_up=timezone.now())
+    Job.objects.update(state="failed", finished=timezone.now())
     Invitation.objects.update(mailed=timezone.now() - timedelta(days=4))
     assert "could not be sent" in client.get(url("members", campaign.slug)).content.decode()
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
     assert OutgoingEmail.objects.count() == 1
-    assert send_due_emails() == 1
+    assert send_mails() == 1
 
 
 def test_an_invitation_withdrawn_before_its_mail_went_is_not_mailed(campaign, users, client_of):
     client = client_of(users.organiser)
     client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
     client.post(url("withdraw_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert send_due_emails() == 0
+    assert send_mails() == 0
 
 
 def test_no_invitation_is_made_whose_mail_is_lost(campaign, users, monkeypatch):
@@ -169,7 +170,7 @@ def test_nobody_is_invited_as_organiser(campaign, users, client_of):
 def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, users, client_of):
     Campaign.objects.update(name="See http://evil.example/win\r\nBcc: all@example.com")
     client_of(users.organiser).post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
-    send_due_emails()
+    send_mails()
     (sent,) = mail.outbox
     assert sent.subject == "Damocles: you are invited to a campaign"
     assert sent.recipients() == ["ann@example.com"]

@@ -1,16 +1,11 @@
 """What happens by itself: absent players, battles left unfought, a crash, workers at once, time zones."""
 
-import os
-import signal
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.utils import timezone
 
 from campaigns import bridge
@@ -25,6 +20,7 @@ from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.test_races import at_once
+from tests.support.killed import run_killed
 
 pytestmark = pytest.mark.postgres
 
@@ -185,11 +181,7 @@ def test_three_workers_at_once_apply_once(battle, users):
 
 
 KILLED_IN_THE_MIDDLE = """
-import os, signal, django
-django.setup()
 from campaigns.actions import results, deadlines
-def dies(*args, **values):
-    os.kill(os.getpid(), signal.SIGKILL)
 results.append = dies
 from jobs.worker import work_off
 work_off()
@@ -201,12 +193,7 @@ work_off()
 def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, users):
     committed(battle, users.ada)
     committed_at(battle, timezone.now() - timedelta(minutes=2))
-    name = connection.settings_dict["NAME"]
-    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
-    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
-    command = [sys.executable, "-c", KILLED_IN_THE_MIDDLE]
-    died = subprocess.run(command, env=environment, capture_output=True, check=False)
-    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+    run_killed(KILLED_IN_THE_MIDDLE)
     assert (fresh(battle).state, fresh(battle).version, recorded(battle)) == ("planned", 2, 0)
     assert set(battle.sides.values_list("outcome", flat=True)) == {""}
     assert deadlines.fight_committed(timezone.now()) == 1

@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client
 
 from people.models import OutgoingEmail
-from people.outbox import send_due_emails
+from tests.support.mails import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PASSWORD = "three-dice-and-a-tape"
@@ -36,7 +36,7 @@ def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) ->
     response = client.post("/accounts/signup/", fields)
     assert response.status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get(username="dora").pk)
-    assert send_due_emails() == 1
+    assert send_mails() == 1
     assert mail.outbox[0].to == ["dora@example.com"]
 
 
@@ -111,7 +111,7 @@ def test_a_changed_password_ends_the_other_sessions(client: Client, carla: User)
 
 def test_a_reset_link_works_once(client: Client, carla: User) -> None:
     client.post("/accounts/password/reset/", {"email": "carla@example.com"})
-    send_due_emails()
+    send_mails()
     link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
     assert link
     fields = {"password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die"}

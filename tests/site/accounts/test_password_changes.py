@@ -14,8 +14,8 @@ from django.test import Client
 from armies.models import StrikeForce, Visibility
 from campaigns.models import Campaign, Membership
 from damocles_site.models import ApiToken
-from people.outbox import send_due_emails
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
+from tests.support.mails import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 OLD, NEW = "three-dice-and-a-tape", "two-tapes-and-a-die"
@@ -59,7 +59,7 @@ def change(client: Client, *also: str) -> None:
 def test_a_reset_ends_sessions_tokens_and_calendars_but_no_links_for_others(carla: User) -> None:
     before, elsewhere = kept(carla), signed_in(carla)
     Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
-    send_due_emails()
+    send_mails()
     found = re.search(r"(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
     assert found
     visitor = Client()
