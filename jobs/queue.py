@@ -55,10 +55,10 @@ def next_turn(owner: str, priority: int) -> int:
     return max(0 if last is None else last + 1, current or 0)
 
 
-def lease(worker: str, now: datetime | None = None) -> Job | None:
-    """Take the next job, if there is one."""
+def lease(worker: str, now: datetime | None = None, *, lane: int = PERSON) -> Job | None:
+    """Take the next job, if there is one; of the lane SYSTEM, only the site's own short work."""
     now = now or timezone.now()
-    candidates = Job.objects.claimable(now).values_list("pk", flat=True)[:10]
+    candidates = Job.objects.claimable(now).filter(priority__lte=lane).values_list("pk", flat=True)[:10]
     return next((job for pk in candidates if (job := lease_one(pk, worker, now))), None)
 
 

@@ -7,28 +7,56 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 
 import structlog
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection, connections
 from django.utils import timezone
 
 from jobs.kinds import KINDS
-from jobs.models import SYSTEM, Job
+from jobs.models import PERSON, SYSTEM, Job
 from jobs.queue import LEASE, POLL, extend, lease, perform
 
 LATE = timedelta(minutes=3)
 NICENESS = 10
+LANES = (SYSTEM, PERSON)
+"""Short work alone, and all work: whoever has nothing long to do helps with the short."""
 
 log = structlog.get_logger(__name__)
 
 
-def work(goes_on: Callable[[], bool]) -> None:
-    """Do what stands in the queue, and wait for more, as long as this goes on."""
+def work_in_lanes(goes_on: Callable[[], bool]) -> None:
+    """A process for each lane, so that no deadline or mail waits for a print; one that ended is started again.
+
+    This process has no connection and no thread of its own, which a fork could not share.
+    """
+    connections.close_all()
+    running: dict[int, BaseProcess] = {}
+    while goes_on():
+        for lane in LANES:
+            if lane not in running or not running[lane].is_alive():
+                running[lane] = get_context("fork").Process(target=work, args=(_as_long_as_parent(goes_on), lane))
+                running[lane].start()
+        time.sleep(POLL)
+    for process in running.values():
+        process.terminate()
+    for process in running.values():
+        process.join()
+
+
+def _as_long_as_parent(goes_on: Callable[[], bool]) -> Callable[[], bool]:
+    parent = os.getpid()
+    return lambda: goes_on() and os.getppid() == parent
+
+
+def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
+    """Do what stands in the queue, or of a lane, and wait for more, as long as this goes on."""
     add_schedule()
     while goes_on():
         close_old_connections()
         try:
-            found = lease(own_name())
+            found = lease(own_name(), lane=lane)
             if found is not None:
                 work_on(found)
                 continue

@@ -25,13 +25,14 @@ def scheduler_address() -> str:
 
 
 def scheduler_state(address: str) -> str:
-    """What `/health/` says: "unused", "ok" when something listens there, else "unavailable"."""
+    """What `/health/` says: "unused", "ok" when a scheduler greets whoever connects, else "unavailable"."""
     if not address:
         return "unused"
     try:
         where = urlsplit(address)
-        with socket.create_connection((where.hostname or "", where.port or 0), SECONDS_TO_ANSWER):
-            return "ok" if find_spec("distributed") else "unavailable"
+        with socket.create_connection((where.hostname or "", where.port or 0), SECONDS_TO_ANSWER) as connection:
+            greeted = where.scheme != "tcp" or connection.recv(1)  # under TLS the caller speaks first
+            return "ok" if greeted and find_spec("distributed") else "unavailable"
     except (OSError, ValueError):
         return "unavailable"
 

@@ -17,11 +17,16 @@ from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
 from campaigns.notifications.email import notify_deadlines, post_notices
-from jobs.kinds import schedule
+from jobs.kinds import kind, schedule
+from jobs.models import Job
+from jobs.queue import enqueue
 from rules.formats.errors import DocumentError
 
 GRACE = timedelta(minutes=1)
 """So long the players may start a battle themselves once all plans are locked."""
+
+PASSING = (StaleError, RefusedError, DatabaseError)
+"""What may be otherwise at the next try."""
 
 log = structlog.get_logger(__name__)
 
@@ -34,10 +39,26 @@ def lock_overdue(now: datetime) -> int:
     return sum(_done(battle, partial(lock_default_orders, battle)) for battle in due.order_by("deadline", "pk"))
 
 
-def fight_committed(now: datetime) -> int:
-    """Fight what has been committed for a while, as after a crash (C-AUT-09)."""
-    due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE)
-    return sum(_done(battle, partial(_fight, battle)) for battle in due.order_by("committed", "pk"))
+def ask_for_battles(now: datetime) -> int:
+    """Have fought what has been committed for a while, as after a crash (C-AUT-09); each is a job of its own."""
+    due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE).order_by("committed", "pk")
+    return sum(_ask_for(battle) for battle in due)
+
+
+def _ask_for(battle: Battle) -> bool:
+    """Once: a battle that killed its workers waits for a person."""
+    key = f"battle:{battle.pk}:{battle.version}"
+    if Job.objects.filter(key=key).exists():
+        return False
+    enqueue("battle", {"battle": battle.pk}, owner=f"campaign {battle.campaign_id}", key=key)
+    return True
+
+
+@kind("battle", tries=20)
+def fight_committed(job: Job) -> bool:
+    """Fight a battle that still waits for it. One that another change came before is tried again, after a pause."""
+    battle = _waiting().exclude(commitment="").filter(pk=job.payload["battle"]).first()
+    return battle is not None and _done_or_reported(battle, partial(_fight, battle))
 
 
 def settle_proposals(now: datetime) -> int:
@@ -46,7 +67,7 @@ def settle_proposals(now: datetime) -> int:
     return sum(_done(row.battle, partial(settle, row, now)) for row in due)
 
 
-for step in (lock_overdue, fight_committed, settle_proposals, notify_deadlines, post_notices):
+for step in (lock_overdue, ask_for_battles, settle_proposals, notify_deadlines, post_notices):
     schedule(step)
 
 
@@ -60,12 +81,20 @@ def _fight(battle: Battle) -> None:
 
 
 def _done(battle: Battle, act: Callable[[], None]) -> bool:
-    """Whether this was done for a battle; one that breaks says so on its page and holds up no other."""
+    """Whether this was done for a battle; one that cannot be done now holds up no other."""
     try:
-        act()
-    except (StaleError, RefusedError, DatabaseError) as passing:
+        return _done_or_reported(battle, act)
+    except PASSING as passing:
         log.warning("battle_put_off", battle=battle.slug, reason=str(passing))
         return False
+
+
+def _done_or_reported(battle: Battle, act: Callable[[], None]) -> bool:
+    """Whether this was done for a battle; one that breaks says so on its page."""
+    try:
+        act()
+    except PASSING:
+        raise
     except DocumentError as error:
         save_error(battle, fault_in_words(error))
         return False

@@ -1,5 +1,8 @@
 """Jobs: leased by one, retried with pauses, taken up again after a kill, their effect once; owners take turns."""
 
+import os
+import signal
+import time
 from datetime import timedelta
 
 import pytest
@@ -12,7 +15,7 @@ from jobs.models import Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import work_off, worker_state
 from tests.campaigns.test_races import at_once
-from tests.support.killed import run_killed
+from tests.support.killed import ended, run_killed, running
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MINUTE = timedelta(minutes=1)
@@ -211,3 +214,68 @@ def test_administrators_see_state_and_error_in_few_queries_and_try_again(admin_c
     assert Job.objects.filter(state="waiting").count() == 1
     with django_assert_num_queries(6):
         admin_client.get(list_url)
+
+
+LANES = """
+import signal, time
+from pathlib import Path
+from django.core.management import call_command
+from jobs import kinds
+kinds.KINDS.clear()
+@kinds.kind("print")
+def print_slowly(job):
+    while not Path(job.payload["until"]).exists(): time.sleep(0.02)
+kinds.kind("note")(lambda job: None)
+call_command("worker")
+"""
+
+
+def state_of(job, expected):
+    """The state of a job once it is the expected one, or after ten seconds."""
+    for _ in range(500):
+        job.refresh_from_db()
+        if job.state == expected:
+            break
+        time.sleep(0.02)
+    return job.state
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_deadline_and_no_mail_waits_for_a_print(tmp_path):
+    """One worker: while its print goes on, the site's short work is done; ended by a signal, it ends in order."""
+    until = tmp_path / "until"
+    slow = enqueue("print", {"until": str(until)}, owner="ann")
+    with running(LANES) as worker:
+        assert state_of(slow, "running") == "running"
+        short, behind = enqueue("note", {}), enqueue("note", {}, owner="ben")
+        assert state_of(short, "done") == "done"
+        slow.refresh_from_db()
+        behind.refresh_from_db()
+        assert (slow.state, behind.state) == ("running", "waiting")
+        worker.terminate()
+        until.touch()
+        assert worker.wait(20) == 0
+    assert state_of(slow, "done") == "done"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lanes_end_with_a_worker_that_is_killed_and_a_killed_lane_is_started_again(tmp_path):
+    until = tmp_path / "until"
+    slow = enqueue("print", {"until": str(until)}, owner="ann")
+    with running(LANES) as worker:
+        assert state_of(slow, "running") == "running"
+        lane = int(slow.worker.rpartition(":")[2])
+        os.kill(lane, signal.SIGKILL)
+        Job.objects.update(lease=timezone.now())
+        Job.objects.filter(pk=slow.pk).update(state="waiting")
+        assert state_of(slow, "running") == "running"
+        lane, before = int(slow.worker.rpartition(":")[2]), lane
+        assert lane != before
+        worker.kill()
+        until.touch()
+        assert state_of(slow, "done") == "done"
+    for _ in range(500):
+        if ended(lane):
+            break
+        time.sleep(0.02)
+    assert ended(lane)

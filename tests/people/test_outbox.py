@@ -17,8 +17,8 @@ from jobs.models import Job
 from people.models import OutgoingEmail
 from people.outbox import TRIES, enqueue, message_of
 from tests.support.killed import run_killed
-from tests.support.mails import send_mails
 from tests.support.smtp import mail_server
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

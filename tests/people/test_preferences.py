@@ -17,7 +17,7 @@ from people.forms import MomentField
 from people.locale import in_locale_of
 from people.models import Preferences
 from tests.campaigns.support.content import load_the_watch, strike_force_of
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/preferences/"

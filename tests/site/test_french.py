@@ -22,7 +22,7 @@ from armies.text.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
 from tests.site.test_headers import of_fresh_settings
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")

@@ -12,8 +12,9 @@ from jobs import worker
 class Command(BaseCommand):
     help = (
         "Do what stands in the queue of jobs (mails, large prints, forecasts) and what the schedule says (deadlines, "
-        "battles to be fought, notices, deleting what is over). Any number of workers may run, on any machine with the "
-        "same database: each job is done by one of them. A worker that is killed leaves its job to another."
+        "battles, notices, deleting what is over). Any number of workers may run, on any machine with the same "
+        "database: each job is done by one of them. A worker that is killed leaves its job to another. Each is two "
+        "processes, one of them for the short work, so that no deadline or mail waits for a print."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -28,7 +29,10 @@ class Command(BaseCommand):
         self.ending = False
         signal.signal(signal.SIGTERM, self.end)
         signal.signal(signal.SIGINT, self.end)
-        worker.work(lambda: not self.ending and (parent is None or os.getppid() == parent))
+        own = os.getpid()
+        worker.work_in_lanes(
+            lambda: not self.ending and (parent is None or os.getpid() != own or os.getppid() == parent)
+        )
 
     def end(self, *_: Any) -> None:
         """Finish the job in hand first; a second signal ends at once."""

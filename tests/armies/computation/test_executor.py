@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from armies.computation.executor import open_executor, scheduler_state
 from armies.computation.forecast import forecast
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
+from tests.support.killed import ended
 
 RUNS, CHUNK = 400, 4
 PATIENCE = 30.0
@@ -113,13 +113,21 @@ def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmi
     )
 
 
-def test_a_scheduler_that_is_not_there_is_one_line_and_a_pool(skirmish, tmp_path):
+@pytest.fixture
+def silent() -> Iterator[str]:
+    """The address of something that takes connections and never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["absent", "silent"])
+def test_a_scheduler_that_does_not_answer_is_one_line_and_a_pool(skirmish, tmp_path, silent, there):
     file = tmp_path / "skirmish.json"
     file.write_text(json.dumps(skirmish))
     command = [sys.executable, "manage.py", "forecast", str(file), "--runs", "8"]
     ran = {"cwd": settings.BASE_DIR, "capture_output": True, "check": True}
     alone = subprocess.run(command, **ran)
-    address = f"tcp://127.0.0.1:{free_port()}"
+    address = silent if there else f"tcp://127.0.0.1:{free_port()}"
     found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": address}, **ran)
     assert found.stdout == alone.stdout
     assert found.stderr.count(b"\n") == 1
@@ -133,9 +141,9 @@ def test_a_scheduler_without_workers_is_not_waited_for_either(scheduler):
 
 
 @pytest.mark.django_db
-def test_health_says_how_the_scheduler_is(monkeypatch):
+def test_health_says_how_the_scheduler_is(monkeypatch, silent):
     assert Browser().get("/health/").json()["scheduler"] == "unused"
-    for address in (f"tcp://127.0.0.1:{free_port()}", "nonsense", "tcp://127.0.0.1:99999"):
+    for address in (f"tcp://127.0.0.1:{free_port()}", "nonsense", "tcp://127.0.0.1:99999", silent):
         monkeypatch.setenv("DAMOCLES_SCHEDULER", address)
         answer = Browser().get("/health/")
         assert (answer.status_code, answer.json()["scheduler"]) == (200, "unavailable")
@@ -159,11 +167,3 @@ def test_a_process_ends_with_a_parent_that_was_killed(tmp_path):
         number = int(parent.stdout.readline())
         parent.kill()
     until(lambda: ended(number))
-
-
-def ended(number: int) -> bool:
-    """Whether it is gone, or waits only for somebody to fetch its end (Z)."""
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
-        return True

@@ -23,7 +23,7 @@ from people.models import OutgoingEmail, Preferences
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

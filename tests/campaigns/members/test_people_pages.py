@@ -19,7 +19,7 @@ from jobs.models import Job
 from people.models import OutgoingEmail, Preferences, RateCount
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.content import strike_force_of
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MEMBERS = 11

@@ -21,6 +21,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.test_races import at_once
 from tests.support.killed import run_killed
+from tests.support.worker import do_jobs
 
 pytestmark = pytest.mark.postgres
 
@@ -50,7 +51,14 @@ def recorded(battle: Battle) -> int:
 
 def tick(now):
     """What the schedule did to battles."""
-    return {step.__name__: step(now) for step in (deadlines.lock_overdue, deadlines.fight_committed)}
+    return {"locked": deadlines.lock_overdue(now), "fought": fought(now)}
+
+
+def fought(now):
+    """How many battles are to be fought now; then they have been."""
+    count = deadlines.ask_for_battles(now)
+    do_jobs("battle")
+    return count
 
 
 @pytest.mark.django_db
@@ -58,16 +66,16 @@ def tick(now):
 def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders(battle, users):
     absent(battle)
     lock_plan(battle.sides.get(colour="red"), users.ada, {"commander": "aggressive"}, "my word")
-    assert tick(NOON - SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON - SECOND) == {"locked": 0, "fought": 0}
     assert not fresh(battle).is_committed()
-    assert tick(NOON) == {"lock_overdue": 1, "fight_committed": 0}
+    assert tick(NOON) == {"locked": 1, "fought": 0}
     red, blue = battle.sides.order_by("place")
     assert (red.plan, red.salt, red.locked_by) == ({"commander": "aggressive"}, "my word", users.ada)
     assert (blue.plan, blue.salt, blue.locked_by) == ({"commander": "steady"}, "", None)
     committed_at(battle, NOON)
-    assert tick(NOON + 59 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
-    assert tick(NOON + 60 * SECOND) == {"lock_overdue": 0, "fight_committed": 1}
-    assert tick(NOON + 90 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON + 59 * SECOND) == {"locked": 0, "fought": 0}
+    assert tick(NOON + 60 * SECOND) == {"locked": 0, "fought": 1}
+    assert tick(NOON + 90 * SECOND) == {"locked": 0, "fought": 0}
     assert fresh(battle).is_auto_resolved()
     assert fresh(battle).recorded_by is None
     assert recorded(battle) == 1
@@ -131,13 +139,13 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, u
         return honest(scenario)
 
     monkeypatch.setattr(bridge, "fight", fight)
-    assert deadlines.fight_committed(NOON + timedelta(hours=1)) == 2
+    assert fought(NOON + timedelta(hours=1)) == 4
     assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
     assert "200,000 steps" in fresh(battles[0]).error
     assert fresh(battles[1]).error == "KeyError"
     assert "200,000 steps" in client_of(users.ben).get(battles[0].get_absolute_url()).content.decode()
     monkeypatch.setattr(bridge, "fight", honest)
-    assert deadlines.fight_committed(NOON + timedelta(hours=2)) == 0
+    assert fought(NOON + timedelta(hours=2)) == 0
 
 
 def with_documents(battle: Battle) -> Battle:
@@ -174,7 +182,7 @@ def test_three_workers_at_once_apply_once(battle, users):
     absent(battle)
     assert at_once(*[lambda: deadlines.lock_overdue(NOON)] * 3) == ["done"] * 3
     committed_at(battle, NOON)
-    assert at_once(*[lambda: deadlines.fight_committed(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
+    assert at_once(*[lambda: fought(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
     assert fresh(battle).is_auto_resolved()
     assert recorded(battle) == 1
     assert sum(standing.line.played for standing in standings_of(battle.campaign)) == 2
@@ -196,6 +204,6 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(b
     run_killed(KILLED_IN_THE_MIDDLE)
     assert (fresh(battle).state, fresh(battle).version, recorded(battle)) == ("planned", 2, 0)
     assert set(battle.sides.values_list("outcome", flat=True)) == {""}
-    assert deadlines.fight_committed(timezone.now()) == 1
-    assert deadlines.fight_committed(timezone.now()) == 0
+    Job.objects.filter(state="running").update(lease=timezone.now())
+    assert fought(timezone.now()) == 0  # it was asked for; the job is taken up
     assert (fresh(battle).state, recorded(battle)) == ("recorded", 1)

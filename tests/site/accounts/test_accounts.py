@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client
 
 from people.models import OutgoingEmail
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PASSWORD = "three-dice-and-a-tape"

@@ -15,7 +15,7 @@ from armies.models import StrikeForce, Visibility
 from campaigns.models import Campaign, Membership
 from damocles_site.models import ApiToken
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
-from tests.support.mails import send_mails
+from tests.support.worker import send_mails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 OLD, NEW = "three-dice-and-a-tape", "two-tapes-and-a-die"
