@@ -12,8 +12,8 @@ from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
-from armies.admin.kept_slugs import ReadOnlySlugAdmin
 from armies.admin.preview import PreviewAdmin
+from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
 from armies.models import Faction

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
-from armies.admin.kept_slugs import ReadOnlySlugFormSet
+from armies.admin.released_slugs import ReadOnlySlugFormSet
 from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon

@@ -11,9 +11,9 @@ from armies.actions.homebrew import delete
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
-from armies.admin.kept_slugs import ReadOnlySlugAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
+from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Faction, Release
 from armies.publishing.deletion import holders, in_words
 from people.admin_base import GuardedAdmin

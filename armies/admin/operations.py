@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
-from armies.admin.kept_slugs import ReadOnlySlugAdmin
+from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Operation
 
 

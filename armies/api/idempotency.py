@@ -20,7 +20,7 @@ from rest_framework.response import Response
 
 from armies.api.exceptions import IdempotencyKeyReusedError
 from armies.models import IdempotencyRecord
-from armies.models.kept_answer import KEY_LENGTH
+from armies.models.idempotency import KEY_LENGTH
 
 KEPT_FOR = timedelta(days=1)
 HEADERS = ("ETag", "Location")

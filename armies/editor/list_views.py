@@ -87,7 +87,7 @@ def too_many_message(kind: str) -> str:
 
 def not_found_page(request: HttpRequest) -> HttpResponse:
     """404 for missing rows and for those of others; submitted values are shown, to be copied."""
-    return render(request, "armies/editor/gone.html", {"typed": list(submitted_fields(request))}, status=404)
+    return render(request, "armies/editor/not_found.html", {"typed": list(submitted_fields(request))}, status=404)
 
 
 @content_action

@@ -4,7 +4,7 @@ from armies.models.asset import Asset
 from armies.models.change import Change
 from armies.models.datasheet import Datasheet
 from armies.models.faction import Faction
-from armies.models.kept_answer import IdempotencyRecord
+from armies.models.idempotency import IdempotencyRecord
 from armies.models.operation import Operation
 from armies.models.owned import OwnedModels
 from armies.models.print_choices import PrintPreferences

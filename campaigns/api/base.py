@@ -20,7 +20,7 @@ from armies.text.violations import message_of
 from campaigns import access
 from campaigns.actions import errors as refusals
 from campaigns.api.battle_serializers import BattleSerializer
-from campaigns.api.serializers import CampaignSerializer, TaleSerializer
+from campaigns.api.serializers import CampaignSerializer, PlayerStorySerializer
 from campaigns.models import Battle, Campaign, Membership, PlayerStory
 
 NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
@@ -103,12 +103,12 @@ def _stale(error: refusals.StaleError, request: Request) -> StaleError:
 
 
 def present_document(row: Any, request: Request) -> dict[str, Any] | None:
-    """A campaign, a battle or a tale as it stands; None for whatever else came too late."""
+    """A campaign, a battle or a story as it stands; None for whatever else came too late."""
     if isinstance(row, Campaign):
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_data(fresh, access.membership_of(request, fresh))
     if isinstance(row, PlayerStory):
-        return dict(TaleSerializer(access.player_story(row.pk)).data)
+        return dict(PlayerStorySerializer(access.player_story(row.pk)).data)
     if isinstance(row, Battle):
         return battle_data(row, request)
     return None

@@ -59,7 +59,7 @@ class Campaigns(CampaignList):
         asked, user = self.validated_query(), self.request.user
         rows = Campaign.objects.joined_by(user) if asked.get("mine") == "true" else Campaign.objects.visible_to(user)
         if "archived" in asked:
-            rows = rows.put_away() if asked["archived"] == "true" else rows.running()
+            rows = rows.archived() if asked["archived"] == "true" else rows.running()
         if asked.get("search"):
             rows = rows.filter(name__icontains=asked["search"])
         return rows.with_counts()

@@ -12,7 +12,7 @@ from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import ConsequencesSerializer, consequences_data
 from campaigns.api.ledger_serializers import LedgerEventSerializer
-from campaigns.api.requests import EventsToTakeBack, GivenAward, TakenBack
+from campaigns.api.requests import EventsToRevoke, GivenAward, Revocation
 from campaigns.api.serializers import CampaignSerializer
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
@@ -20,12 +20,12 @@ from campaigns.presenters import correction_preview
 from campaigns.read_model.campaign_state import events_of
 
 
-class TakeBack(CampaignView):
+class RevokeEvents(CampaignView):
     @api_operation(
-        "take_back",
+        "revoke_events",
         "Take events back",
         {201: LedgerEventSerializer},
-        takes=TakenBack,
+        takes=Revocation,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
     )
@@ -37,7 +37,7 @@ class TakeBack(CampaignView):
         own = self.allowed("correct")
 
         def told() -> Response:
-            said = self.validated_body(TakenBack)
+            said = self.validated_body(Revocation)
             return event(
                 corrections.revoke(
                     own.campaign, own, said["events"], said["reason"], seen_hash=said["seal"], key=fresh_key()
@@ -47,14 +47,14 @@ class TakeBack(CampaignView):
         return idempotent(request, told)
 
 
-class PreviewTakeBack(CampaignView):
+class PreviewRevocation(CampaignView):
     is_write = False
 
     @api_operation(
-        "preview_taking_back",
+        "preview_revocation",
         "What taking back would change",
         {200: ConsequencesSerializer},
-        takes=EventsToTakeBack,
+        takes=EventsToRevoke,
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -63,7 +63,7 @@ class PreviewTakeBack(CampaignView):
         For organisers; 409 says which event cannot be taken back, and why.
         """
         own = self.allowed("correct")
-        events, numbers = events_of(own.campaign), self.validated_body(EventsToTakeBack)["events"]
+        events, numbers = events_of(own.campaign), self.validated_body(EventsToRevoke)["events"]
         corrections.check_revocable(events, numbers)
         return Response(consequences_data(own.campaign, correction_preview.taking_back(events, numbers)))
 

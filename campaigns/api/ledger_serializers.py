@@ -193,7 +193,7 @@ class RewardSerializer(Serializer):
     valor = IntegerField()
 
 
-class WarMapSerializer(Serializer):
+class CampaignMapSerializer(Serializer):
     """The map of a campaign, who holds which of its hexes, and what these give; of a state (C-MAP)."""
 
     map = SerializerMethodField()
@@ -233,7 +233,7 @@ class ToldChapterSerializer(Serializer):
         return dict(chapter.next) if self.context["writes"] else None
 
 
-class ToldStorySerializer(Serializer):
+class CampaignStorySerializer(Serializer):
     """The story as far as it was told: the chapter that is open, those behind, and how each ended (C-STO).
 
     Of a state; whoever does not write it (`writes` in the context) knows the chapters reached, and no other.

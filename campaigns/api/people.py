@@ -58,8 +58,8 @@ class Approve(MemberView):
         return self.done(joining.approve)
 
 
-class TurnAway(MemberView):
-    @api_operation("turn_away", "Turn somebody away", {204: None}, refusals=(409,))
+class RejectMember(MemberView):
+    @api_operation("reject_member", "Turn somebody away", {204: None}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Forget somebody who waits to be let in. For organisers."""
         own = self.allowed(MANAGE)

@@ -8,7 +8,7 @@ from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictSerializer
 from campaigns.api.base import CampaignList, CampaignView
 from campaigns.api.ledger_serializers import LedgerEventSerializer, StandingsSerializer, StatisticsSerializer, names_of
-from campaigns.api.worlds import writes
+from campaigns.api.map_and_story import writes
 from campaigns.ledger.documents import KINDS
 from campaigns.ledger.events import revoked_numbers
 from campaigns.ledger.standings import standings

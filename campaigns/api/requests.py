@@ -118,7 +118,7 @@ class InvitedPlace(StrictSerializer):
     )
 
 
-class NewTale(StrictSerializer):
+class NewPlayerStory(StrictSerializer):
     title = Name()
     text = StrictCharField(max_length=STORY_LENGTH)
     battle = StrictCharField(
@@ -126,13 +126,13 @@ class NewTale(StrictSerializer):
     )
 
 
-class TalePatch(StrictSerializer):
+class PlayerStoryPatch(StrictSerializer):
     title = Name(required=False)
     text = StrictCharField(max_length=STORY_LENGTH, required=False)
     battle = StrictCharField(max_length=SLUG_LENGTH, required=False, allow_null=True)
 
 
-class HiddenTale(StrictSerializer):
+class HiddenPlayerStory(StrictSerializer):
     hidden = serializers.BooleanField()
 
 
@@ -155,7 +155,7 @@ class ChosenNotices(StrictSerializer):
         return {kind: NotificationChannels(required=False) for kind in Notice.Kind.values}
 
 
-class GivenHex(StrictSerializer):
+class HexAssignment(StrictSerializer):
     hex = StrictCharField(max_length=ID_LENGTH)
     member = StrictIntegerField(min_value=1, allow_null=True)
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
@@ -180,11 +180,11 @@ class RefittedBy(StrictSerializer):
     list_version = StrictIntegerField(min_value=1, help_text="Its version.")
 
 
-class EventsToTakeBack(StrictSerializer):
+class EventsToRevoke(StrictSerializer):
     events = serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_TAKEN_BACK)
 
 
-class TakenBack(EventsToTakeBack):
+class Revocation(EventsToRevoke):
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
     seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
 

@@ -120,7 +120,7 @@ class NoticeSerializer(Serializer):
         return str(self.context["words"][notice.pk])
 
 
-class TaleSerializer(Serializer):
+class PlayerStorySerializer(Serializer):
     """A member's own story (C-NWS-03)."""
 
     key = UUIDField()

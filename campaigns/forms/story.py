@@ -38,5 +38,5 @@ class PlayerStoryForm(forms.ModelForm):  # type: ignore[type-arg]
         fought = Battle.objects.recorded().filter(campaign=campaign).with_sides()
         self.fields["battle"].queryset = fought.order_by("-recorded")  # type: ignore[attr-defined]
 
-    def told(self) -> dict[str, Any]:
+    def story_fields(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.Meta.fields}

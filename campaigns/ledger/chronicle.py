@@ -25,7 +25,7 @@ class Chronicle:
     number: int = 0
     hash: str = ""
     state: State = field(default_factory=State)
-    happenings: tuple[NewsItem, ...] = ()
+    items: tuple[NewsItem, ...] = ()
     fought: Mapping[int, int] = field(default_factory=dict)
     firsts: frozenset[str] = frozenset()
     last: Event | None = None
@@ -41,23 +41,23 @@ class Chronicle:
         return champions(self.state, self.standings)
 
     @cached_property
-    def annals(self) -> list[NewsItem]:
+    def news(self) -> list[NewsItem]:
         """All news items in order, without revoked events (C-NWS-01)."""
-        told = list(self.happenings)
+        told = list(self.items)
         if self.last is not None and self.champions:
             told.append(NewsItem(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
-        return sorted(told, key=lambda happening: happening.event)
+        return sorted(told, key=lambda item: item.event)
 
-    def goes_on_with(self, events: Sequence[Event]) -> bool:
+    def is_continued_by(self, events: Sequence[Event]) -> bool:
         """Whether these can be appended: corrections and revocations need a rebuild (C-RES-04, C-LED-03)."""
         battles = [event.document["battle"] for event in events if event.kind == "result"]
         anew = len(set(battles)) < len(battles) or not self.fought.keys().isdisjoint(battles)
         return not anew and all(event.kind != "taken_back" for event in events)
 
-    def with_more(self, events: Sequence[Event]) -> "Chronicle":
+    def extended(self, events: Sequence[Event]) -> "Chronicle":
         """The chronicle extended by further events."""
         state, firsts, last = self.state.copy(), set(self.firsts), self.last
-        told = list(self.happenings)
+        told = list(self.items)
         for event in in_order(events):
             told += apply_and_describe(state, event, firsts)
             last = event if event.kind in ABOUT_ROUNDS else last
@@ -69,4 +69,4 @@ class Chronicle:
 
 def chronicle_of(events: Sequence[Event]) -> Chronicle:
     """The chronicle of a whole ledger."""
-    return Chronicle().with_more(events)
+    return Chronicle().extended(events)

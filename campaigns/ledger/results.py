@@ -68,7 +68,7 @@ def result(state: State, event: Event) -> None:
     for side in came.sides:
         credit(state, came, side)
     take_stake(state, came)
-    turn_page(state, came)
+    advance_story(state, came)
 
 
 def read_result(event: Event) -> Result:
@@ -134,7 +134,7 @@ def take_stake(state: State, came: Result) -> None:
             state.holders[came.stake] = holder
 
 
-def turn_page(state: State, came: Result) -> None:
+def advance_story(state: State, came: Result) -> None:
     """The story goes on from the chapter that was fought, by the outcome of the first side (C-STO-02)."""
     if state.story is None or came.chapter is None or came.chapter != state.chapter:
         return

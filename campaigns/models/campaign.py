@@ -69,7 +69,7 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
     def running(self) -> "CampaignQuerySet":
         return self.filter(archived=None)
 
-    def put_away(self) -> "CampaignQuerySet":
+    def archived(self) -> "CampaignQuerySet":
         return self.exclude(archived=None)
 
     def with_counts(self) -> "CampaignQuerySet":

@@ -42,7 +42,7 @@ class PlayerStory(models.Model):
 
 
 class PictureQuerySet(models.QuerySet["Picture"]):
-    def told(self) -> "PictureQuerySet":
+    def confirmed(self) -> "PictureQuerySet":
         """Those of the battle itself."""
         return self.filter(proposal=None)
 

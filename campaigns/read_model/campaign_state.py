@@ -48,7 +48,7 @@ def state_of(campaign: Campaign) -> State:
 
 def news_of(campaign: Campaign) -> list[NewsItem]:
     """All news in order (C-NWS-01). Shared between requests: do not modify."""
-    return _chronicle(campaign)[0].annals
+    return _chronicle(campaign)[0].news
 
 
 def champions_of(campaign: Campaign) -> list[int]:
@@ -97,8 +97,8 @@ def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
     """Extend the cached chronicle if its hash is in the ledger and the new events allow; otherwise rebuild."""
     if kept is not None and kept.number:
         rows = _read(campaign.ledger.filter(number__gte=kept.number))
-        if rows and rows[0].hash == kept.hash and kept.goes_on_with(rows[1:]):
-            return kept.with_more(rows[1:])
+        if rows and rows[0].hash == kept.hash and kept.is_continued_by(rows[1:]):
+            return kept.extended(rows[1:])
     return chronicle_of(events_of(campaign))
 
 

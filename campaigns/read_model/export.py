@@ -67,7 +67,7 @@ def _stories(campaign: Campaign) -> Any:
 
 def _pictures(campaign: Campaign) -> PictureQuerySet:
     """Pictures of battles, without those of pending proposals."""
-    rows = Picture.objects.told().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
+    rows = Picture.objects.confirmed().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
     return rows.select_related("author", "battle")
 
 

@@ -40,7 +40,7 @@ GREAT = ("won_crushingly", "hex_taken", "first_of_grade", "chapter_begun", "stor
 class NewsLine(NamedTuple):
     """A news item with its text."""
 
-    happening: NewsItem
+    item: NewsItem
     words: str
 
     @property
@@ -49,26 +49,26 @@ class NewsLine(NamedTuple):
 
     @property
     def at(self) -> datetime:
-        return datetime.fromisoformat(self.happening.at).astimezone(UTC)
+        return datetime.fromisoformat(self.item.at).astimezone(UTC)
 
     @property
     def mark(self) -> str:
-        return MARKS.get(self.happening.code, "users")
+        return MARKS.get(self.item.code, "users")
 
     @property
     def great(self) -> bool:
-        return self.happening.code in GREAT
+        return self.item.code in GREAT
 
     @property
     def battle(self) -> int | None:
-        number: int | None = self.happening.figures.get("battle")
+        number: int | None = self.item.figures.get("battle")
         return number
 
 
-def news_lines(happenings: Iterable[NewsItem], state: State) -> list[NewsLine]:
+def news_lines(items: Iterable[NewsItem], state: State) -> list[NewsLine]:
     """The items that have a text, in order."""
     tell = NewsWriter(state)
-    return [NewsLine(happening, tell(happening)) for happening in happenings if happening.code in WORDS]
+    return [NewsLine(item, tell(item)) for item in items if item.code in WORDS]
 
 
 class NewsWriter:
@@ -77,10 +77,10 @@ class NewsWriter:
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def __call__(self, happening: NewsItem) -> str:
-        figures = {key: self._figure(key, value) for key, value in happening.figures.items()}
-        teller = WORDS[happening.code]
-        return (_(teller) if isinstance(teller, str) else teller(happening.figures)) % figures
+    def __call__(self, item: NewsItem) -> str:
+        figures = {key: self._figure(key, value) for key, value in item.figures.items()}
+        teller = WORDS[item.code]
+        return (_(teller) if isinstance(teller, str) else teller(item.figures)) % figures
 
     def _figure(self, key: str, value: Any) -> Any:
         if key in PEOPLE:

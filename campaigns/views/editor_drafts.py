@@ -47,9 +47,9 @@ class EditorDrafts:
     address: ClassVar[str]
     template: ClassVar[str]
     part: ClassVar[str]
-    laid: ClassVar[str | Promise]
-    put_away: ClassVar[str | Promise]
-    deeds: ClassVar[Mapping[str, Callable[[Any], HttpResponse]]]
+    saved_message: ClassVar[str | Promise]
+    discarded_message: ClassVar[str | Promise]
+    commands: ClassVar[Mapping[str, Callable[[Any], HttpResponse]]]
 
     def __init__(self, request: HttpRequest, membership: Membership) -> None:
         self.request = request
@@ -87,10 +87,10 @@ class EditorDrafts:
     def answer(self) -> HttpResponse:
         if self.request.method == "GET":
             return self.page()
-        do = self.deeds.get(self.request.POST.get("do", ""))
+        do = self.commands.get(self.request.POST.get("do", ""))
         if do is None:
             return self.page(422)
-        return do(self) if self.request.POST.get("mark") == digest_of(self.draft.document) else self.drawn_elsewhere()
+        return do(self) if self.request.POST.get("mark") == digest_of(self.draft.document) else self.draft_conflict()
 
     def page(self, status: int = 200, chosen: str = "", **more: Any) -> HttpResponse:
         context = campaign_context(self.request, self.campaign, self.what) | {"upload": DocumentForm(what=self.what)}
@@ -100,7 +100,7 @@ class EditorDrafts:
     def refused(self, words: str) -> HttpResponse:
         return self.page(422, refused=words)
 
-    def drawn_elsewhere(self) -> HttpResponse:
+    def draft_conflict(self) -> HttpResponse:
         """409: the draft changed in another tab; show the submitted values beside it."""
         kept = self.key in self.request.session
         form = self.typed() if self.request.POST.get("do") == "change" else None
@@ -121,7 +121,7 @@ class EditorDrafts:
 
     def discard(self) -> HttpResponse:
         self.request.session.pop(self.key, None)
-        messages.success(self.request, str(self.put_away))
+        messages.success(self.request, str(self.discarded_message))
         return redirect(f"campaigns:{self.what}", self.campaign.slug)
 
     def finish(self) -> HttpResponse:
@@ -133,12 +133,12 @@ class EditorDrafts:
         except RefusedError as refused:
             return self.refused(refused.reason)
         except StaleError:
-            return self._other_stands()
+            return self._ledger_conflict()
         self.request.session.pop(self.key, None)
-        messages.success(self.request, str(self.laid))
+        messages.success(self.request, str(self.saved_message))
         return redirect(f"campaigns:{self.what}", self.campaign.slug)
 
-    def _other_stands(self) -> HttpResponse:
+    def _ledger_conflict(self) -> HttpResponse:
         """409: the ledger changed; show both versions, keep the draft, allow saving again."""
         self.state = state_of(self.campaign)
         present = self.present()

@@ -35,8 +35,8 @@ class MapEditor(EditorDrafts):
     """A map on the drawing board."""
 
     what, address, template, part = "map", "draw_map", "campaigns/map/edit_map.html", "hex"
-    laid = gettext_lazy("The map is laid.")
-    put_away = gettext_lazy("The draft is put away; the map is as it was.")
+    saved_message = gettext_lazy("The map is laid.")
+    discarded_message = gettext_lazy("The draft is put away; the map is as it was.")
 
     def present(self) -> Document | None:
         return actions.map_of(self.state)
@@ -115,7 +115,7 @@ class MapEditor(EditorDrafts):
             (_("Points"), sum(hex["points"] for hex in document["hexes"])),
         ]
 
-    deeds = {
+    commands = {
         "begin": begin, "blank": blank, "upload": EditorDrafts.upload, "add": add, "change": change, "remove": remove,
         "discard": EditorDrafts.discard, "lay": EditorDrafts.finish,
     }  # fmt: skip

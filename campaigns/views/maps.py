@@ -68,7 +68,7 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
         cell = next(cell for cell in sheet.cells if cell.chosen)
         holder = state.holders.get(chosen.id)
         form = form or AssignHexForm(state=state, initial={"hex": chosen.id, "member": str(holder or "")})
-        past = [line for line in told if line.happening.figures.get("hex") == chosen.id][::-1]
+        past = [line for line in told if line.item.figures.get("hex") == chosen.id][::-1]
         more |= {"cell": cell, "form": form, "past": past}
     return more
 

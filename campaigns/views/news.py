@@ -35,7 +35,7 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _newest(campaign: Campaign) -> list[NewsItem]:
-    return [happening for happening in news_of(campaign) if happening.code in WORDS][::-1]
+    return [item for item in news_of(campaign) if item.code in WORDS][::-1]
 
 
 def _by_day(told: list[NewsLine], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[NewsLine, str]]]]:
@@ -61,7 +61,7 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
     told = news_lines(_newest(campaign)[:A_FEED], state_of(campaign))
     for n, line in enumerate(told):
-        mark = f"{here}#{line.happening.event}-{line.happening.code}-{_count(told, n)}"
+        mark = f"{here}#{line.item.event}-{line.item.code}-{_count(told, n)}"
         atom.add_item(
             line.words, here, "", unique_id=mark, pubdate=line.at, updateddate=line.at, author_name=_("Damocles")
         )
@@ -69,10 +69,6 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _count(told: list[NewsLine], n: int) -> int:
-    """Of several happenings of one kind from one event, which; older entries keep theirs."""
-    alike = [
-        line.happening
-        for line in told
-        if (line.happening.event, line.happening.code) == (told[n].happening.event, told[n].happening.code)
-    ]
-    return len(alike) - next(place for place, happening in enumerate(alike) if happening is told[n].happening)
+    """Of several items of one kind from one event, which; older entries keep theirs."""
+    alike = [line.item for line in told if (line.item.event, line.item.code) == (told[n].item.event, told[n].item.code)]
+    return len(alike) - next(place for place, item in enumerate(alike) if item is told[n].item)

@@ -37,7 +37,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=asked)
     if request.method == "POST" and form.is_valid():
         try:
-            story = actions.create_story(membership, key=form.cleaned_data["key"] or uuid4(), **form.told())
+            story = actions.create_story(membership, key=form.cleaned_data["key"] or uuid4(), **form.story_fields())
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
@@ -59,7 +59,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            actions.change_story(story, form.cleaned_data["version"] or 0, **form.told())
+            actions.change_story(story, form.cleaned_data["version"] or 0, **form.story_fields())
         except StaleError as stale:
             return _page(request, story.campaign, form, status=409, story=story, **_side_by_side(form, stale.present))
         except RefusedError as refused:

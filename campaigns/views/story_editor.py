@@ -33,8 +33,8 @@ class StoryEditor(EditorDrafts):
     """A story on the drawing board."""
 
     what, address, template, part = "story", "write_story", "campaigns/story/edit_story.html", "chapter"
-    laid = gettext_lazy("The story is told.")
-    put_away = gettext_lazy("The draft is put away; the story is as it was.")
+    saved_message = gettext_lazy("The story is told.")
+    discarded_message = gettext_lazy("The draft is put away; the story is as it was.")
 
     def present(self) -> Document | None:
         return actions.story_of(self.state)
@@ -91,7 +91,7 @@ class StoryEditor(EditorDrafts):
         titles = [chapter["title"] for chapter in document["chapters"]] if document else []
         return [(_("Chapters"), len(titles)), (_("Titles"), ", ".join(titles[:20]))]
 
-    deeds = {
+    commands = {
         "begin": begin, "upload": EditorDrafts.upload, "change": change, "remove": remove,
         "discard": EditorDrafts.discard, "tell": EditorDrafts.finish,
     }  # fmt: skip

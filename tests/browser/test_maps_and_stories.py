@@ -16,7 +16,7 @@ from campaigns.ledger.presets import starter_map
 from campaigns.models import Battle, Campaign
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
-from tests.campaigns.maps.test_story_pages import TALE
+from tests.campaigns.maps.test_story_pages import STORY
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.test_queries import WON
 
@@ -62,7 +62,7 @@ def with_map(ada: User) -> Campaign:
 def with_story(ada: User) -> Campaign:
     campaign = campaign_of(ada, "story")
     author = campaign.memberships.get(number=1)
-    map_and_story.write_story(campaign, author, TALE, map_and_story.NOTHING)
+    map_and_story.write_story(campaign, author, STORY, map_and_story.NOTHING)
     create_story(author, key=uuid4(), title="Snow on the wall", text="It was cold.\n\nThen they came.")
     return campaign
 

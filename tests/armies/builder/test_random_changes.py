@@ -155,7 +155,7 @@ class Life(RuleBasedStateMachine):
         assert (self.it.squads, self.it.deck, self.it.limit) == (kept.squads, kept.deck, kept.limit)
 
     @rule()
-    def put_away_and_take_back(self) -> None:
+    def archive_and_restore(self) -> None:
         """Neither is a step that undo would bring back."""
         archiving.archive(self.fetched(), ChangeRequest(self.it.version))
         archiving.restore(self.fetched(), ChangeRequest(self.it.version + 1))

@@ -39,7 +39,7 @@ class Scene:
         pictured = Battle.objects.get(pictures__key=objects["picture"])
         self.own = {
             "pictures": {"slug": pictured.slug, "key": str(objects["picture"])},
-            "tales": {"key": str(PlayerStory.objects.get(pk=objects["tale"]).key)},
+            "stories": {"key": str(PlayerStory.objects.get(pk=objects["player story"]).key)},
         }
         caller = Caller()
         addresses = {"campaigns": objects["campaign"], "battles": objects["planned battle"]}

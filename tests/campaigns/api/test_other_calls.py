@@ -1,4 +1,4 @@
-"""What else the pages do, by the API: forecasts, proofs, notices, tales, pictures, invitations, templates."""
+"""What else the pages do, by the API: forecasts, proofs, notices, stories, pictures, invitations, templates."""
 
 from base64 import b64encode
 from datetime import timedelta
@@ -142,11 +142,11 @@ def test_what_is_switched_off_stays_so_and_all_else_as_it_was(users):
 
 
 @pytest.mark.rule("C-NWS-03")
-def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
+def test_a_story_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
     record_by_hand(battle, users.organiser, 1, WON)
     campaign, ada, ben = battle.campaign, Caller(users.ada), Caller(users.ben)
     new = {"title": "The Mill", "text": "It burned.", "battle": battle.slug}
-    made, again = (ada.post(at(campaign, "tales/"), new, key="t") for _ in range(2))
+    made, again = (ada.post(at(campaign, "stories/"), new, key="t") for _ in range(2))
     assert (made.status_code, again.content) == (201, made.content)
     place = made.headers["Location"]
     tag = ada.get(place).headers["ETag"]
@@ -158,15 +158,17 @@ def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle,
     assert (late.status_code, late.json()["present"]["title"]) == (412, "The Burning Mill")
     assert Caller(users.organiser).post(f"{place}hide/", {"hidden": True}).json()["hidden"] is not None
     assert [caller.get(place).status_code for caller in (ada, ben)] == [200, 404]
-    assert ben.get(at(campaign, "tales/")).json()["count"] == 0
+    assert ben.get(at(campaign, "stories/")).json()["count"] == 0
     assert [ben.delete(place).status_code, ada.delete(place).status_code] == [404, 204]
     assert not PlayerStory.objects.exists()
 
 
-def test_a_tale_is_of_a_battle_that_was_recorded_here(battle, users):
-    refused = Caller(users.ada).post(at(battle.campaign, "tales/"), {"title": "A", "text": "B", "battle": battle.slug})
+def test_a_story_is_of_a_battle_that_was_recorded_here(battle, users):
+    refused = Caller(users.ada).post(
+        at(battle.campaign, "stories/"), {"title": "A", "text": "B", "battle": battle.slug}
+    )
     assert faults(refused) == [("battle", "is no battle of this campaign that was recorded")]
-    empty = Caller(users.ben).post(at(battle.campaign, "tales/"), {"title": " ", "text": ""})
+    empty = Caller(users.ben).post(at(battle.campaign, "stories/"), {"title": " ", "text": ""})
     assert sorted(path for path, _ in faults(empty)) == ["text", "title"]
 
 
@@ -303,14 +305,14 @@ def test_lists_ask_equally_often(battle, users, django_assert_max_num_queries, m
     campaign, organiser = battle.campaign, Caller(users.organiser)
     record_by_hand(battle, users.organiser, 1, WON)
     for n in range(many):
-        organiser.post(at(campaign, "tales/"), {"title": f"Tale {n}", "text": "…", "battle": battle.slug})
+        organiser.post(at(campaign, "stories/"), {"title": f"Tale {n}", "text": "…", "battle": battle.slug})
         organiser.post(battle_at(battle, "pictures/"), {"picture": picture()})
         organiser.post(at(campaign, "invitations/"), {"email": f"p{n}@damocles.example"})
         Notice.objects.create(
             user=users.organiser, campaign=campaign, kind="recorded", about={"by": 2, "sides": [2, 3]}, once=f"n{n}"
         )
     for address in (
-        at(campaign, "tales/"),
+        at(campaign, "stories/"),
         battle_at(battle, "pictures/"),
         at(campaign, "invitations/"),
         "/api/1/notices/",

@@ -173,16 +173,16 @@ def test_taking_back_is_foreseen_and_done_on_its_seal(battle, users):
     ledger = f"/api/1/campaigns/{battle.campaign.slug}/ledger/"
     record_by_hand(battle, users.organiser, 1, WON)
     number = battle.campaign.ledger.get(kind="result").number
-    told = organiser.post(f"{ledger}take-back/preview/", {"events": [number]}).json()
+    told = organiser.post(f"{ledger}revoke/preview/", {"events": [number]}).json()
     assert told["battles"] == [{"battle": 1, "before": number, "after": None}]
     assert [(line["before"]["played"], line["after"]["played"]) for line in told["lines"]] == [(1, 0), (1, 0)]
-    done = organiser.post(f"{ledger}take-back/", {"events": [number], "seal": told["seal"]})
+    done = organiser.post(f"{ledger}revoke/", {"events": [number], "seal": told["seal"]})
     assert done.status_code == 201
-    undo = organiser.post(f"{ledger}take-back/preview/", {"events": [done.json()["number"]]}).json()
+    undo = organiser.post(f"{ledger}revoke/preview/", {"events": [done.json()["number"]]}).json()
     assert undo["battles"] == [{"battle": 1, "before": None, "after": number}]
-    refused = organiser.post(f"{ledger}take-back/preview/", {"events": [1]})
+    refused = organiser.post(f"{ledger}revoke/preview/", {"events": [1]})
     assert (refused.status_code, "cannot be taken back" in refused.json()["detail"]) == (409, True)
-    assert Caller(users.ada).post(f"{ledger}take-back/preview/", {"events": [number]}).status_code == 404
+    assert Caller(users.ada).post(f"{ledger}revoke/preview/", {"events": [number]}).status_code == 404
 
 
 @pytest.mark.rule("C-AGR-03")

@@ -124,7 +124,7 @@ def test_the_standings_count_opponents_alone(campaign, allied, users):
 def test_the_news_and_the_ledger_name_the_allies(campaign, allied, users):
     """7 to 6 is close, and nobody scored three times what others did."""
     recorded(allied, users.organiser)
-    happened = [happening for happening in news_of(campaign) if happening.code.startswith("won")]
+    happened = [item for item in news_of(campaign) if item.code.startswith("won")]
     (told,) = news_lines(happened, state_of(campaign))
     assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
     document = next(event.document for event in events_of(campaign) if event.kind == "result")

@@ -15,7 +15,7 @@ def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
     chronicle, read = Chronicle(), 0
     for cut in [*sorted(cuts), len(events)]:
         piece = events[read:cut]
-        chronicle = chronicle.with_more(piece) if chronicle.goes_on_with(piece) else chronicle_of(events[:cut])
+        chronicle = chronicle.extended(piece) if chronicle.is_continued_by(piece) else chronicle_of(events[:cut])
         read = cut
     return chronicle
 
@@ -29,7 +29,7 @@ def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
     cuts = data.draw(st.lists(st.integers(0, len(events)), max_size=4))
     again = carried_on(events, cuts)
     assert plain(vars(again)) == plain(vars(whole))
-    assert again.annals == whole.annals
+    assert again.news == whole.news
 
 
 @settings(max_examples=100, deadline=None)
@@ -37,12 +37,12 @@ def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
 def test_what_was_read_before_stays_as_it_was(history, data):
     cut = data.draw(st.integers(0, len(history.events)))
     before = chronicle_of(history.events[:cut])
-    as_it_was, annals = told(before.state), list(before.annals)
+    as_it_was, news = told(before.state), list(before.news)
     rest = history.events[cut:]
-    if before.goes_on_with(rest):
-        before.with_more(rest)
+    if before.is_continued_by(rest):
+        before.extended(rest)
     assert told(before.state) == as_it_was
-    assert before.annals == annals
+    assert before.news == news
 
 
 def test_an_agreement_changed_later_weighs_every_squad_anew():
@@ -51,7 +51,7 @@ def test_an_agreement_changed_later_weighs_every_squad_anew():
     before = chronicle_of(history.events)
     assert before.state.forces[1].squads["1"].grade == "seasoned"
     number = history.tell("agreed", agreement={"experience": False, "recovery": False})
-    after = before.with_more(history.events[number - 1 :])
+    after = before.extended(history.events[number - 1 :])
     squad = after.state.forces[1].squads["1"]
     assert (squad.experience, squad.grade, squad.choices) == (0, "recruit", 0)
     assert before.state.forces[1].squads["1"].experience == 7
@@ -62,8 +62,8 @@ def test_a_result_anew_and_taking_back_reach_back():
     history.won(1, 1, 2)
     chronicle = chronicle_of(history.events)
     number = history.won(2, 2, 1)
-    assert chronicle.goes_on_with(history.events[number - 1 :])
+    assert chronicle.is_continued_by(history.events[number - 1 :])
     again = history.won(1, 2, 1)
-    assert not chronicle.goes_on_with(history.events[again - 1 :])
+    assert not chronicle.is_continued_by(history.events[again - 1 :])
     back = history.back(number)
-    assert not chronicle.goes_on_with(history.events[back - 1 :])
+    assert not chronicle.is_continued_by(history.events[back - 1 :])

@@ -26,7 +26,7 @@ def chapter(id, title, operation=None, **leads):
     return {"id": id, "title": title, "text": f"{title} breaks.", "operation": operation, "next": leads}
 
 
-TALE = {
+STORY = {
     "start": "dawn",
     "chapters": [
         chapter("dawn", "Dawn", "eradication", won="noon", lost="storm"),
@@ -46,7 +46,7 @@ def told(campaign, entries):
     """A campaign that tells a story, at its dawn."""
     campaign.agreement = {**campaign.agreement, "kind": "story"}
     campaign.save()
-    map_and_story.write_story(campaign, campaign.memberships.get(number=1), TALE, map_and_story.NOTHING)
+    map_and_story.write_story(campaign, campaign.memberships.get(number=1), STORY, map_and_story.NOTHING)
     return campaign
 
 
@@ -88,7 +88,7 @@ def test_the_battle_of_a_chapter_turns_the_page(told, entries, users, client_of)
     ],
 )
 def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, users, outcomes, stands):
-    any_operation = {**TALE, "chapters": [{**one, "operation": None} for one in TALE["chapters"]]}
+    any_operation = {**STORY, "chapters": [{**one, "operation": None} for one in STORY["chapters"]]}
     map_and_story.write_story(campaign, campaign.memberships.get(number=1), any_operation, map_and_story.NOTHING)
     join(campaign, users.stranger)
     sides = [*entries, entered(campaign, users.stranger, "Third Watch")]
@@ -184,7 +184,7 @@ def test_a_wrong_stroke_changes_nothing(told, users, client_of, said):
     assert client.get(url("write_story", told)).context["draft"].changed is False
 
 
-@pytest.mark.parametrize("text", [b"[" * 100_000, b"{}", b"\x00", json.dumps(TALE | {"start": "x"}).encode()])
+@pytest.mark.parametrize("text", [b"[" * 100_000, b"{}", b"\x00", json.dumps(STORY | {"start": "x"}).encode()])
 def test_a_hostile_file_gets_one_line(told, users, client_of, text):
     answer = write(client_of(users.organiser), told, do="upload", file=SimpleUploadedFile("s.json", text))
     assert answer.status_code == 422

@@ -47,7 +47,7 @@ def notices_of(campaign, name):
     return [line.words for line in notice_lines(Notice.objects.filter(user__username=name, campaign=campaign))]
 
 
-def take_back(campaign, kind):
+def revoke(campaign, kind):
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
     seal = campaign.ledger.order_by("-number").first().hash
     corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seen_hash=seal, key=uuid4())
@@ -137,12 +137,12 @@ def test_a_concession_taken_back_is_to_be_fought_when_the_player_is_back(league)
     user = place(league, "p4").user
     leave(place(league, "p4"))
     join(league, user)
-    take_back(league, "result")
+    revoke(league, "result")
     battle = league.battles.get(number=1)
     assert (battle.state, battle.method) == ("planned", "")
     assert table(league)["p1"] == (0, 0, 0, 0)
     assert find_errors(league) == []
-    take_back(league, "taken_back")
+    revoke(league, "taken_back")
     assert (states_of(league)[0], table(league)["p1"]) == ("recorded", (1, 1, 0, 3))
     assert find_errors(league) == []
 
@@ -150,7 +150,7 @@ def test_a_concession_taken_back_is_to_be_fought_when_the_player_is_back(league)
 @pytest.mark.rule("C-RND-11")
 def test_a_concession_taken_back_is_called_off_while_the_player_is_gone(league):
     leave(place(league, "p4"))
-    take_back(league, "result")
+    revoke(league, "result")
     assert states_of(league)[0] == "called_off"
     assert find_errors(league) == []
 

@@ -19,7 +19,7 @@ from campaigns.text.news import news_lines
 from rules.damocles.operations.eradication import eradication
 from tests.armies.support.api_client import Caller
 from tests.campaigns.conftest import entered
-from tests.campaigns.rounds.test_concessions import notices_of, place, table, take_back
+from tests.campaigns.rounds.test_concessions import notices_of, place, revoke, table
 from tests.campaigns.rounds.test_rounds import EVE, fight_all, states_of
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
@@ -105,10 +105,10 @@ def test_whoever_is_back_after_conceding_meets_the_same_opponent_after_all(swiss
 def test_late_pairings_are_taken_back_and_given_back_like_any_event(swiss, django_user_model):
     comes(swiss, django_user_model)
     pair(swiss, (6, 5))
-    take_back(swiss, "pairings_added")
+    revoke(swiss, "pairings_added")
     assert (paired(swiss), states_of(swiss)[2]) == (([(1, 2), (3, 4)], [5]), "called_off")
     assert find_errors(swiss) == []
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert (paired(swiss)[1], states_of(swiss)[2]) == ([], "planned")
     assert find_errors(swiss) == []
 

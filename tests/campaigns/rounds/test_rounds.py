@@ -244,7 +244,7 @@ def time_machine_of(monkeypatch):
     return at
 
 
-def take_back(campaign, kind):
+def revoke(campaign, kind):
     """As the page of the ledger does."""
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
     corrections.revoke(campaign, organiser_of(campaign), [event.number], "", seen_hash=last(campaign).hash, key=uuid4())
@@ -255,10 +255,10 @@ def test_a_round_taken_back_calls_its_planned_battles_off_and_taken_back_again_p
     opened(swiss)
     first = swiss.battles.order_by("number")[0]
     record_by_hand(first, users.organiser, first.version, FIRST_WON)
-    take_back(swiss, "round_opened")
+    revoke(swiss, "round_opened")
     assert state_of(swiss).rounds == {}
     assert [b.state for b in swiss.battles.order_by("number")] == ["recorded", "called_off"]
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert [b.state for b in swiss.battles.order_by("number")] == ["recorded", "planned"]
 
 
@@ -271,13 +271,13 @@ def test_what_was_called_off_by_hand_stays_called_off_when_the_round_is_back(swi
     opened(swiss)
     first, _second = swiss.battles.order_by("number")
     call_off(first, first.version)
-    take_back(swiss, "round_opened")
+    revoke(swiss, "round_opened")
     assert states_of(swiss) == ["called_off", "called_off"]
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "planned"]
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "called_off"]
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "planned"]
 
 
@@ -287,9 +287,9 @@ def test_a_closing_taken_back_plans_what_it_called_off_and_nothing_else(swiss):
     first, _second = swiss.battles.order_by("number")
     call_off(first, first.version)
     actions.close_round(swiss, organiser_of(swiss), 1, call_off=True)
-    take_back(swiss, "round_closed")
+    revoke(swiss, "round_closed")
     assert states_of(swiss) == ["called_off", "planned"]
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "called_off"]
 
 
@@ -298,17 +298,17 @@ def test_what_was_called_off_with_the_closing_stays_so_while_that_stands(swiss):
     """The opening alone is taken back and given back; the closing, which called the battles off, stands all along."""
     opened(swiss)
     actions.close_round(swiss, organiser_of(swiss), 1, call_off=True)
-    take_back(swiss, "round_opened")
-    take_back(swiss, "taken_back")
+    revoke(swiss, "round_opened")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "called_off"]
 
 
 @pytest.mark.rule("C-RND-10")
 def test_a_battle_of_who_has_left_meanwhile_is_not_planned_again(swiss):
     opened(swiss)
-    take_back(swiss, "round_opened")
+    revoke(swiss, "round_opened")
     leave(swiss.memberships.get(number=2))
-    take_back(swiss, "taken_back")
+    revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "planned"]
 
 
@@ -316,11 +316,11 @@ def test_a_battle_of_who_has_left_meanwhile_is_not_planned_again(swiss):
 def test_a_battle_planned_again_and_then_called_off_by_hand_is_a_persons_doing(swiss):
     opened(swiss)
     for kind in ("round_opened", "taken_back"):
-        take_back(swiss, kind)
+        revoke(swiss, kind)
     first = swiss.battles.order_by("number")[0]
     call_off(first, first.version)
     for _ in range(2):
-        take_back(swiss, "taken_back")
+        revoke(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "planned"]
 
 
@@ -329,24 +329,24 @@ def test_a_round_taken_back_can_be_given_back_where_the_campaign_was_imported(sw
     opened(swiss)
     first = swiss.battles.order_by("number")[0]
     call_off(first, first.version)
-    take_back(swiss, "round_opened")
+    revoke(swiss, "round_opened")
     document = json.loads(json.dumps(campaign_document(swiss)))
     copy = import_campaign(users.stranger, read_campaign(document), uuid4())
     assert states_of(copy) == ["called_off", "called_off"]
-    take_back(copy, "taken_back")
+    revoke(copy, "taken_back")
     assert states_of(copy) == ["called_off", "planned"]
 
 
 def test_a_moved_deadline_taken_back_is_the_first_one_again(swiss):
     opened(swiss, deadline=EVE)
     actions.move_deadline(swiss, organiser_of(swiss), 1, EVE, EVE + timedelta(days=1))
-    take_back(swiss, "deadline_moved")
+    revoke(swiss, "deadline_moved")
     assert {b.deadline for b in swiss.battles.all()} == {EVE}
 
 
 def test_a_round_can_be_opened_again_after_it_was_taken_back(swiss):
     opened(swiss)
-    take_back(swiss, "round_opened")
+    revoke(swiss, "round_opened")
     opened(swiss)
     assert [p.battle for p in state_of(swiss).rounds[1].pairings] == [3, 4]
 

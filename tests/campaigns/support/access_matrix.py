@@ -33,7 +33,7 @@ AT_CAMPAIGN = {"slug": "campaign"}
 AT_FORCE = {"slug": "campaign", "number": "force"}
 AT_PRINT = {"slug": "campaign", "force": "force"}
 AT_ROUND = {"slug": "campaign", "number": "round"}
-AT_TALE = {"pk": "tale"}
+AT_STORY = {"pk": "player story"}
 POSTED = "302 405 405 405 405"
 AT_OWNER = {"slug": "campaign", "number": "owner's number"}
 AT_INVITED = {"slug": "campaign", "pk": "invited"}
@@ -117,9 +117,9 @@ ACCESS_RULES = {
     "campaigns:news": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:news_feed": AccessRule(get="302 404 404 404 404", post="405", at=AT_CAMPAIGN),
     "campaigns:create_story": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:player_story": AccessRule(get=MEMBERS, post="405", at=AT_TALE),
-    "campaigns:change_story": AccessRule(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
-    "campaigns:hide_story": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
+    "campaigns:player_story": AccessRule(get=MEMBERS, post="405", at=AT_STORY),
+    "campaigns:change_story": AccessRule(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_STORY),
+    "campaigns:hide_story": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_STORY),
     "campaigns:battle": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
@@ -196,7 +196,7 @@ def create_objects(users: Users) -> dict[str, object]:
     return {
         "proposal": proposal.key,
         "picture": add_picture(reported, owner, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
-        "tale": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
+        "player story": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,
         "owner's number": 2,

@@ -21,7 +21,7 @@ FORCE = {**ONE, "force": "force number"}
 MEMBER = {**ONE, "member": "member number"}
 
 
-TALE = {**ONE, "key": "tale key"}
+PLAYER_STORY = {**ONE, "key": "story key"}
 INVITED = {**ONE, "invitation": "invited"}
 PICTURE = {"slug": "reported battle", "key": "picture"}
 MEMBERS = "401 200 404 200 404"
@@ -73,7 +73,7 @@ ACCESS_RULES = {
     "api:members": ApiAccessRule({"get": READERS}, at=ONE),
     "api:give_role": ApiAccessRule({"post": ORGANISERS}, at=MEMBER, body={"role": "player"}),
     "api:approve_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
-    "api:turn_away": ApiAccessRule({"post": "401 404 404 204 404"}, at=MEMBER),
+    "api:reject_member": ApiAccessRule({"post": "401 404 404 204 404"}, at=MEMBER),
     "api:remove_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
     "api:leave": ApiAccessRule({"post": "401 204 404 409 404"}, at=ONE),
     "api:hand_over": ApiAccessRule({"post": ORGANISERS}, at=ONE, body={"member": 2}),
@@ -92,27 +92,27 @@ ACCESS_RULES = {
     "api:close_round": ApiAccessRule({"post": ORGANISERS}, at={**ONE, "round": "round"}),
     "api:add_pairings": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:move_deadline": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
-    "api:give_hex": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
-    "api:turn_page": ApiAccessRule({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
-    "api:take_back": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
+    "api:assign_hex": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
+    "api:advance_story": ApiAccessRule({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
+    "api:revoke_events": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
     "api:award": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
     "api:agreement": ApiAccessRule({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
-    "api:preview_taking_back": ApiAccessRule(
+    "api:preview_revocation": ApiAccessRule(
         {"post": "401 404 404 409 404"}, at=ONE, body={"events": [1]}, changes=False
     ),
     "api:preview_agreement": ApiAccessRule({"post": ORGANISERS}, at=ONE, body={"days": 7}, changes=False),
     "api:templates": ApiAccessRule({"get": ANYBODY}),
     "api:copy_campaign": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"name": "Again"}),
     "api:campaigns_proposals": ApiAccessRule({"get": READERS}, at=ONE),
-    "api:tales": ApiAccessRule(
+    "api:player_stories": ApiAccessRule(
         {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"title": "Snow", "text": "It fell."}
     ),
-    "api:tale": ApiAccessRule(
+    "api:player_story": ApiAccessRule(
         {"get": READERS, "patch": "401 200 404 404 404", "delete": "401 204 404 404 404"},
-        at=TALE,
+        at=PLAYER_STORY,
         body={"title": "Ice"},
     ),
-    "api:hide_tale": ApiAccessRule({"post": ORGANISERS}, at=TALE, body={"hidden": True}),
+    "api:hide_player_story": ApiAccessRule({"post": ORGANISERS}, at=PLAYER_STORY, body={"hidden": True}),
     "api:calendar": ApiAccessRule({"get": MEMBERS}, at=ONE),
     "api:renew_calendar": ApiAccessRule({"post": MEMBERS}, at=ONE),
     "api:invitations": ApiAccessRule(
@@ -177,5 +177,5 @@ def create_objects(users: Users) -> dict[str, object]:
     values = access_matrix.create_objects(users)
     Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
     reported = Battle.objects.get(pictures__key=values["picture"]).slug
-    values |= {"reported battle": reported, "tale key": PlayerStory.objects.get(pk=values["tale"]).key}
+    values |= {"reported battle": reported, "story key": PlayerStory.objects.get(pk=values["player story"]).key}
     return {**values, "force number": 1, "member number": 2, "round": 1}

@@ -255,9 +255,9 @@ def corrects(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     given = {"member": 2, "points": 1, "reason": "The best told story."}
     event = walk.call("award_points", body=given, slug=slug).json()
-    walk.call("preview_taking_back", body={"events": [event["number"]]}, slug=slug)
+    walk.call("preview_revocation", body={"events": [event["number"]]}, slug=slug)
     back = {"events": [event["number"]], "seal": event["seal"], "reason": "Given twice."}
-    walk.call("take_back", body=back, slug=slug)
+    walk.call("revoke_events", body=back, slug=slug)
     agreed = walk.call("read_campaign", "mine", slug=slug).json()["agreement"]
     walk.call("preview_agreement", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
     walk.call("agree", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
@@ -290,12 +290,12 @@ def draws(walk: CampaignWalk, slug: str) -> None:
     ]
     walk.call("read_map", "none yet", slug=slug)
     walk.on_last("draw_map", body={"hexes": hexes, "homes": {"gate": 1}}, slug=slug)
-    walk.call("give_hex", body={"hex": "mill", "member": 2, "reason": "Agreed at the table."}, slug=slug)
+    walk.call("assign_hex", body={"hex": "mill", "member": 2, "reason": "Agreed at the table."}, slug=slug)
     first = {"id": "snow", "title": "The Snow", "text": "It does not stop.", "next": {"won": "thaw"}}
     story = {"start": "snow", "chapters": [first, {"id": "thaw", "title": "The Thaw"}]}
     walk.call("read_story", "none yet", slug=slug)
     walk.on_last("write_story", body=story, slug=slug)
-    walk.call("turn_page", body={"chapter": "thaw", "now": "snow"}, slug=slug)
+    walk.call("advance_story", body={"chapter": "thaw", "now": "snow"}, slug=slug)
 
 
 def changes_people(walk: CampaignWalk, slug: str) -> None:
@@ -303,7 +303,7 @@ def changes_people(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     new = {"name": "The Thaw", "limit": 500, "agreement": {"approval": True}}
     other = walk.call("create_campaign", "with approval", body=new).json()
-    for decided in ("turn_away", "approve_member"):
+    for decided in ("reject_member", "approve_member"):
         walk.by("ben")
         walk.call("join_campaign", "waiting", body={"token": other["token"]})
         walk.by("ada")
@@ -337,14 +337,14 @@ def tells(walk: CampaignWalk, slug: str) -> None:
     """Ben's own story; what he is told; his calendar."""
     walk.by("ben")
     new = {"title": "The Mill", "text": "We held it for an hour.\n\nThen it burned."}
-    key = walk.call("tell_tale", body=new, slug=slug, **{"Idempotency-Key": "t1"}).json()["key"]
-    walk.call("list_tales", slug=slug)
-    walk.call("read_tale", slug=slug, key=key)
-    walk.on_last("change_tale", body={"title": "The Burning Mill"}, slug=slug, key=key)
+    key = walk.call("create_player_story", body=new, slug=slug, **{"Idempotency-Key": "t1"}).json()["key"]
+    walk.call("list_player_stories", slug=slug)
+    walk.call("read_player_story", slug=slug, key=key)
+    walk.on_last("change_player_story", body={"title": "The Burning Mill"}, slug=slug, key=key)
     walk.by("ada")
-    walk.call("hide_tale", body={"hidden": True}, slug=slug, key=key)
+    walk.call("hide_player_story", body={"hidden": True}, slug=slug, key=key)
     walk.by("ben")
-    walk.call("delete_tale", slug=slug, key=key)
+    walk.call("delete_player_story", slug=slug, key=key)
     walk.call("read_calendar_address", slug=slug)
     walk.call("renew_calendar", slug=slug)
     told = walk.call("list_notices", unread="true", page_size=3).json()["results"]

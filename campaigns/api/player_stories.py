@@ -15,26 +15,26 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
-from campaigns.api.requests import HiddenTale, NewTale, TalePatch
-from campaigns.api.serializers import TaleSerializer
+from campaigns.api.requests import HiddenPlayerStory, NewPlayerStory, PlayerStoryPatch
+from campaigns.api.serializers import PlayerStorySerializer
 from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
 
 
-class Tales(CampaignList):
+class PlayerStories(CampaignList):
     """The stories that members told, the newest first; hidden ones for their authors and the organisers alone."""
 
     queryset = PlayerStory.objects.none()
 
-    @api_operation("list_tales", "Players' stories", {200: TaleSerializer})
+    @api_operation("list_player_stories", "Players' stories", {200: PlayerStorySerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(access.stories_for(self.campaign, self.membership), TaleSerializer)
+        return self.paged(access.stories_for(self.campaign, self.membership), PlayerStorySerializer)
 
     @api_operation(
-        "tell_tale",
+        "create_player_story",
         "Tell a story of my own",
-        {201: TaleSerializer},
-        takes=NewTale,
+        {201: PlayerStorySerializer},
+        takes=NewPlayerStory,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -43,55 +43,63 @@ class Tales(CampaignList):
         own = self.allowed("tell a story")
 
         def told() -> Response:
-            form = form_of(self.validated_body(NewTale), own.campaign)
-            tale = actions.create_story(own, key=fresh_key(), **form.told())
-            return tagged(TaleSerializer(tale).data, 201, reverse("api:tale", args=[slug, tale.key]))
+            form = form_of(self.validated_body(NewPlayerStory), own.campaign)
+            story = actions.create_story(own, key=fresh_key(), **form.story_fields())
+            return tagged(PlayerStorySerializer(story).data, 201, reverse("api:player_story", args=[slug, story.key]))
 
         return idempotent(request, told)
 
 
-class TaleView(CampaignView):
+class PlayerStoryView(CampaignView):
     """A story, or something done with it."""
 
-    def tale(self) -> PlayerStory:
+    def story(self) -> PlayerStory:
         """The story of the address, if it may be read."""
         rows = access.stories_for(self.campaign, self.membership)
         return get_object_or_404(rows, key=self.kwargs["key"])
 
     def shown(self) -> Response:
-        return tagged(TaleSerializer(self.tale()).data)
+        return tagged(PlayerStorySerializer(self.story()).data)
 
 
-class OneTale(TaleView):
+class OnePlayerStory(PlayerStoryView):
     """A story that a member told."""
 
-    @api_operation("read_tale", "One story", {200: TaleSerializer})
+    @api_operation("read_player_story", "One story", {200: PlayerStorySerializer})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return self.shown()
 
-    @api_operation("change_tale", "Tell it otherwise", {200: TaleSerializer}, takes=TalePatch, headers=(IF_MATCH,))
+    @api_operation(
+        "change_player_story",
+        "Tell it otherwise",
+        {200: PlayerStorySerializer},
+        takes=PlayerStoryPatch,
+        headers=(IF_MATCH,),
+    )
     def patch(self, request: Request, slug: str, key: UUID) -> Response:
         """Whatever is sent changes. For whoever told it."""
-        tale = access.own_story(request, self.tale().pk)  # type: ignore[arg-type]
-        present = {"title": tale.title, "text": tale.text, "battle": tale.battle.slug if tale.battle else None}
-        version = version_of(request, tale)
-        form = form_of(present | checked(TalePatch, request.data), tale.campaign)
-        actions.change_story(tale, version, **form.told())
+        story = access.own_story(request, self.story().pk)  # type: ignore[arg-type]
+        present = {"title": story.title, "text": story.text, "battle": story.battle.slug if story.battle else None}
+        version = version_of(request, story)
+        form = form_of(present | checked(PlayerStoryPatch, request.data), story.campaign)
+        actions.change_story(story, version, **form.story_fields())
         return self.shown()
 
-    @api_operation("delete_tale", "Delete a story of my own", {204: None}, refusals=(409,))
+    @api_operation("delete_player_story", "Delete a story of my own", {204: None}, refusals=(409,))
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
         """Take it away for good. For whoever told it; organisers put it out of sight."""
-        actions.delete_story(access.own_story(request, self.tale().pk))  # type: ignore[arg-type]
+        actions.delete_story(access.own_story(request, self.story().pk))  # type: ignore[arg-type]
         return Response(status=204)
 
 
-class HideTale(TaleView):
-    @api_operation("hide_tale", "Put a story out of sight", {200: TaleSerializer}, takes=HiddenTale)
+class HidePlayerStory(PlayerStoryView):
+    @api_operation(
+        "hide_player_story", "Put a story out of sight", {200: PlayerStorySerializer}, takes=HiddenPlayerStory
+    )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
-        tale = access.organised_story(request, self.tale().pk)  # type: ignore[arg-type]
-        actions.set_hidden(tale, self.validated_body(HiddenTale)["hidden"])
+        story = access.organised_story(request, self.story().pk)  # type: ignore[arg-type]
+        actions.set_hidden(story, self.validated_body(HiddenPlayerStory)["hidden"])
         return self.shown()
 
 

@@ -9,8 +9,8 @@ from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.schema import IF_MATCH, api_operation
 from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
-from campaigns.api.ledger_serializers import ToldStorySerializer, WarMapSerializer
-from campaigns.api.requests import ChapterMove, GivenHex
+from campaigns.api.ledger_serializers import CampaignMapSerializer, CampaignStorySerializer
+from campaigns.api.requests import ChapterMove, HexAssignment
 from campaigns.ledger.hexes import MapModel
 from campaigns.ledger.story import StoryModel
 from campaigns.models import Membership
@@ -18,7 +18,7 @@ from campaigns.permissions import VISITOR, may
 from campaigns.read_model.campaign_state import state_of
 
 
-class WorldView(CampaignView):
+class DocumentView(CampaignView):
     """A map or a story, tagged by what stands."""
 
     def document(self) -> dict[str, Any]:
@@ -29,14 +29,14 @@ class WorldView(CampaignView):
         return Response(document, headers={"ETag": plain_etag_of(document)})
 
 
-class WarMap(WorldView):
+class CampaignMap(DocumentView):
     """The map of a campaign, who holds which of its hexes, and what these give (C-MAP)."""
 
-    @api_operation("read_map", "The map of a campaign", {200: WarMapSerializer})
+    @api_operation("read_map", "The map of a campaign", {200: CampaignMapSerializer})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @api_operation("draw_map", "Draw the map anew", {200: WarMapSerializer}, takes=MapModel, headers=(IF_MATCH,))
+    @api_operation("draw_map", "Draw the map anew", {200: CampaignMapSerializer}, takes=MapModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
@@ -48,31 +48,31 @@ class WarMap(WorldView):
 
     def document(self) -> dict[str, Any]:
         state = state_of(self.campaign)
-        return dict(self.serialized(WarMapSerializer, state, membership=self.membership))
+        return dict(self.serialized(CampaignMapSerializer, state, membership=self.membership))
 
 
-class GiveHex(WorldView):
-    @api_operation("give_hex", "Give a hex", {200: WarMapSerializer}, takes=GivenHex, refusals=(409,))
+class AssignHex(DocumentView):
+    @api_operation("assign_hex", "Give a hex", {200: CampaignMapSerializer}, takes=HexAssignment, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
-        actions.assign_hex(own.campaign, own, **self.validated_body(GivenHex))
+        actions.assign_hex(own.campaign, own, **self.validated_body(HexAssignment))
         return self.shown()
 
     def document(self) -> dict[str, Any]:
         state = state_of(self.campaign)
-        return dict(self.serialized(WarMapSerializer, state, membership=self.membership))
+        return dict(self.serialized(CampaignMapSerializer, state, membership=self.membership))
 
 
-class StoryOfCampaign(WorldView):
+class CampaignStory(DocumentView):
     """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
 
-    @api_operation("read_story", "The story of a campaign", {200: ToldStorySerializer})
+    @api_operation("read_story", "The story of a campaign", {200: CampaignStorySerializer})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
     @api_operation(
-        "write_story", "Tell the story anew", {200: ToldStorySerializer}, takes=StoryModel, headers=(IF_MATCH,)
+        "write_story", "Tell the story anew", {200: CampaignStorySerializer}, takes=StoryModel, headers=(IF_MATCH,)
     )
     def put(self, request: Request, slug: str) -> Response:
         """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
@@ -85,11 +85,13 @@ class StoryOfCampaign(WorldView):
 
     def document(self) -> dict[str, Any]:
         state = state_of(self.campaign)
-        return dict(self.serialized(ToldStorySerializer, state, writes=writes(self.membership)))
+        return dict(self.serialized(CampaignStorySerializer, state, writes=writes(self.membership)))
 
 
-class TurnPage(WorldView):
-    @api_operation("turn_page", "Turn to a chapter", {200: ToldStorySerializer}, takes=ChapterMove, refusals=(409, 412))
+class AdvanceStory(DocumentView):
+    @api_operation(
+        "advance_story", "Turn to a chapter", {200: CampaignStorySerializer}, takes=ChapterMove, refusals=(409, 412)
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
@@ -99,7 +101,7 @@ class TurnPage(WorldView):
 
     def document(self) -> dict[str, Any]:
         state = state_of(self.campaign)
-        return dict(self.serialized(ToldStorySerializer, state, writes=writes(self.membership)))
+        return dict(self.serialized(CampaignStorySerializer, state, writes=writes(self.membership)))
 
 
 def writes(membership: Membership | None) -> bool:
