@@ -20,7 +20,7 @@ def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, l
     """Create a strike force on a faction's newest release (R-ARM-01); DocumentError if there is none."""
     with _of_faction(faction.slug):
         roster = Roster(name, faction.slug, limit, [], [])
-        return _create(owner, newest_release(faction.slug), roster, slug, "founded")
+        return _create(owner, newest_release(faction.slug), roster, slug, "created")
 
 
 def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:

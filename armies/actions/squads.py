@@ -116,7 +116,7 @@ def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
     """Apply a fix of a violation."""
     roster = edits.apply_fix(fix, roster_of(strike_force), content_of(strike_force.release))
-    return save_change(strike_force, edit, "mended", roster, {"code": fix.code, "params": fix.params})
+    return save_change(strike_force, edit, "fixed", roster, {"code": fix.code, "params": fix.params})
 
 
 def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Roster) -> Change:

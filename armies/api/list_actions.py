@@ -18,7 +18,7 @@ from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
 from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import ChangeSerializer, StrikeForceSerializer, VersionSerializer
-from armies.api.strike_forces import StrikeForceView, founded
+from armies.api.strike_forces import StrikeForceView, created_response
 from armies.bridge import verdict_of
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
@@ -64,19 +64,19 @@ class FillDeck(StrikeForceView):
 
 class FixChoice(StrictSerializer):
     violation = StrictIntegerField(min_value=0)
-    mend = StrictIntegerField(min_value=0, default=0)
+    fix = StrictIntegerField(min_value=0, default=0)
 
 
-class Mend(StrikeForceView):
-    @api_operation("mend", "Mend a violation", DONE, FixChoice, headers=(IF_MATCH,))
+class FixViolation(StrikeForceView):
+    @api_operation("fix_violation", "Fix a violation", DONE, FixChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
-        """Do what would mend a violation: the place of both in the verdict that was read, from 0."""
+        """Do what fixes a violation: the place of both in the verdict that was read, from 0."""
         return self.changed(lambda row, edit: squads.apply_fix(row, edit, self.wanted(row)))
 
     def wanted(self, row: StrikeForce) -> Way:
         asked = self.validated_body(FixChoice)
         ways = [violation.mends for violation in verdict_of(row).violations][asked["violation"] :][:1]
-        found = [way for mends in ways for way in mends][asked["mend"] :][:1]
+        found = [fix for fixes in ways for fix in fixes][asked["fix"] :][:1]
         if not found:
             raise ConflictError(_("There is nothing to mend that way."))
         return found[0]
@@ -125,7 +125,7 @@ class Duplicate(StrikeForceView):
     def post(self, request: Request, slug: str) -> Response:
         """Found another that is as this one stands, on the same release."""
         return idempotent(
-            request, lambda: founded(request, copy_strike_force(request.user, self.one(), slug=unguessable()))
+            request, lambda: created_response(request, copy_strike_force(request.user, self.one(), slug=unguessable()))
         )
 
 

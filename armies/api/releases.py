@@ -81,7 +81,7 @@ class UpgradeSerializer(serializers.Serializer):
     squads = TouchedSquadSerializer(source="effect.squads", many=True)
     cards = TouchedCardSerializer(source="effect.cards", many=True)
     broken = ViolationSerializer(source="effect.broken", many=True)
-    mended = ViolationSerializer(source="effect.mended", many=True)
+    fixed = ViolationSerializer(source="effect.mended", many=True)
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {"from": serializers.IntegerField(min_value=1)} | super().get_fields()

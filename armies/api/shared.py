@@ -18,7 +18,7 @@ from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
-from armies.api.strike_forces import founded
+from armies.api.strike_forces import created_response
 from armies.bridge import contents_of
 from armies.builder.read_only import is_long
 from armies.lists.public_search import PublicListQuery, page_of
@@ -105,7 +105,7 @@ class CopyShared(ApiView):
             raise Http404
 
         def make() -> Response:
-            return founded(request, copy_strike_force(request.user, original, slug=unguessable()))
+            return created_response(request, copy_strike_force(request.user, original, slug=unguessable()))
 
         return idempotent(request, make)
 

@@ -115,7 +115,7 @@ class StrikeForces(ListView):
         strike_force = create_strike_force(
             request.user, faction, slug=unguessable(), name=given["name"], limit=given["limit"]
         )
-        return founded(request, strike_force)
+        return created_response(request, strike_force)
 
 
 class Import(ApiView):
@@ -137,7 +137,7 @@ class Import(ApiView):
 
         def make() -> Response:
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable_factions())
-            return founded(request, found)
+            return created_response(request, found)
 
         with admitted(len(roster.squads) > SQUADS_PER_PAGE):
             return idempotent(request, make)
@@ -185,7 +185,7 @@ class OneStrikeForce(StrikeForceView):
         return Response(status=204)
 
 
-def founded(request: Request, strike_force: StrikeForce) -> Response:
+def created_response(request: Request, strike_force: StrikeForce) -> Response:
     """A strike force that has just been made."""
     fetched = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     response = response_with_etag(fetched, request, 201)

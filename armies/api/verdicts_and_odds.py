@@ -24,19 +24,19 @@ from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 
 class ViolationSerializer(serializers.Serializer):
-    """What is wrong and what would mend it, in the reader's language."""
+    """What is wrong and how to fix it, in the reader's language."""
 
     rule = serializers.RegexField(r"^R-[A-Z]{3}-[0-9]{2}$")
     code = serializers.ChoiceField(sorted(RULES))
     message = serializers.SerializerMethodField()
     squad = serializers.IntegerField(allow_null=True, help_text="The squad's place in the list, from 0.")
-    mends = serializers.SerializerMethodField(help_text="What would mend it, the cheapest way first.")
+    fixes = serializers.SerializerMethodField(help_text="Ways to fix it, the cheapest first.")
 
     def get_message(self, violation: Violation) -> str:
         return str(message_of(violation))
 
-    def get_mends(self, violation: Violation) -> list[str]:
-        return [str(mend) for mend in fixes_of(violation)]
+    def get_fixes(self, violation: Violation) -> list[str]:
+        return [str(fix) for fix in fixes_of(violation)]
 
 
 class TaskForceSerializer(serializers.Serializer):
@@ -123,7 +123,7 @@ def attack_of(given: dict[str, Any]) -> Attack:
 
 
 class Check(WorkView):
-    """The verdict on a roster, legal or not: what it comes to, every rule it breaks, and what would mend each."""
+    """The verdict on a roster, legal or not: what it comes to, every rule it breaks, and how to fix each."""
 
     opens_links = True
 

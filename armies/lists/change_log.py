@@ -12,7 +12,7 @@ from armies.text.violations import fix_in_words
 from rules.damocles.violations import Fix
 
 CHANGES = {
-    "founded": gettext_lazy("%(list)s founded."),
+    "created": gettext_lazy("%(list)s founded."),
     "imported": gettext_lazy("%(list)s imported."),
     "copied": gettext_lazy("Copied from %(name)s."),
     "kept": gettext_lazy("%(list)s as it stood when its history began."),
@@ -47,7 +47,7 @@ def effective_change_in_words(change: Change) -> str:
 
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
-    if verb == "mended":
+    if verb == "fixed":
         return _("%(mend)s: done.") % {"mend": fix_in_words(Fix(figures["code"], figures["params"]))}
     if verb == "undone":
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}

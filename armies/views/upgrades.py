@@ -83,7 +83,7 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
         "cards": [(describe_difference(card.difference), card.copies) for card in effect.cards],
         "rules": [describe_difference(rule) for rule in changes.of_kind("rule")],
         "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
-        "mended": [(violation.rule, message_of(violation)) for violation in effect.mended],
+        "fixed": [(violation.rule, message_of(violation)) for violation in effect.mended],
         "steps": strike_force.faction.releases.filter(number__gt=low, number__lte=high),
         "others": strike_force.faction.releases.exclude(pk=strike_force.release_id).exclude(pk=release.pk),
     }

@@ -79,7 +79,7 @@ def first_version(it: Any) -> Any:
     from armies.models import Change
 
     state = {name: getattr(it, name) for name in ("name", "limit", "release", "squads", "deck")}
-    return Change(strike_force=it, version=1, verb="founded", author=it.owner, **state)
+    return Change(strike_force=it, version=1, verb="created", author=it.owner, **state)
 
 
 def session_of(user: Any) -> str:

@@ -80,7 +80,7 @@ class Campaigns(CampaignList):
         given = self.validated_body(NewCampaign)
         read_settings(given.get("agreement", {}), "agreement")
         begun = begun_from(given.pop("template", None), given.get("limit"))
-        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
+        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
 
 
 class OneCampaign(CampaignView):
@@ -157,7 +157,7 @@ class ImportCampaign(CampaignView):
     def post(self, request: Request) -> Response:
         """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later."""
         read = read_campaign(request.data)
-        return idempotent(request, lambda: founded(request, import_campaign(request.user, read, fresh_key())))
+        return idempotent(request, lambda: created_response(request, import_campaign(request.user, read, fresh_key())))
 
 
 class Templates(CampaignList):
@@ -188,7 +188,7 @@ class CopyCampaign(CampaignView):
         said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
         said |= self.validated_body(NewCopy)
         plan = actions.setup_of(campaign)._asdict()
-        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
+        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
 
 
 class Join(CampaignView):
@@ -233,7 +233,7 @@ def shown(request: Request, campaign: Campaign) -> Response:
     return tagged(present(request, campaign))
 
 
-def founded(request: Request, campaign: Campaign) -> Response:
+def created_response(request: Request, campaign: Campaign) -> Response:
     """A campaign that has just been made."""
     return tagged(present(request, campaign), 201, reverse("api:campaign", args=[campaign.slug]))
 

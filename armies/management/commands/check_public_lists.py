@@ -1,11 +1,11 @@
-"""Fold every public list anew and report each row of the search that says something else."""
+"""Recompute every public list and report each row of the search that differs."""
 
 import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.actions.reconciling import find_mismatches, repair
+from armies.actions import reconciling
 from armies.management.plain import PlainCommand
 from armies.models import PublicList
 
@@ -14,24 +14,24 @@ MISMATCHED = 1
 
 class Command(PlainCommand):
     help = (
-        "Fold every public list anew and compare it with what the search among them has stored. Prints each row that "
-        "differs, and in what. Exit status 0: none does; 1: some do, which is a bug; --mend writes these anew."
+        "Recompute every public list and compare it with the row stored for the search. Prints each row that "
+        "differs, and in what. Exit status 0: none does; 1: some do, which is a bug; --repair rewrites these rows."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--mend", action="store_true", help="write each row that differs anew")
+        parser.add_argument("--repair", action="store_true", help="rewrite each row that differs")
 
-    def handle(self, *args: Any, mend: bool, **options: Any) -> None:
-        found = self.report(mend)
+    def handle(self, *args: Any, repair: bool, **options: Any) -> None:
+        found = self.report(repair)
         listed = PublicList.objects.count()
-        self.stdout.write(f"{listed} public lists, {found} {'mended' if mend else 'drifted'}")
-        if found and not mend:
+        self.stdout.write(f"{listed} public lists, {found} {'repaired' if repair else 'mismatched'}")
+        if found and not repair:
             sys.exit(MISMATCHED)
 
-    def report(self, mending: bool) -> int:
-        found = list(find_mismatches())
+    def report(self, repairing: bool) -> int:
+        found = list(reconciling.find_mismatches())
         for mismatch in found:
             self.stdout.write(f"{mismatch.strike_force.slug}: {mismatch.columns}")
-            if mending:
-                repair(mismatch)
+            if repairing:
+                reconciling.repair(mismatch)
         return len(found)

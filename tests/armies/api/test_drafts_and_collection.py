@@ -184,16 +184,16 @@ def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, users, ada_call
     assert names == {"true": ["Whole"], "false": ["Short"]}
 
 
-def test_a_mend_is_done_by_its_place(guard, users, ada_calls):
-    """At 100 SV two squads of 60 are 20 too many; the first mend drops a squad."""
+def test_a_violation_is_fixed_by_its_place(guard, users, ada_calls):
+    """At 100 SV two squads of 60 are 20 too many; the first fix drops a squad."""
     it = a_list(users.ada, "rifles", "rifles", limit=100, cards=11)
     at = f"{LISTS}{it.slug}/"
     read = ada_calls.get(at)
-    mends = read.json()["verdict"]["violations"][0]["mends"]
-    assert mends[0].startswith("Drop")
-    mended = ada_calls.post(f"{at}mend/", {"violation": 0, "mend": 0}, read.headers["ETag"]).json()
-    assert (mended["verdict"]["legal"], len(mended["squads"])) == (True, 1)
-    again = ada_calls.post(f"{at}mend/", {"violation": 0}, ada_calls.get(at).headers["ETag"])
+    fixes = read.json()["verdict"]["violations"][0]["fixes"]
+    assert fixes[0].startswith("Drop")
+    fixed = ada_calls.post(f"{at}fix/", {"violation": 0, "fix": 0}, read.headers["ETag"]).json()
+    assert (fixed["verdict"]["legal"], len(fixed["squads"])) == (True, 1)
+    again = ada_calls.post(f"{at}fix/", {"violation": 0}, ada_calls.get(at).headers["ETag"])
     assert (again.status_code, again.json()["detail"]) == (409, "There is nothing to mend that way.")
 
 

@@ -134,8 +134,8 @@ def test_one_is_read_with_what_it_comes_to(patrol, at, ada_calls):
     assert (known.status_code, known.content) == (304, b"")
 
 
-def test_each_violation_comes_with_its_mends(patrol, at, ada_calls):
-    """At a limit of 100 the 120 SV are 20 too many: the cheapest mend drops a squad of 60, for none can shrink."""
+def test_each_violation_comes_with_its_fixes(patrol, at, ada_calls):
+    """At a limit of 100 the 120 SV are 20 too many: the cheapest fix drops a squad of 60, for none can shrink."""
     tag = ada_calls.get(at).headers["ETag"]
     document = ada_calls.patch(at, {"limit": 100}, tag).json()
     assert document["verdict"]["violations"] == [
@@ -144,7 +144,7 @@ def test_each_violation_comes_with_its_mends(patrol, at, ada_calls):
             "code": "strategic_valor_exceeded",
             "message": "120 of 100 SV: 20 too many.",
             "squad": None,
-            "mends": ["Drop Line Rifles (squad 1) (-60 SV)"],
+            "fixes": ["Drop Line Rifles (squad 1) (-60 SV)"],
         }
     ]
 
@@ -319,7 +319,7 @@ def test_every_version_is_there_to_be_read_and_brought_back(patrol, at, ada_call
     versions = ada_calls.get(f"{at}versions/").json()["results"]
     assert [(row["version"], row["verb"], row["name"]) for row in versions] == [
         (2, "replaced", "B"),
-        (1, "founded", "Third Patrol"),
+        (1, "created", "Third Patrol"),
     ]
     first = ada_calls.get(f"{at}versions/1/").json()
     assert [row["datasheet"] for row in first["squads"]] == ["rifles", "rifles"]

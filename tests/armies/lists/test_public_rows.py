@@ -188,12 +188,12 @@ def run(*options):
     return 0, out.getvalue()
 
 
-def test_the_command_finds_and_mends_every_kind_of_drift(patrol, users):
+def test_the_command_repairs_every_kind_of_mismatch(patrol, users):
     """The control: rows spoiled past all actions. Legal told wrong, a word lost, a row lost, a row too many."""
     lists = [patrol, *(a_list(users.ada, "rifles", cards=11, name=name) for name in ("Lost", "Hidden"))]
     for it in lists:
         publish(it)
-    assert run() == (0, "3 public lists, 0 drifted\n")
+    assert run() == (0, "3 public lists, 0 mismatched\n")
     PublicList.objects.filter(pk=patrol.pk).update(legal=False, copies=7)
     PublicWord.objects.filter(word=b"third").delete()
     PublicList.objects.filter(pk=lists[1].pk).delete()
@@ -205,11 +205,11 @@ def test_the_command_finds_and_mends_every_kind_of_drift(patrol, users):
         "'patrol', 'third']",
         "is public, but not listed",
         "is listed, but not public",
-        "2 public lists, 3 d",
+        "2 public lists, 3 mismatched",
     ):
         assert line in said, line
-    assert run("--mend")[0] == 0
-    assert run() == (0, "2 public lists, 0 drifted\n")
+    assert run("--repair")[0] == 0
+    assert run() == (0, "2 public lists, 0 mismatched\n")
 
 
 def test_a_private_list_costs_no_more_than_before(patrol, django_assert_num_queries):

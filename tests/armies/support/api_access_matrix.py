@@ -108,7 +108,7 @@ ACCESS_RULES = {
     "api:text": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:pdf": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:shared_pdf": ApiAccessRule({"get": ANYBODY}, at=LINK),
-    "api:mend": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
+    "api:fix": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
     "api:undo": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
     "api:redo": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE),
     "api:archive": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),

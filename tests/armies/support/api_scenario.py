@@ -147,7 +147,7 @@ def builds(walk: Walk) -> str:
         body={"name": "Third Patrol", "limit": 150, "squads": squads, "deck": state["deck"]},
         slug=slug,
     )
-    walk.call("mend", body={"violation": 0}, slug=slug)
+    walk.call("fix_violation", body={"violation": 0}, slug=slug)
     for step in ("undo", "redo", "archive", "restore"):
         walk.call(step, slug=slug)
     walk.call("fill_deck", slug=empty)

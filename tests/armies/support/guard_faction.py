@@ -91,7 +91,7 @@ def a_list(owner: Any, *squads: str, name: str = "Third Patrol", limit: int = 50
         squads=[squad(slug, f"s{n}") for n, slug in enumerate(squads)],
         deck=["rations"] * cards,
     )
-    record(it, "founded", {}, owner, UndoRedo(None, None))
+    record(it, "created", {}, owner, UndoRedo(None, None))
     return it
 
 
