@@ -45,10 +45,10 @@ def revoke(
         check_revocable(events, numbers)
         if last_hash(events) != seen_hash:
             raise StaleError(locked)
-        told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
+        event = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
         for battle in update_rows(locked, events):
-            notify.notify_taken_back(battle, by.user, told.number)
-        return told
+            notify.notify_taken_back(battle, by.user, event.number)
+        return event
 
 
 def _same_request(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:
@@ -63,10 +63,10 @@ def last_hash(events: Sequence[Event]) -> str:
 
 def check_revocable(events: Sequence[Event], numbers: Iterable[int]) -> None:
     """Raise RefusedError naming the first event that cannot be revoked, and why (C-LED-05)."""
-    wanted = sorted(set(numbers))
-    if not wanted or len(wanted) > MAX_TAKEN_BACK:
+    requested = sorted(set(numbers))
+    if not requested or len(requested) > MAX_TAKEN_BACK:
         raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MAX_TAKEN_BACK})
-    why = refuse_revoking(events, wanted)
+    why = refuse_revoking(events, requested)
     if why is not None:
         raise RefusedError(_(REFUSALS[why[0]]) % {"number": why[1]})
 
@@ -103,8 +103,8 @@ def _update_battle(campaign: Campaign, number: int, event: Event | None) -> None
         document = event.document
         values = {"state": Battle.State.RECORDED, "method": document["method"], "played": document["played"]}
         values["recorded"] = battle.recorded or event.at
-        for side, said in zip(battle.sides.order_by("place"), event.document["sides"], strict=True):
-            Side.objects.filter(pk=side.pk).update(**side_values(said))
+        for side, reported in zip(battle.sides.order_by("place"), event.document["sides"], strict=True):
+            Side.objects.filter(pk=side.pk).update(**side_values(reported))
     campaign.battles.filter(pk=battle.pk).update(version=F("version") + 1, **values)
 
 
@@ -123,10 +123,10 @@ def reopen(battle: Battle) -> None:
     )
 
 
-def side_values(said: dict[str, Any]) -> dict[str, Any]:
+def side_values(side: dict[str, Any]) -> dict[str, Any]:
     """The values of a side's row from an event's document."""
     names = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
-    return {name: said[name] for name in names} | {"deeds": said["squads"]}
+    return {name: side[name] for name in names} | {"deeds": side["squads"]}
 
 
 def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:

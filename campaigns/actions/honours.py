@@ -31,8 +31,8 @@ def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, k
         state = state_of(campaign)
         _check_choices(state.settings, state.forces[present.number], choices)
         for place, (squad, honour) in enumerate(choices):
-            said = {"force": present.number, "squad": squad, "honour": honour}
-            append(campaign, "honoured", said, by=by, key=None if place else key)
+            document = {"force": present.number, "squad": squad, "honour": honour}
+            append(campaign, "honoured", document, by=by, key=None if place else key)
 
 
 def _is_repeated(campaign: Campaign, by: Membership, key: UUID) -> bool:

@@ -49,9 +49,9 @@ def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campai
         if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
             raise RefusedError(_("This form was already used. Please open it again."))
         return present
-    drawn = [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
+    images = [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
     with transaction.atomic():
-        return CampaignImport(importer, read, key, drawn).done()
+        return CampaignImport(importer, read, key, images).done()
 
 
 def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
@@ -67,11 +67,11 @@ def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:
 class CampaignImport:
     """The state of one import: created rows by their numbers in the ledger."""
 
-    def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, drawn: Sequence[EncodedImage]) -> None:
+    def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, images: Sequence[EncodedImage]) -> None:
         self.importer = importer
         self.read = read
         self.key = key
-        self.drawn = drawn
+        self.images = images
         self.events = events_in(read)
         self.state: State = rebuild(self.events)
         self.members: dict[int, Membership] = {}
@@ -134,28 +134,28 @@ class CampaignImport:
         for n, force in enumerate(self.read.forces):
             self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
 
-    def entry_of(self, force: ExportedForceModel, told: Force, path: str) -> Entry:
+    def entry_of(self, force: ExportedForceModel, state: Force, path: str) -> Entry:
         roster = read_roster(force.roster, under(path, "roster"))
         squads = force.player.get("squads")
-        if not len(roster.squads) == len(told.squads) == (len(squads) if isinstance(squads, list) else -1):
+        if not len(roster.squads) == len(state.squads) == (len(squads) if isinstance(squads, list) else -1):
             raise DocumentError(
                 under(path, "roster"),
                 Message("has other squads than its ledger"),
                 Message("must be as it was exported"),
             )
-        bridge.frozen_content(roster.faction, told.faction_name, force.player, under(path, "player"))
+        bridge.frozen_content(roster.faction, state.faction_name, force.player, under(path, "player"))
         return Entry.objects.create(
-            membership=self.members[told.member],
-            number=told.number,
-            name=told.name,
-            faction=told.faction_name,
-            strategic_valor=told.strategic_valor,
-            squads=len(told.squads),
-            squad_ids=list(told.squads),
+            membership=self.members[state.member],
+            number=state.number,
+            name=state.name,
+            faction=state.faction_name,
+            strategic_valor=state.strategic_valor,
+            squads=len(state.squads),
+            squad_ids=list(state.squads),
             squad_rows=force.rows,
             roster=force.roster,
             player=force.player,
-            withdrawn=timezone.now() if told.withdrawn else None,
+            withdrawn=timezone.now() if state.withdrawn else None,
         )
 
     def make_battle(self, read: ExportedBattleModel, path: str) -> None:
@@ -210,24 +210,24 @@ class CampaignImport:
 
     def make_side(self, battle: Battle, place: int, read: ExportedSideModel, result: Result | None, path: str) -> None:
         entry = self.entries.get(read.force)
-        told = result.side_of(read.force) if result else None
-        if entry is None or (result is not None and told is None):
+        reported = result.side_of(read.force) if result else None
+        if entry is None or (result is not None and reported is None):
             raise DocumentError(
                 under(path, "force"), Message("is not one of this battle"), Message("must be as in the ledger")
             )
-        if told is not None and told.alliance != read.alliance:
+        if reported is not None and reported.alliance != read.alliance:
             raise DocumentError(
                 under(path, "alliance"), Message("is not that of the battle"), Message("must be as in the ledger")
             )
         figures: dict[str, Any] = {}
-        if told is not None:
+        if reported is not None:
             figures = {
-                "outcome": told.outcome,
-                "victory_points": told.victory_points,
-                "squads_lost": told.squads_lost,
-                "tactical_points": told.tactical_points,
-                "reasons": told.reasons,
-                "deeds": told.squads,
+                "outcome": reported.outcome,
+                "victory_points": reported.victory_points,
+                "squads_lost": reported.squads_lost,
+                "tactical_points": reported.tactical_points,
+                "reasons": reported.reasons,
+                "deeds": reported.squads,
             }
         Side.objects.create(
             battle=battle,
@@ -267,7 +267,7 @@ class CampaignImport:
 
     def make_pictures(self) -> None:
         had: Counter[int] = Counter()
-        for n, (read, drawn) in enumerate(zip(self.read.pictures, self.drawn, strict=True)):
+        for n, (read, image) in enumerate(zip(self.read.pictures, self.images, strict=True)):
             at = under("pictures", n)
             if read.battle not in self.battles:
                 raise DocumentError(
@@ -285,7 +285,7 @@ class CampaignImport:
                     Message("at most {most} are kept", most=MAX_PER_BATTLE),
                 )
             battle, author = self.battles[read.battle], self.members[read.member]
-            row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())
+            row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **image._asdict())
             Picture.objects.filter(pk=row.pk).update(added=_moment(read.added))
 
     def let_in(self) -> None:

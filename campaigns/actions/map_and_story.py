@@ -35,16 +35,16 @@ def story_of(state: State) -> dict[str, Any] | None:
 
 def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
     """Set or replace the map (C-MAP-06, C-MAP-09); idempotent. DocumentError when it is not valid."""
-    drawn = read_map(document)
+    new_map = read_map(document)
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)
-        if map_of(state) == drawn.document():
+        if map_of(state) == new_map.document():
             return
         _check_unchanged(locked, seen, map_of(state))
-        if any(member not in state.members for member in drawn.homes.values()):
+        if any(member not in state.members for member in new_map.homes.values()):
             raise RefusedError(_("A home of this map belongs to nobody in this campaign."))
-        append(locked, "map_drawn", {"map": drawn.document()}, by=by)
+        append(locked, "map_drawn", {"map": new_map.document()}, by=by)
 
 
 def assign_hex(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:

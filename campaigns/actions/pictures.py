@@ -16,15 +16,15 @@ from campaigns.models import Battle, Membership, Picture, Proposal
 class Attachments(NamedTuple):
     """Pictures submitted with a form, and the key of that form."""
 
-    drawn: tuple[EncodedImage, ...]
+    images: tuple[EncodedImage, ...]
     key: UUID
 
     def keys(self) -> list[UUID]:
         """A key for each picture, the same when the form is sent again."""
-        return [uuid5(self.key, f"picture {n}") for n in range(len(self.drawn))]
+        return [uuid5(self.key, f"picture {n}") for n in range(len(self.images))]
 
 
-def add_picture(battle: Battle, author: Membership, drawn: EncodedImage, caption: str, *, key: UUID) -> Picture:
+def add_picture(battle: Battle, author: Membership, image: EncodedImage, caption: str, *, key: UUID) -> Picture:
     """Add a picture to a battle, up to eight (C-RES-10); idempotent by `key`."""
     with transaction.atomic():
         lock_campaign_for_update(battle.campaign_id)
@@ -34,7 +34,7 @@ def add_picture(battle: Battle, author: Membership, drawn: EncodedImage, caption
             return present
         if battle.pictures.count() >= MAX_PER_BATTLE:
             raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MAX_PER_BATTLE})
-        return battle.pictures.create(author=author, caption=caption, key=key, **drawn._asdict())
+        return battle.pictures.create(author=author, caption=caption, key=key, **image._asdict())
 
 
 def save_attachments(
@@ -44,22 +44,22 @@ def save_attachments(
 
     Call it inside the transaction that locks the campaign's row.
     """
-    if author is None or enclosed is None or not enclosed.drawn:
+    if author is None or enclosed is None or not enclosed.images:
         return
     present = Picture.objects.defer("image").filter(key__in=enclosed.keys()).first()
     if present is not None:
         _check_key(present, battle, author)
         return
     had = battle.pictures.count()
-    if had + len(enclosed.drawn) > MAX_PER_BATTLE:
+    if had + len(enclosed.images) > MAX_PER_BATTLE:
         words = ngettext(
             "This battle has %(had)s picture already and may have %(most)s: choose fewer.",
             "This battle has %(had)s pictures already and may have %(most)s: choose fewer.",
             had,
         )
         raise RefusedError(words % {"had": had, "most": MAX_PER_BATTLE})
-    for key, drawn in zip(enclosed.keys(), enclosed.drawn, strict=True):
-        battle.pictures.create(author=author, key=key, proposal=proposal, **drawn._asdict())
+    for key, image in zip(enclosed.keys(), enclosed.images, strict=True):
+        battle.pictures.create(author=author, key=key, proposal=proposal, **image._asdict())
 
 
 def _check_key(present: Picture, battle: Battle, author: Membership) -> None:

@@ -49,7 +49,7 @@ class Refit:
 
 def _bare(value: Any) -> Any:
     """A roster without its release, which is present only when there is a newer one."""
-    return {key: said for key, said in value.items() if key != "release"} if isinstance(value, dict) else value
+    return {key: item for key, item in value.items() if key != "release"} if isinstance(value, dict) else value
 
 
 def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: StrikeForce) -> Refit:

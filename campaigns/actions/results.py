@@ -77,7 +77,7 @@ def _save_by_hand(
     else:
         bump_version(present, version, Battle.State.PLANNED)
     recovery_seed = _revoke_result(campaign, present, recorder) if correcting else ""
-    sides, method = [said._asdict() for said in report.sides], Battle.Method.BY_HAND
+    sides, method = [side._asdict() for side in report.sides], Battle.Method.BY_HAND
     event = save_result(
         campaign,
         present,
@@ -101,11 +101,11 @@ def reported(battle: Battle) -> Report | None:
     """The report of a battle recorded by hand."""
     if not battle.is_by_hand() or battle.played is None:
         return None
-    said = [
+    sides = [
         SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.tactical_points, s.reasons, s.deeds)
         for s in battle.sides.order_by("place")
     ]
-    return Report(battle.played, battle.notes, tuple(said))
+    return Report(battle.played, battle.notes, tuple(sides))
 
 
 def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
@@ -180,8 +180,8 @@ def save_result(
     **values: Any,
 ) -> LedgerEvent:
     """Save a result and append its event; call it with both rows locked and the version incremented."""
-    for side, said in zip(battle.sides.order_by("place"), sides, strict=True):
-        Side.objects.filter(pk=side.pk).update(**said)
+    for side, reported in zip(battle.sides.order_by("place"), sides, strict=True):
+        Side.objects.filter(pk=side.pk).update(**reported)
     Battle.objects.filter(pk=battle.pk).update(
         state=Battle.State.RECORDED,
         method=method,

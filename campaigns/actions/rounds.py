@@ -99,10 +99,10 @@ def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
 def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
     """Each force must be active, each player paired once (C-RND-01)."""
     fighting = {force.number: force for force in state.active_forces()}
-    asked = [force for meeting in meetings for force in meeting.forces]
-    if any(force not in fighting for force in asked):
+    forces = [force for meeting in meetings for force in meeting.forces]
+    if any(force not in fighting for force in forces):
         raise RefusedError(_("A strike force was withdrawn, or its player has left. Please choose again."))
-    players = [fighting[force].member for force in asked]
+    players = [fighting[force].member for force in forces]
     if len(set(players)) != len(players):
         raise RefusedError(_("In a round each player takes part once (C-RND-01)."))
 
@@ -111,9 +111,9 @@ def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
     proposal = next_round(state)
     if proposal.refusal is not None:
         raise RefusedError(round_refusal(proposal))
-    asked = sorted(len(meeting.forces) for meeting in meetings)
+    sizes = sorted(len(meeting.forces) for meeting in meetings)
     same = sorted(f for m in meetings for f in m.forces) == sorted(f for pair in proposal.pairings for f in pair)
-    if state.settings.kind == KNOCK_OUT and (not same or asked != sorted(map(len, proposal.pairings))):
+    if state.settings.kind == KNOCK_OUT and (not same or sizes != sorted(map(len, proposal.pairings))):
         raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
 
 
@@ -136,8 +136,8 @@ def plan_battles(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
     """Plan the battles of a round; return its pairings for the ledger."""
-    wanted = [force for meeting in meetings for force in meeting.forces]
-    rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=wanted)
+    numbers = [force for meeting in meetings for force in meeting.forces]
+    rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=numbers)
     entries = {entry.number: entry for entry in rows}
     pairings: list[dict[str, Any]] = []
     for n, (forces, operation) in enumerate(meetings):

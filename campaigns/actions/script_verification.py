@@ -62,19 +62,19 @@ def verify(battle: Battle, scenario: Document, result: Document) -> Document:
             _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
             % {"theirs": str(result.get("engine"))[:20], "ours": ENGINE}
         )
-    again = _fought(scenario)
-    check_result(again, result)
-    return again
+    rerun = _fought(scenario)
+    check_result(rerun, result)
+    return rerun
 
 
 def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
     """Scenario and result of a proposal, fought again."""
     scenario = json.loads(report["scenario"])
     check_inputs(inputs_for(battle), scenario)
-    again = _fought(scenario)
-    if again["digest"] != report["digest"]:
+    rerun = _fought(scenario)
+    if rerun["digest"] != report["digest"]:
         raise RefusedError(_("The engine is another since this was proposed, and comes to another battle."))
-    return scenario, again
+    return scenario, rerun
 
 
 def _fought(scenario: Document) -> Document:
@@ -136,19 +136,19 @@ def _bare(scenario: Document) -> Document:
     return {key: value for key, value in scenario.items() if key not in (*OPEN_KEYS, "players")}
 
 
-def check_result(again: Document, result: Document) -> None:
+def check_result(rerun: Document, result: Document) -> None:
     """Events and result must be identical (C-RES-09)."""
     events = result.get("events")
     if not isinstance(events, list):
         raise RefusedError(_("The result has no events: only a battle that can be replayed is taken."))
-    for number, (told, fought) in enumerate(zip(events, again["events"], strict=False), 1):
-        if told != fought:
+    for number, (expected, fought) in enumerate(zip(events, rerun["events"], strict=False), 1):
+        if expected != fought:
             raise RefusedError(_("Fought again it comes out otherwise: event %(number)s differs.") % {"number": number})
-    if len(events) != len(again["events"]):
-        figures = {"theirs": len(events), "ours": len(again["events"])}
+    if len(events) != len(rerun["events"]):
+        figures = {"theirs": len(events), "ours": len(rerun["events"])}
         raise RefusedError(_("Fought again it has %(ours)s events, not %(theirs)s.") % figures)
-    for key in again:
-        if result.get(key) != again[key]:
+    for key in rerun:
+        if result.get(key) != rerun[key]:
             words = _("Its events are those of this battle, but not what it says of: %(key)s.")
             raise RefusedError(words % {"key": key})
 

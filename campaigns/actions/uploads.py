@@ -23,8 +23,8 @@ def upload(
         if battle.digest and battle.digest == result.get("digest"):
             return None
         raise StaleError(battle)
-    again = script_verification.verify(battle, scenario, result)
+    rerun = script_verification.verify(battle, scenario, result)
     if not by.organises():
-        return propose(battle, by, version, script_verification.report_of(battle, scenario, again), key=key)
-    record_by_script(battle, by.user, version, scenario, again)
+        return propose(battle, by, version, script_verification.report_of(battle, scenario, rerun), key=key)
+    record_by_script(battle, by.user, version, scenario, rerun)
     return None

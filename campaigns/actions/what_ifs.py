@@ -82,8 +82,8 @@ def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
     """Earlier turns must equal the record event by event; another engine version may differ."""
     assert fought.result is not None
     before = [event for event in fought.result["events"] if event["turn"] < turn]
-    again = json.loads(json.dumps([event for event in result["events"] if event["turn"] < turn]))
-    if before != again:
+    rerun = json.loads(json.dumps([event for event in result["events"] if event["turn"] < turn]))
+    if before != rerun:
         words = _(
             "Engine {before} fought this battle, and engine {now} would fight its first turns otherwise:"
             " it cannot go on from there."

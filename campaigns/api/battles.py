@@ -43,9 +43,9 @@ class Battles(CampaignList):
 
     @api_operation("list_battles", "The battles of a campaign", {200: BattleLineSerializer}, query=BattleQuery)
     def get(self, request: Request, slug: str) -> Response:
-        asked = self.validated_query()
-        force = asked.pop("force", None)
-        rows = self.campaign.battles.with_sides().filter(**asked)
+        query = self.validated_query()
+        force = query.pop("force", None)
+        rows = self.campaign.battles.with_sides().filter(**query)
         return self.paged(rows.filter(sides__entry__number=force) if force else rows, BattleLineSerializer)
 
     @api_operation(
@@ -62,13 +62,13 @@ class Battles(CampaignList):
         return idempotent(request, lambda: self._planned(request, membership))
 
     def _planned(self, request: Request, membership: Membership) -> Response:
-        given = self.validated_body(NewBattle)
+        data = self.validated_body(NewBattle)
         documents = {document["slug"]: document for document in operations()}
-        if given["operation"] not in documents:
+        if data["operation"] not in documents:
             raise ValidationError({"operation": _("is no operation that can be planned")})
-        operation, entries = documents[given.pop("operation")], paired(membership, given.pop("forces"))
+        operation, entries = documents[data.pop("operation")], paired(membership, data.pop("forces"))
         battle = actions.plan(
-            membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **given
+            membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **data
         )
         return tagged(battle_data(battle, request), 201, reverse("api:battle", args=[battle.slug]))
 

@@ -56,12 +56,12 @@ class Campaigns(CampaignList):
         return self.paged(self.wanted(), CampaignSerializer)
 
     def wanted(self) -> QuerySet[Campaign]:
-        asked, user = self.validated_query(), self.request.user
-        rows = Campaign.objects.joined_by(user) if asked.get("mine") == "true" else Campaign.objects.visible_to(user)
-        if "archived" in asked:
-            rows = rows.archived() if asked["archived"] == "true" else rows.running()
-        if asked.get("search"):
-            rows = rows.filter(name__icontains=asked["search"])
+        query, user = self.validated_query(), self.request.user
+        rows = Campaign.objects.joined_by(user) if query.get("mine") == "true" else Campaign.objects.visible_to(user)
+        if "archived" in query:
+            rows = rows.archived() if query["archived"] == "true" else rows.running()
+        if query.get("search"):
+            rows = rows.filter(name__icontains=query["search"])
         return rows.with_counts()
 
     @api_operation(
@@ -77,10 +77,10 @@ class Campaigns(CampaignList):
         return idempotent(request, lambda: self._found(request))
 
     def _found(self, request: Request) -> Response:
-        given = self.validated_body(NewCampaign)
-        read_settings(given.get("agreement", {}), "agreement")
-        begun = begun_from(given.pop("template", None), given.get("limit"))
-        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
+        data = self.validated_body(NewCampaign)
+        read_settings(data.get("agreement", {}), "agreement")
+        begun = begun_from(data.pop("template", None), data.get("limit"))
+        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **begun | data))
 
 
 class OneCampaign(CampaignView):
@@ -185,10 +185,10 @@ class CopyCampaign(CampaignView):
         return idempotent(request, lambda: self._copied(request, campaign))
 
     def _copied(self, request: Request, campaign: Campaign) -> Response:
-        said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
-        said |= self.validated_body(NewCopy)
+        values: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
+        values |= self.validated_body(NewCopy)
         plan = actions.setup_of(campaign)._asdict()
-        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
+        return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **values))
 
 
 class Join(CampaignView):
@@ -198,20 +198,20 @@ class Join(CampaignView):
 
         Who is in it already stays. Where an organiser lets people in, the state answered is `waiting` (C-MEM-04).
         """
-        given = self.validated_body(JoinRequest)
-        if "invitation" in given:
+        data = self.validated_body(JoinRequest)
+        if "invitation" in data:
             rows = Invitation.objects.select_related("campaign", "place")
-            found = get_object_or_404(rows, token=given["invitation"])
+            found = get_object_or_404(rows, token=data["invitation"])
             return Response(MemberSerializer(inviting.accept(found, request.user)).data)
-        wait = rate_limits.seconds_to_wait(request) if "code" in given else 0
+        wait = rate_limits.seconds_to_wait(request) if "code" in data else 0
         if wait:
             raise Throttled(wait)
-        campaign = Campaign.objects.filter(**invited_by(given)).first()
+        campaign = Campaign.objects.filter(**invited_by(data)).first()
         if campaign is None:
             raise Http404
-        if "code" in given:
+        if "code" in data:
             rate_limits.reset(request)
-        return Response(MemberSerializer(joining.join(campaign, request.user, given["role"])).data)
+        return Response(MemberSerializer(joining.join(campaign, request.user, data["role"])).data)
 
 
 def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
@@ -223,9 +223,9 @@ def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
     return {"limit": preset.limit, "agreement": agreement, "map": preset.map, "story": preset.story}
 
 
-def invited_by(given: dict[str, Any]) -> dict[str, str]:
+def invited_by(data: dict[str, Any]) -> dict[str, str]:
     """What names a campaign, by its column."""
-    return {"invite_token": given["token"]} if "token" in given else {"code": given["code"].strip().upper()}
+    return {"invite_token": data["token"]} if "token" in data else {"code": data["code"].strip().upper()}
 
 
 def shown(request: Request, campaign: Campaign) -> Response:

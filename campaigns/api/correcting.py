@@ -36,15 +36,15 @@ class RevokeEvents(CampaignView):
         """
         own = self.allowed("correct")
 
-        def told() -> Response:
-            said = self.validated_body(Revocation)
+        def respond() -> Response:
+            data = self.validated_body(Revocation)
             return event(
                 corrections.revoke(
-                    own.campaign, own, said["events"], said["reason"], seen_hash=said["seal"], key=fresh_key()
+                    own.campaign, own, data["events"], data["reason"], seen_hash=data["seal"], key=fresh_key()
                 )
             )
 
-        return idempotent(request, told)
+        return idempotent(request, respond)
 
 
 class PreviewRevocation(CampaignView):
@@ -107,8 +107,8 @@ class PreviewAgreement(CampaignView):
     def post(self, request: Request, slug: str) -> Response:
         """What table, squads and map would be under it (C-AGR-03). For organisers."""
         own = self.allowed("agree")
-        said: Any = request.data
-        wished = read_settings(said, "agreement").document()
+        data: Any = request.data
+        wished = read_settings(data, "agreement").document()
         foreseen = correction_preview.CorrectionPreview(
             agreements.preview_agreement(own.campaign, wished), [], corrections.last_hash(events_of(own.campaign))
         )

@@ -22,8 +22,8 @@ class LockPlan(BattleView):
     def post(self, request: Request, slug: str) -> Response:
         """Lock my side's plan and my part of the seed; when all sides have, all is published (C-AUT-02)."""
         side = access.own_side(request, slug)  # type: ignore[arg-type]
-        said = self.validated_body(LockedPlan)
-        lock_plan(side, request.user, said["plan"], said["salt"])
+        data = self.validated_body(LockedPlan)
+        lock_plan(side, request.user, data["plan"], data["salt"])
         return self.shown()
 
 

@@ -86,7 +86,7 @@ class ChooseHonours(CampaignView):
         entry = get_object_or_404(membership.entries.select_related("membership"), number=force)
 
         def chosen() -> Response:
-            choices = [(said["squad"], said["honour"]) for said in self.validated_body(ChosenHonours)["choices"]]
+            choices = [(choice["squad"], choice["honour"]) for choice in self.validated_body(ChosenHonours)["choices"]]
             choose_honours(entry, membership, choices, key=fresh_key())
             return tagged(whole_force(self.campaign, force))
 
@@ -100,11 +100,11 @@ class Refit(CampaignView):
         membership = self.allowed("refit")
         rows = Entry.objects.with_documents().active().select_related("membership", "strike_force")
         entry = get_object_or_404(rows, membership=membership, number=force)
-        said = self.validated_body(RefittedBy)
-        wished = access.enterable(request).with_release().filter(slug=said["strike_force"]).first()
+        data = self.validated_body(RefittedBy)
+        wished = access.enterable(request).with_release().filter(slug=data["strike_force"]).first()
         if wished is None:
             raise ValidationError({"strike_force": _("is no strike force of yours")})
-        refit(entry, wished, membership, version=version_of(request, entry), list_version=said["list_version"])
+        refit(entry, wished, membership, version=version_of(request, entry), list_version=data["list_version"])
         return tagged(whole_force(self.campaign, force))
 
 

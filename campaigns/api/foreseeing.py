@@ -46,11 +46,11 @@ class Forecast(BattleView):
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
         check_fightable(battle)
         inputs = self._inputs(battle, plan)
-        wanted = forecast.request_of(battle, inputs)
-        job = wanted.job()
+        forecast_request = forecast.request_of(battle, inputs)
+        job = forecast_request.job()
         if job is None:
             ration(FORECASTS, request)
-        found = forecast_found(wait_for_forecast(job or wanted.ask(request.user.pk)))
+        found = forecast_found(wait_for_forecast(job or forecast_request.ask(request.user.pk)))
         if found is None:
             raise ForecastBusyError
         return Response(ForecastSerializer(found | {"wanted": forecast.RUNS, "published": battle.is_committed()}).data)
@@ -84,8 +84,8 @@ class Verify(BattleView):
         """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
         battle = self._fought()
         ration(REPLAYS, request)
-        again = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
-        return Response(verification_data(battle, again))
+        rerun = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
+        return Response(verification_data(battle, rerun))
 
     def _fought(self) -> Battle:
         rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
@@ -99,9 +99,9 @@ def ration(quota: RateLimit, request: Request) -> None:
         raise Throttled(wait)
 
 
-def verification_data(battle: Battle, again: verification.Rerun | None = None) -> Any:
+def verification_data(battle: Battle, rerun: verification.Rerun | None = None) -> Any:
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
     holds = all(step.holds for step in steps)
-    found = {"holds": holds, "steps": steps, "again": again, "engine": battle.engine}
+    found = {"holds": holds, "steps": steps, "again": rerun, "engine": battle.engine}
     return VerificationSerializer(found).data

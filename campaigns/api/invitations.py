@@ -37,8 +37,8 @@ class Invitations(CampaignList):
         own = self.allowed(INVITE)
         form = InviteForm(self.validated_body(NewInvitation))
         refuse_invalid(form)
-        said = form.cleaned_data
-        return invited(actions.invite(own.campaign, request.user, said["email"], said["role"]))
+        data = form.cleaned_data
+        return invited(actions.invite(own.campaign, request.user, data["email"], data["role"]))
 
 
 class OfferPlace(CampaignView):

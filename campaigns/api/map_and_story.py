@@ -95,8 +95,8 @@ class AdvanceStory(DocumentView):
     def post(self, request: Request, slug: str) -> Response:
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
-        said = self.validated_body(ChapterMove)
-        actions.advance_story(own.campaign, own, said["chapter"], said["now"])
+        data = self.validated_body(ChapterMove)
+        actions.advance_story(own.campaign, own, data["chapter"], data["now"])
         return self.shown()
 
     def document(self) -> dict[str, Any]:

@@ -39,9 +39,9 @@ class Notices(CampaignList):
 
     @api_operation("list_notices", "My notices", {200: NoticeSerializer}, query=NoticeQuery)
     def get(self, request: Request) -> Response:
-        rows, asked = own(request), self.validated_query()
-        if "unread" in asked:
-            rows = rows.filter(read__isnull=asked["unread"] == "true")
+        rows, query = own(request), self.validated_query()
+        if "unread" in query:
+            rows = rows.filter(read__isnull=query["unread"] == "true")
         return self.paged(rows, NoticeSerializer)
 
 

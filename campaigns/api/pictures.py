@@ -50,13 +50,13 @@ class Pictures(BattleManners, CampaignList):
         """JPEG, PNG or WebP, drawn anew: place and camera are not kept. For who fought in it, and organisers."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
-        said = self.validated_body(NewPicture)
-        form = PictureForm(said | {"key": fresh_key()}, MultiValueDict({"picture": [file_in(said["picture"])]}))
+        data = self.validated_body(NewPicture)
+        form = PictureForm(data | {"key": fresh_key()}, MultiValueDict({"picture": [file_in(data["picture"])]}))
         refuse_invalid(form)
 
         def added() -> Response:
-            drawn, key = form.cleaned_data["picture"], form.cleaned_data["key"]
-            picture = actions.add_picture(battle, own, drawn, form.cleaned_data["caption"], key=key)
+            image, key = form.cleaned_data["picture"], form.cleaned_data["key"]
+            picture = actions.add_picture(battle, own, image, form.cleaned_data["caption"], key=key)
             place = reverse("api:picture", args=[slug, picture.key])
             return Response(PictureSerializer(picture).data, status=201, headers={"Location": place})
 

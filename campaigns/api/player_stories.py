@@ -42,12 +42,12 @@ class PlayerStories(CampaignList):
         """Of a battle that was recorded, or of anything; plain text, in which an empty line begins a paragraph."""
         own = self.allowed("tell a story")
 
-        def told() -> Response:
+        def respond() -> Response:
             form = form_of(self.validated_body(NewPlayerStory), own.campaign)
             story = actions.create_story(own, key=fresh_key(), **form.story_fields())
             return tagged(PlayerStorySerializer(story).data, 201, reverse("api:player_story", args=[slug, story.key]))
 
-        return idempotent(request, told)
+        return idempotent(request, respond)
 
 
 class PlayerStoryView(CampaignView):
@@ -103,11 +103,11 @@ class HidePlayerStory(PlayerStoryView):
         return self.shown()
 
 
-def form_of(said: dict[str, str | None], campaign: Campaign) -> PlayerStoryForm:
+def form_of(data: dict[str, str | None], campaign: Campaign) -> PlayerStoryForm:
     """The page's own form as it would be filled in, found right."""
-    battle = said["battle"] and campaign.battles.recorded().filter(slug=said["battle"]).first()
-    if said["battle"] and not battle:
+    battle = data["battle"] and campaign.battles.recorded().filter(slug=data["battle"]).first()
+    if data["battle"] and not battle:
         raise ValidationError({"battle": _("is no battle of this campaign that was recorded")})
-    form = PlayerStoryForm(said | {"battle": battle.pk if battle else ""}, campaign=campaign)
+    form = PlayerStoryForm(data | {"battle": battle.pk if battle else ""}, campaign=campaign)
     refuse_invalid(form)
     return form

@@ -38,8 +38,8 @@ class Record(BattleView):
         """
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
-        said = checked(NewRecord, request.data)
-        report, seal = report_in(said, battle), said["seal"]
+        data = checked(NewRecord, request.data)
+        report, seal = report_in(data, battle), data["seal"]
         corrected = battle.may_be_corrected() and version == battle.version
         if corrected and seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
@@ -71,21 +71,21 @@ class PreviewRecord(BattleView):
         return Response(consequences_data(battle.campaign, correction_preview.correction(battle, report)))
 
 
-def report_in(said: Said, battle: Battle) -> results.Report:
+def report_in(data: Said, battle: Battle) -> results.Report:
     """What was said of a battle, by the rules that the page's form asks too; faults at their paths."""
     rules = ReportRules(battle)
     colours = [side.colour for side in rules.sides]
-    if sorted(side["colour"] for side in said["sides"]) != sorted(colours):
+    if sorted(side["colour"] for side in data["sides"]) != sorted(colours):
         raise ValidationError({"sides": _("must be one of each of %(colours)s") % {"colours": ", ".join(colours)}})
-    places = {side["colour"]: n for n, side in enumerate(said["sides"])}
-    _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, said)})
-    points = {side["colour"]: side["victory_points"] for side in said["sides"]}
-    faults = _wrong_values(rules, places, said)
-    _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(said["winner"], points), places))
-    reports = [_side_report(rules, side, said, said["sides"][places[side.colour]]) for side in rules.sides]
+    places = {side["colour"]: n for n, side in enumerate(data["sides"])}
+    _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, data)})
+    points = {side["colour"]: side["victory_points"] for side in data["sides"]}
+    faults = _wrong_values(rules, places, data)
+    _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(data["winner"], points), places))
+    reports = [_side_report(rules, side, data, data["sides"][places[side.colour]]) for side in rules.sides]
     for found in (rules.sum_faults(reports), rules.deed_faults(reports)):
         _refuse(_at_paths(found, places))
-    return results.Report(said["played"], said["notes"], tuple(reports))
+    return results.Report(data["played"], data["notes"], tuple(reports))
 
 
 def _refuse(faults: dict[str, Any]) -> None:
@@ -93,28 +93,28 @@ def _refuse(faults: dict[str, Any]) -> None:
         raise ValidationError(faults)
 
 
-def _unknown(rules: ReportRules, side: Side, places: dict[str, int], said: Said) -> list[tuple[str, str]]:
+def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said) -> list[tuple[str, str]]:
     """Reasons that the operation does not score, and squads that are not this side's, or are there twice."""
     n = places[side.colour]
-    told = said["sides"][n]
+    side_data = data["sides"][n]
     reasons, ids = ", ".join(rules.reasons), [squad.id for squad in rules.squads[side.place]]
     words = _("is nothing that this operation scores; there are %(reasons)s") % {"reasons": reasons}
-    faults = [(f"sides[{n}].reasons.{name}", words) for name in told["reasons"] if name not in rules.reasons]
-    given = [deeds["id"] for deeds in told["deeds"]]
+    faults = [(f"sides[{n}].reasons.{name}", words) for name in side_data["reasons"] if name not in rules.reasons]
+    given = [deeds["id"] for deeds in side_data["deeds"]]
     words = _("must be one of %(ids)s, each once") % {"ids": ", ".join(ids)}
     wrong = [m for m, id in enumerate(given) if id not in ids or id in given[:m]]
     return faults + [(f"sides[{n}].deeds[{m}].id", words) for m in wrong]
 
 
-def _wrong_values(rules: ReportRules, places: dict[str, int], said: Said) -> dict[str, Any]:
+def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dict[str, Any]:
     """Single values that this battle does not allow."""
     checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
-    values = {"winner": said["winner"], "played": said["played"]}
+    values = {"winner": data["winner"], "played": data["played"]}
     checks["played"] = refuse_future
     for side in rules.sides:
         n = places[side.colour]
         checks[f"sides[{n}].squads_lost"] = MaxValueValidator(rules.squad_count(side))
-        values[f"sides[{n}].squads_lost"] = said["sides"][n]["squads_lost"]
+        values[f"sides[{n}].squads_lost"] = data["sides"][n]["squads_lost"]
     faults: dict[str, Any] = {}
     for path, check in checks.items():
         try:
@@ -126,11 +126,11 @@ def _wrong_values(rules: ReportRules, places: dict[str, int], said: Said) -> dic
     return faults
 
 
-def _side_report(rules: ReportRules, side: Side, said: Said, told: Said) -> results.SideReport:
-    reasons = {name: told["reasons"][name] for name in rules.reasons if told["reasons"].get(name)}
-    deeds = rules.all_deeds(side, {squad["id"]: squad for squad in told["deeds"]}) if told["deeds"] else []
-    figures = (told["victory_points"], told["squads_lost"], told["tactical_points"])
-    return results.SideReport(rules.outcome(said["winner"], side), *figures, reasons, deeds)
+def _side_report(rules: ReportRules, side: Side, data: Said, side_data: Said) -> results.SideReport:
+    reasons = {name: side_data["reasons"][name] for name in rules.reasons if side_data["reasons"].get(name)}
+    deeds = rules.all_deeds(side, {squad["id"]: squad for squad in side_data["deeds"]}) if side_data["deeds"] else []
+    figures = (side_data["victory_points"], side_data["squads_lost"], side_data["tactical_points"])
+    return results.SideReport(rules.outcome(data["winner"], side), *figures, reasons, deeds)
 
 
 def _at_paths(faults: Iterable[Fault], places: dict[str, int]) -> dict[str, list[str]]:

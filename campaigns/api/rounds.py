@@ -47,16 +47,16 @@ class Rounds(CampaignList):
         return idempotent(request, lambda: self._opened(membership))
 
     def _opened(self, membership: Membership) -> Response:
-        said = self.validated_body(NewRound)
+        data = self.validated_body(NewRound)
         actions.open_round(
             membership.campaign,
             membership,
             key=fresh_key(),
-            number=said["round"],
-            terms=actions.Terms(said["limit"], said["deadline"]),
-            meetings=meetings_in(said),
+            number=data["round"],
+            terms=actions.Terms(data["limit"], data["deadline"]),
+            meetings=meetings_in(data),
         )
-        return Response(one_round(membership.campaign, said["round"]), status=201)
+        return Response(one_round(membership.campaign, data["round"]), status=201)
 
 
 class NextRound(CampaignView):
@@ -112,17 +112,17 @@ class MoveDeadline(CampaignView):
         """Give an open round another deadline; `before` is the one that was read (C-RND-09). For organisers."""
         membership = self.allowed("open rounds")
         refuse_unknown(membership.campaign, round)
-        said = self.validated_body(MovedDeadline)
-        actions.move_deadline(membership.campaign, membership, round, said["before"], said["deadline"])
+        data = self.validated_body(MovedDeadline)
+        actions.move_deadline(membership.campaign, membership, round, data["before"], data["deadline"])
         return Response(one_round(membership.campaign, round))
 
 
-def meetings_in(said: dict[str, Any]) -> list[actions.Meeting]:
+def meetings_in(data: dict[str, Any]) -> list[actions.Meeting]:
     """Who is to meet whom in the operation that was named; one force alone has a bye."""
-    operation = next((document for document in operations() if document["slug"] == said["operation"]), None)
+    operation = next((document for document in operations() if document["slug"] == data["operation"]), None)
     if operation is None:
         raise ValidationError({"operation": _("is no operation that can be planned")})
-    return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in said["pairings"]]
+    return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in data["pairings"]]
 
 
 def pairing_context(campaign: Campaign) -> dict[str, Any]:

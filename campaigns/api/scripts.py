@@ -34,8 +34,8 @@ class Upload(BattleView):
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
-        said = self.validated_body(PlayedByScript)
-        scenario, result = script_verification.identify([said["scenario"], said["result"]])
+        data = self.validated_body(PlayedByScript)
+        scenario, result = script_verification.identify([data["scenario"], data["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))
         if made is None:

@@ -51,8 +51,8 @@ class WhatIfs(CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Fight it otherwise from a turn on, with another seed or other commanders; nothing of the record changes."""
         battle = self.battle
-        said = self.validated_body(NewWhatIf)
-        changes = Changes(said["turn"], said["seed"], said["commanders"])
+        data = self.validated_body(NewWhatIf)
+        changes = Changes(data["turn"], data["seed"], data["commanders"])
         self._refuse_the_same(battle, changes)
         # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
         found = try_what_if(battle, request.user, key=own_key(request), changes=changes)

@@ -61,9 +61,11 @@ def recorded_steps(battle: Battle) -> list[Step]:
     result = battle.result or {}
     digest = digest_of(result)
     sides = list(battle.sides.all())
-    said = bridge.sides_of_result(result, sides)
-    applied = [{key: getattr(side, key) for key in told} for side, told in zip(sides, said, strict=True)]
-    return [Step("digest", digest == battle.digest, digest), Step("applied", applied == said)]
+    sides_data = bridge.sides_of_result(result, sides)
+    applied = [
+        {key: getattr(side, key) for key in side_data} for side, side_data in zip(sides, sides_data, strict=True)
+    ]
+    return [Step("digest", digest == battle.digest, digest), Step("applied", applied == sides_data)]
 
 
 def digest_of(result: Mapping[str, Any]) -> str:

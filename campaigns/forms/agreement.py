@@ -155,7 +155,7 @@ class AgreementForm(forms.Form):
 
     def agreement(self) -> dict[str, Any]:
         """The submitted agreement as the ledger's document."""
-        said = self.cleaned_data
+        data = self.cleaned_data
         plain = (
             "kind",
             "legs",
@@ -168,13 +168,13 @@ class AgreementForm(forms.Form):
             "operations",
             *SWITCHES,
         )
-        document = {name: said[name] for name in plain} | {
-            "points": {name: said[f"points_{name}"] for name in POINTS},
-            "tie_breakers": [said[name] for name in BREAKERS if said[name]],
+        document = {name: data[name] for name in plain} | {
+            "points": {name: data[f"points_{name}"] for name in POINTS},
+            "tie_breakers": [data[name] for name in BREAKERS if data[name]],
             "releases": {
-                name.removeprefix("release_"): int(said[name])
+                name.removeprefix("release_"): int(data[name])
                 for name in self.fields
-                if name.startswith("release_") and said[name]
+                if name.startswith("release_") and data[name]
             },
         }
         return read_settings(document).document()

@@ -54,10 +54,10 @@ class ChapterForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """The chapter's values; links to new chapters are None."""
-        said = self.cleaned_data
-        leads = {outcome: said[outcome] if said[outcome] not in (ENDS, NEW) else None for outcome in OUTCOMES}
-        text = said["text"].replace("\r\n", "\n")
-        return {"title": said["title"], "text": text, "operation": said["operation"] or None, "next": leads}
+        data = self.cleaned_data
+        leads = {outcome: data[outcome] if data[outcome] not in (ENDS, NEW) else None for outcome in OUTCOMES}
+        text = data["text"].replace("\r\n", "\n")
+        return {"title": data["title"], "text": text, "operation": data["operation"] or None, "next": leads}
 
     def new(self) -> list[str]:
         """The outcomes after which a new chapter follows."""

@@ -42,8 +42,8 @@ class HonoursForm(forms.Form):
 
     def choices(self) -> list[tuple[str, str]]:
         """The submitted values, as the action takes them."""
-        said = self.cleaned_data
-        return [(card.squad.id, said[name]) for card in self.cards for name in _names(card) if said.get(name)]
+        data = self.cleaned_data
+        return [(card.squad.id, data[name]) for card in self.cards for name in _names(card) if data.get(name)]
 
 
 def _names(card: SquadCard) -> list[str]:
@@ -53,7 +53,7 @@ def _names(card: SquadCard) -> list[str]:
 def _field(card: SquadCard) -> forms.ChoiceField:
     """Offers honours the squad does not have; a repeated form may name chosen ones, which the action accepts."""
     choices: list[tuple[str, Any]] = [("", _("Choose later"))]
-    choices += [(told.slug, told.name) for told in HONOUR_TEXTS.values()]
+    choices += [(honour.slug, honour.name) for honour in HONOUR_TEXTS.values()]
     field = forms.ChoiceField(label=_("Honour of %(squad)s") % {"squad": card.name}, choices=choices, required=False)
     field.widget.choices = [choice for choice in choices if choice[0] not in card.squad.chosen]
     return field

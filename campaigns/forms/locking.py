@@ -53,8 +53,8 @@ class LockPlanForm(forms.Form):
 
     def plan(self) -> dict[str, Any]:
         """The submitted values, as the action takes them."""
-        said = self.cleaned_data
-        return plan_document(said["commander"], said["deployment"], said["keep_back"], said["bets"])
+        data = self.cleaned_data
+        return plan_document(data["commander"], data["deployment"], data["keep_back"], data["bets"])
 
 
 def squads_of(side: Side) -> list[tuple[str, str]]:

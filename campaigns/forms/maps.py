@@ -42,8 +42,8 @@ class HexForm(forms.Form):
         label=_("Home of"), required=False, help_text=_("Held from the start and never at stake (C-MAP-02).")
     )
 
-    def __init__(self, *args: Any, state: State, drawn: Mapping[str, Any], hex: Mapping[str, Any], **kwargs: Any):
-        home = drawn["homes"].get(hex["id"])
+    def __init__(self, *args: Any, state: State, draft: Mapping[str, Any], hex: Mapping[str, Any], **kwargs: Any):
+        home = draft["homes"].get(hex["id"])
         first = {key: hex[key] for key in ("name", "terrain", "points", "valor")}
         super().__init__(*args, **{**kwargs, "initial": first | {"home": str(home or NOBODY)}})
         self.fields["home"].choices = [(NOBODY, _("Nobody")), *fighters(state)]  # type: ignore[attr-defined]

@@ -168,10 +168,10 @@ class PlanForm(forms.Form):
 
     def _refuse_other_operation(self, cleaned: dict[str, Any]) -> None:
         chapter = self.state.story.chapter(cleaned.get("chapter")) if self.state.story else None
-        wanted = chapter.operation if chapter else None
-        if wanted in self.documents and cleaned.get("operation") not in (wanted, None):
+        expected = chapter.operation if chapter else None
+        if expected in self.documents and cleaned.get("operation") not in (expected, None):
             words = _("This chapter is fought as %(operation)s (C-STO-06).")
-            self.add_error("operation", ValidationError(words, params={"operation": self.documents[wanted]["title"]}))
+            self.add_error("operation", ValidationError(words, params={"operation": self.documents[expected]["title"]}))
 
     def entries(self) -> list[Entry]:
         """The strike forces, in the order of their sides."""

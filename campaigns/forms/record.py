@@ -78,7 +78,7 @@ class RecordForm(forms.Form):
     def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
         self.rules = ReportRules(battle)
         self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
-        self.drawn: tuple[EncodedImage, ...] = ()
+        self.images: tuple[EncodedImage, ...] = ()
         kwargs["initial"] = _initial(battle, self.sides)
         super().__init__(*args, **kwargs)
         if correcting:
@@ -129,7 +129,7 @@ class RecordForm(forms.Form):
 
     def _draw_pictures(self) -> None:
         try:
-            self.drawn = re_encode_all(self.cleaned_data.get("pictures") or [])
+            self.images = re_encode_all(self.cleaned_data.get("pictures") or [])
         except ValidationError as error:
             self.add_error("pictures", error)
 
@@ -139,25 +139,25 @@ class RecordForm(forms.Form):
 
     def enclosed(self) -> Attachments:
         """The pictures that came with it."""
-        return Attachments(self.drawn, self.cleaned_data["key"] or uuid4())
+        return Attachments(self.images, self.cleaned_data["key"] or uuid4())
 
     def report(self) -> Report:
         """The submitted report, as the action takes it."""
-        said = self.cleaned_data
-        return Report(said["played"], said["notes"], tuple(self._reports()))
+        data = self.cleaned_data
+        return Report(data["played"], data["notes"], tuple(self._reports()))
 
     def _reports(self) -> list[SideReport]:
         return [self._side(side) for side in self.sides]
 
     def _side(self, side: Side) -> SideReport:
-        said = self.cleaned_data
-        outcome = self.rules.outcome(said["winner"], side)
-        points, lost, tactical = (said[f"{side.colour}_{name}"] for name in FIGURES)
+        data = self.cleaned_data
+        outcome = self.rules.outcome(data["winner"], side)
+        points, lost, tactical = (data[f"{side.colour}_{name}"] for name in FIGURES)
         return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
 
     def _reasons(self, side: Side) -> dict[str, int]:
-        given = {name: self.cleaned_data.get(f"{side.colour}_reason_{name}") for name in self.reasons}
-        return {name: points for name, points in given.items() if points}
+        values = {name: self.cleaned_data.get(f"{side.colour}_reason_{name}") for name in self.reasons}
+        return {name: points for name, points in values.items() if points}
 
     def _noted(self, side: Side) -> bool:
         """Whether deeds of squads were noted, if only by the checkbox."""
@@ -168,10 +168,10 @@ class RecordForm(forms.Form):
     def _deeds(self, side: Side) -> list[dict[str, Any]]:
         if not self._noted(side):
             return []
-        said = self.cleaned_data
+        data = self.cleaned_data
         noted = {
-            squad.id: {deed: said.get(_deed(side, squad, deed)) for deed in DEEDS}
-            | {"survived": not said.get(_deed(side, squad, "lost"))}
+            squad.id: {deed: data.get(_deed(side, squad, deed)) for deed in DEEDS}
+            | {"survived": not data.get(_deed(side, squad, "lost"))}
             for squad in self.squads[side.place]
         }
         return self.rules.all_deeds(side, noted)
@@ -244,24 +244,24 @@ def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:
     """
     proposal = battle.proposals.pending().first() if battle.is_planned() else None
     report = proposal.report if proposal else {}
-    said: dict[str, Any] = {
+    initial: dict[str, Any] = {
         "version": battle.version,
         "played": report.get("played") or battle.played or timezone.localdate(),
         "notes": report.get("notes", battle.notes),
     }
     if proposal is not None or battle.is_by_hand():
-        for side, told in zip(sides, report.get("sides") or [vars(side) for side in sides], strict=True):
-            said |= _initial_of_side(side, told)
-    return said
+        for side, values in zip(sides, report.get("sides") or [vars(side) for side in sides], strict=True):
+            initial |= _initial_of_side(side, values)
+    return initial
 
 
-def _initial_of_side(side: Side, told: dict[str, Any]) -> dict[str, Any]:
-    said: dict[str, Any] = {f"{side.colour}_{name}": told[name] for name in FIGURES}
-    said |= {f"{side.colour}_reason_{name}": points for name, points in told["reasons"].items()}
-    said[f"{side.colour}_noted"] = bool(told["deeds"])
-    for deeds in told["deeds"]:
-        said |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
-        said[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
-    if told["outcome"] in ("won", DRAW):
-        said["winner"] = DRAW if told["outcome"] == DRAW else side.party
-    return said
+def _initial_of_side(side: Side, values: dict[str, Any]) -> dict[str, Any]:
+    initial: dict[str, Any] = {f"{side.colour}_{name}": values[name] for name in FIGURES}
+    initial |= {f"{side.colour}_reason_{name}": points for name, points in values["reasons"].items()}
+    initial[f"{side.colour}_noted"] = bool(values["deeds"])
+    for deeds in values["deeds"]:
+        initial |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
+        initial[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
+    if values["outcome"] in ("won", DRAW):
+        initial["winner"] = DRAW if values["outcome"] == DRAW else side.party
+    return initial

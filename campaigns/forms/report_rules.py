@@ -97,7 +97,7 @@ class ReportRules:
                 "destroyed": sum(other.squads_lost for _side, other in others),
             }
             for deed, limit in most.items():
-                told = sum(deeds[deed] for deeds in report.deeds)
-                if told > limit:
-                    figures = {"side": side.entry.name, "told": told, "limit": limit}
+                total = sum(deeds[deed] for deeds in report.deeds)
+                if total > limit:
+                    figures = {"side": side.entry.name, "told": total, "limit": limit}
                     yield Fault("deeds", ValidationError(words[deed], params=figures), side)

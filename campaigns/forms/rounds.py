@@ -126,8 +126,8 @@ class PairingsForm(forms.Form):
         """The submitted pairings; a single force has a bye."""
         meetings = []
         for n in range(self.lines):
-            said = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
-            forces = tuple(force for force in said if force is not None)
+            players = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
+            forces = tuple(force for force in players if force is not None)
             chosen = self.cleaned_data[f"operation_{n}"] or self.cleaned_data["operation"]
             if forces:
                 meetings.append(Meeting(forces, self.documents[chosen] if len(forces) > 1 else None))

@@ -50,14 +50,14 @@ class PicturesField(forms.FileField):
 
 def re_encode_all(files: list[UploadedFile]) -> tuple[EncodedImage, ...]:
     """Re-encode each file; ValidationError names the first that is not a picture."""
-    drawn = []
+    images = []
     for file in files:
         try:
-            drawn.append(re_encode(file))
+            images.append(re_encode(file))
         except PictureError as error:
             params = {"file": (file.name or "?")[:MAX_FILE_NAME_LENGTH], "reason": error}
             raise ValidationError("%(file)s: %(reason)s", params=params) from error
-    return tuple(drawn)
+    return tuple(images)
 
 
 class PictureForm(forms.Form):

@@ -47,20 +47,20 @@ class WhatIfForm(forms.Form):
         return (self[f"commander_{id}"] for id in self.players)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if said.get("luck") == SAME and not self.commanders():
+        data = super().clean() or {}
+        if data.get("luck") == SAME and not self.commanders():
             raise ValidationError(_("That would be the battle of the record: choose new dice or another commander."))
-        if said.get("luck") == SAME and said.get("seed") is not None:
+        if data.get("luck") == SAME and data.get("seed") is not None:
             self.add_error("seed", _("The dice of the record need no seed."))
-        return said
+        return data
 
     def commanders(self) -> dict[str, str]:
         named = {id: self.cleaned_data.get(f"commander_{id}", "") for id in self.players}
         return {id: name for id, name in named.items() if name}
 
     def changes(self) -> Changes:
-        said = self.cleaned_data
+        data = self.cleaned_data
         seed = None
-        if said["luck"] == NEW:
-            seed = draw_seed() if said["seed"] is None else said["seed"]
-        return Changes(said["turn"], seed, self.commanders())
+        if data["luck"] == NEW:
+            seed = draw_seed() if data["seed"] is None else data["seed"]
+        return Changes(data["turn"], seed, self.commanders())

@@ -43,28 +43,28 @@ class Chronicle:
     @cached_property
     def news(self) -> list[NewsItem]:
         """All news items in order, without revoked events (C-NWS-01)."""
-        told = list(self.items)
+        items = list(self.items)
         if self.last is not None and self.champions:
-            told.append(NewsItem(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
-        return sorted(told, key=lambda item: item.event)
+            items.append(NewsItem(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
+        return sorted(items, key=lambda item: item.event)
 
     def is_continued_by(self, events: Sequence[Event]) -> bool:
         """Whether these can be appended: corrections and revocations need a rebuild (C-RES-04, C-LED-03)."""
         battles = [event.document["battle"] for event in events if event.kind == "result"]
-        anew = len(set(battles)) < len(battles) or not self.fought.keys().isdisjoint(battles)
-        return not anew and all(event.kind != "taken_back" for event in events)
+        replaced = len(set(battles)) < len(battles) or not self.fought.keys().isdisjoint(battles)
+        return not replaced and all(event.kind != "taken_back" for event in events)
 
     def extended(self, events: Sequence[Event]) -> "Chronicle":
         """The chronicle extended by further events."""
         state, firsts, last = self.state.copy(), set(self.firsts), self.last
-        told = list(self.items)
+        items = list(self.items)
         for event in in_order(events):
-            told += apply_and_describe(state, event, firsts)
+            items += apply_and_describe(state, event, firsts)
             last = event if event.kind in ABOUT_ROUNDS else last
         recompute(state)
         results = {event.document["battle"]: event.number for event in events if event.kind == "result"}
         end = events[-1] if events else self
-        return Chronicle(end.number, end.hash, state, tuple(told), {**self.fought, **results}, frozenset(firsts), last)
+        return Chronicle(end.number, end.hash, state, tuple(items), {**self.fought, **results}, frozenset(firsts), last)
 
 
 def chronicle_of(events: Sequence[Event]) -> Chronicle:

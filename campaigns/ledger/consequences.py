@@ -185,8 +185,8 @@ def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
 
 
 def _result(document: dict[str, Any]) -> tuple[Any, ...]:
-    told = ("member", "outcome", "victory_points", "squads_lost")
-    return document["battle"], [tuple(side[key] for key in told) for side in document["sides"]]
+    compared = ("member", "outcome", "victory_points", "squads_lost")
+    return document["battle"], [tuple(side[key] for key in compared) for side in document["sides"]]
 
 
 DECISIVE: dict[str, Callable[[dict[str, Any]], tuple[Any, ...]]] = {

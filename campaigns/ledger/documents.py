@@ -177,8 +177,8 @@ class PairingModel(Model):
 
     @model_validator(mode="after")
     def a_battle_or_a_bye(self) -> "PairingModel":
-        said = self.model_fields_set
-        if said not in ({"battle", "forces"}, {"bye"}):
+        fields = self.model_fields_set
+        if fields not in ({"battle", "forces"}, {"bye"}):
             raise refusal(
                 Message("is neither a battle nor a bye"),
                 Message("must have the keys battle and forces, or the key bye"),
@@ -259,9 +259,9 @@ class ResultModel(Model):
             check_once(forces, [side.force], "force", n, "sides")
         outcomes = {side.outcome for side in self.sides}
         if outcomes not in ({"draw"}, {"won", "lost"}):
-            said = ", ".join(side.outcome for side in self.sides)
+            reported = ", ".join(side.outcome for side in self.sides)
             raise refusal(
-                Message("cannot be {found}", found=said),
+                Message("cannot be {found}", found=reported),
                 Message("must all be draw, or some won and some lost"),
                 ("sides",),
             )

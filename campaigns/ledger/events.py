@@ -49,8 +49,8 @@ def canonical(value: object) -> bytes:
 
 def hash_of(previous: str, event: Event) -> str:
     """The hash of an event and of the previous hash, "" for the first event (C-LED-02)."""
-    said = {"number": event.number, "kind": event.kind, "at": event.at, "by": event.by, "document": event.document}
-    return sha256(previous.encode() + canonical(said)).hexdigest()
+    content = {"number": event.number, "kind": event.kind, "at": event.at, "by": event.by, "document": event.document}
+    return sha256(previous.encode() + canonical(content)).hexdigest()
 
 
 def with_hash(previous: str, event: Event) -> Event:

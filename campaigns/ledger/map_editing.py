@@ -16,42 +16,42 @@ def blank(columns: int, rows: int) -> dict[str, Any]:
     return {"hexes": hexes, "homes": {}}
 
 
-def added(drawn: Mapping[str, Any], q: int, r: int) -> tuple[dict[str, Any], str]:
+def added(draft: Mapping[str, Any], q: int, r: int) -> tuple[dict[str, Any], str]:
     """The map with an open hex added, and its id; unchanged when the position is taken."""
-    present = at(drawn, q, r)
+    present = at(draft, q, r)
     if present is not None:
-        return dict(drawn), present["id"]
-    id = next_id(drawn)
-    return {**drawn, "hexes": [*drawn["hexes"], _hex(id, q, r, id.upper())]}, id
+        return dict(draft), present["id"]
+    id = next_id(draft)
+    return {**draft, "hexes": [*draft["hexes"], _hex(id, q, r, id.upper())]}, id
 
 
-def removed(drawn: Mapping[str, Any], id: str) -> dict[str, Any]:
+def removed(draft: Mapping[str, Any], id: str) -> dict[str, Any]:
     """The map without a hex, and without the home that it was."""
-    homes = {hex: member for hex, member in drawn["homes"].items() if hex != id}
-    return {"hexes": [hex for hex in drawn["hexes"] if hex["id"] != id], "homes": homes}
+    homes = {hex: member for hex, member in draft["homes"].items() if hex != id}
+    return {"hexes": [hex for hex in draft["hexes"] if hex["id"] != id], "homes": homes}
 
 
-def changed(drawn: Mapping[str, Any], id: str, values: Mapping[str, Any], home: int | None) -> dict[str, Any]:
+def changed(draft: Mapping[str, Any], id: str, values: Mapping[str, Any], home: int | None) -> dict[str, Any]:
     """The map with other values of a hex, as somebody's home or nobody's; a member's home moves here."""
-    hexes = [{**hex, **values} if hex["id"] == id else hex for hex in drawn["hexes"]]
-    homes = {hex: member for hex, member in drawn["homes"].items() if hex != id and member != home}
+    hexes = [{**hex, **values} if hex["id"] == id else hex for hex in draft["hexes"]]
+    homes = {hex: member for hex, member in draft["homes"].items() if hex != id and member != home}
     return {"hexes": hexes, "homes": homes | ({id: home} if home is not None else {})}
 
 
-def room(drawn: Mapping[str, Any]) -> list[tuple[int, int]]:
+def room(draft: Mapping[str, Any]) -> list[tuple[int, int]]:
     """The free places that border the map, row by row; around nothing it is the middle."""
-    taken = {(hex["q"], hex["r"]) for hex in drawn["hexes"]}
+    taken = {(hex["q"], hex["r"]) for hex in draft["hexes"]}
     free = {(q + dq, r + dr) for q, r in taken for dq, dr in STEPS} - taken
     return sorted(free, key=lambda place: (place[1], place[0])) if taken else [(0, 0)]
 
 
-def at(drawn: Mapping[str, Any], q: int, r: int) -> dict[str, Any] | None:
-    return next((hex for hex in drawn["hexes"] if (hex["q"], hex["r"]) == (q, r)), None)
+def at(draft: Mapping[str, Any], q: int, r: int) -> dict[str, Any] | None:
+    return next((hex for hex in draft["hexes"] if (hex["q"], hex["r"]) == (q, r)), None)
 
 
-def next_id(drawn: Mapping[str, Any]) -> str:
+def next_id(draft: Mapping[str, Any]) -> str:
     """An id that no hex of the map has."""
-    known = {hex["id"] for hex in drawn["hexes"]}
+    known = {hex["id"] for hex in draft["hexes"]}
     return next(id for n in range(1, len(known) + 2) if (id := f"h{n}") not in known)
 
 

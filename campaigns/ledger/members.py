@@ -19,10 +19,10 @@ def agreed(state: State, event: Event) -> None:
 
 def joined(state: State, event: Event) -> None:
     """A member joins; a returning member keeps their number (C-LED-07)."""
-    said = event.document
-    member = state.members.setdefault(said["member"], Member(said["member"], said["role"]))
+    document = event.document
+    member = state.members.setdefault(document["member"], Member(document["member"], document["role"]))
     member.here = True
-    member.role = said["role"]
+    member.role = document["role"]
 
 
 def role_given(state: State, event: Event) -> None:
@@ -45,9 +45,9 @@ def replaced(state: State, event: Event) -> None:
 
 def entered(state: State, event: Event) -> None:
     """A strike force enters, frozen as it is (C-FRC-01)."""
-    said = event.document
-    force = state.forces[said["force"]] = Force(said["force"], said["member"])
-    fit(force, said)
+    document = event.document
+    force = state.forces[document["force"]] = Force(document["force"], document["member"])
+    fit(force, document)
 
 
 def refitted(state: State, event: Event) -> None:
@@ -58,25 +58,25 @@ def refitted(state: State, event: Event) -> None:
         fit(force, event.document)
 
 
-def fit(force: Force, said: dict[str, Any]) -> None:
-    force.name = said["name"]
-    force.faction = said["faction"]
-    force.faction_name = said["faction_name"]
-    force.release = said["release"]
-    force.strategic_valor = said["strategic_valor"]
+def fit(force: Force, document: dict[str, Any]) -> None:
+    force.name = document["name"]
+    force.faction = document["faction"]
+    force.faction_name = document["faction_name"]
+    force.release = document["release"]
+    force.strategic_valor = document["strategic_valor"]
     known = force.dropped | force.squads
     force.squads = {}
-    for squad in said["squads"]:
+    for squad in document["squads"]:
         force.squads[squad["id"]] = outfitted(known.pop(squad["id"], None), squad)
     force.dropped = known
 
 
-def outfitted(known: Squad | None, said: dict[str, Any]) -> Squad:
+def outfitted(known: Squad | None, document: dict[str, Any]) -> Squad:
     """A squad as a roster has it now."""
-    squad = known or Squad(said["id"], "", "", 0)
-    squad.name = said["name"]
-    squad.datasheet = said["datasheet"]
-    squad.strategic_valor = said["strategic_valor"]
+    squad = known or Squad(document["id"], "", "", 0)
+    squad.name = document["name"]
+    squad.datasheet = document["datasheet"]
+    squad.strategic_valor = document["strategic_valor"]
     return squad
 
 

@@ -35,8 +35,8 @@ def apply_and_describe(state: State, event: Event, firsts: set[str]) -> list[New
     """Apply an event and return its news; `firsts` are the grades already reached by some squad."""
     before = Before(dict(state.holders), state.chapter, frozenset(state.members))
     apply(state, event)
-    told = _described(state, before, event, firsts)
-    return [NewsItem(event.number, event.at, event.by, code, figures) for code, figures in told]
+    items = _described(state, before, event, firsts)
+    return [NewsItem(event.number, event.at, event.by, code, figures) for code, figures in items]
 
 
 Description = list[tuple[str, dict[str, Any]]]
@@ -44,10 +44,10 @@ Description = list[tuple[str, dict[str, Any]]]
 
 def _described(state: State, before: Before, event: Event, firsts: set[str]) -> Description:
     teller = DESCRIBERS.get(event.kind)
-    told = teller(state, before, event) if teller else []
+    items = teller(state, before, event) if teller else []
     if event.kind == "result" and state.settings.experience:
-        told += _promotions(state, state.results[event.document["battle"]], firsts)
-    return told
+        items += _promotions(state, state.results[event.document["battle"]], firsts)
+    return items
 
 
 def _result(state: State, before: Before, event: Event) -> Description:
@@ -119,7 +119,7 @@ def _turned(state: State, before: Before, figures: dict[str, Any]) -> Descriptio
 
 def _promotions(state: State, result: Result, firsts: set[str]) -> Description:
     """Squads that a battle brought to a grade above recruit, and the first of the campaign to do so (C-EXP-03)."""
-    told: Description = []
+    items: Description = []
     for side in result.sides:
         force = state.forces.get(side.force)
         if force is None:
@@ -128,9 +128,9 @@ def _promotions(state: State, result: Result, firsts: set[str]) -> Description:
             now, by_battle = sum(squad.earned.values()), squad.earned[result.battle]
             if (grade := grade_of(now)) != grade_of(now - by_battle):
                 figures = {"member": force.member, "force": force.number, "squad": squad.name, "grade": grade}
-                told.append(("first_of_grade" if grade not in firsts else "grade", figures))
+                items.append(("first_of_grade" if grade not in firsts else "grade", figures))
                 firsts.add(grade)
-    return told
+    return items
 
 
 def _held(state: State, before: Before, event: Event) -> Description:
@@ -173,8 +173,8 @@ def _replaced(state: State, before: Before, event: Event) -> Description:
 
 
 def _entered(state: State, before: Before, event: Event) -> Description:
-    said = event.document
-    return [("entered", {"member": said["member"], "force": said["name"], "faction": said["faction_name"]})]
+    document = event.document
+    return [("entered", {"member": document["member"], "force": document["name"], "faction": document["faction_name"]})]
 
 
 def _refitted(state: State, before: Before, event: Event) -> Description:
@@ -188,19 +188,19 @@ def _withdrawn(state: State, before: Before, event: Event) -> Description:
 
 
 def _round_opened(state: State, before: Before, event: Event) -> Description:
-    said = event.document
-    battles = sum("forces" in pairing for pairing in said["pairings"])
-    return [("round_opened", {"round": said["round"], "battles": battles, "deadline": said["deadline"]})]
+    document = event.document
+    battles = sum("forces" in pairing for pairing in document["pairings"])
+    return [("round_opened", {"round": document["round"], "battles": battles, "deadline": document["deadline"]})]
 
 
 def _pairings_added(state: State, before: Before, event: Event) -> Description:
-    told: Description = []
+    items: Description = []
     for pairing in event.document["pairings"]:
         forces = pairing.get("forces") or [pairing["bye"]]
         players = [state.forces[force].member for force in forces if force in state.forces]
         figures = {"round": event.document["round"], "members": players}
-        told.append(("paired" if len(players) > 1 else "bye_given", figures))
-    return told
+        items.append(("paired" if len(players) > 1 else "bye_given", figures))
+    return items
 
 
 def _round_closed(state: State, before: Before, event: Event) -> Description:
@@ -212,8 +212,8 @@ def _deadline_moved(state: State, before: Before, event: Event) -> Description:
 
 
 def _awarded(state: State, before: Before, event: Event) -> Description:
-    said = event.document
-    return [("awarded" if said["points"] >= 0 else "fined", dict(said) | {"points": abs(said["points"])})]
+    document = event.document
+    return [("awarded" if document["points"] >= 0 else "fined", dict(document) | {"points": abs(document["points"])})]
 
 
 def _honoured(state: State, before: Before, event: Event) -> Description:

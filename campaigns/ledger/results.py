@@ -10,19 +10,19 @@ from campaigns.ledger.story import chapter_after
 
 
 def round_opened(state: State, event: Event) -> None:
-    said = event.document
-    round = Round(said["round"], said["limit"], said["deadline"], event=event.number)
-    state.rounds[said["round"]] = round
-    round.pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in said["pairings"] if "forces" in p]
-    round.byes = [p["bye"] for p in said["pairings"] if "bye" in p]
+    document = event.document
+    round = Round(document["round"], document["limit"], document["deadline"], event=event.number)
+    state.rounds[document["round"]] = round
+    round.pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in document["pairings"] if "forces" in p]
+    round.byes = [p["bye"] for p in document["pairings"] if "bye" in p]
 
 
 def pairings_added(state: State, event: Event) -> None:
     """Players of an open round are paired late, or have a bye (C-RND-12)."""
     round = state.rounds.get(event.document["round"])
     if round is not None:
-        for said in event.document["pairings"]:
-            pair_again(state, round, tuple(said.get("forces") or [said["bye"]]), said.get("battle"))
+        for pairing in event.document["pairings"]:
+            pair_again(state, round, tuple(pairing.get("forces") or [pairing["bye"]]), pairing.get("battle"))
 
 
 def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
@@ -63,46 +63,46 @@ def deadline_moved(state: State, event: Event) -> None:
 
 def result(state: State, event: Event) -> None:
     """A battle counts: for its squads, for the hex it was about, and for the story (C-RES-01)."""
-    came = read_result(event)
-    state.results[came.battle] = came
-    for side in came.sides:
-        credit(state, came, side)
-    take_stake(state, came)
-    advance_story(state, came)
+    added = read_result(event)
+    state.results[added.battle] = added
+    for side in added.sides:
+        credit(state, added, side)
+    take_stake(state, added)
+    advance_story(state, added)
 
 
 def read_result(event: Event) -> Result:
-    said = event.document
+    document = event.document
     return Result(
         event.number,
-        said["battle"],
-        said["round"],
-        said["title"],
-        said["operation"],
-        said["method"],
-        said["played"],
-        said["stake"],
-        said["chapter"],
-        said["luck"],
-        tuple(read_side(side) for side in said["sides"]),
+        document["battle"],
+        document["round"],
+        document["title"],
+        document["operation"],
+        document["method"],
+        document["played"],
+        document["stake"],
+        document["chapter"],
+        document["luck"],
+        tuple(read_side(side) for side in document["sides"]),
     )
 
 
-def read_side(said: dict[str, Any]) -> SideResult:
+def read_side(document: dict[str, Any]) -> SideResult:
     return SideResult(
-        said["force"],
-        said["member"],
-        said["outcome"],
-        said["victory_points"],
-        said["squads_lost"],
-        said["tactical_points"],
-        said["reasons"],
-        said["squads"],
-        said.get("alliance", ""),
+        document["force"],
+        document["member"],
+        document["outcome"],
+        document["victory_points"],
+        document["squads_lost"],
+        document["tactical_points"],
+        document["reasons"],
+        document["squads"],
+        document.get("alliance", ""),
     )
 
 
-def credit(state: State, came: Result, side: SideResult) -> None:
+def credit(state: State, result: Result, side: SideResult) -> None:
     """Credit deeds to squads; without noted deeds nothing changes (C-RES-03)."""
     force = state.forces.get(side.force)
     if force is None:
@@ -110,42 +110,42 @@ def credit(state: State, came: Result, side: SideResult) -> None:
     for deeds in side.squads:
         squad = force.squad(deeds["id"])
         if squad is not None:
-            add(squad, came, deeds)
+            add(squad, result, deeds)
 
 
-def add(squad: Squad, came: Result, deeds: dict[str, Any]) -> None:
+def add(squad: Squad, result: Result, deeds: dict[str, Any]) -> None:
     squad.battles += 1
     squad.slain += deeds["slain"]
     squad.destroyed += deeds["destroyed"]
     squad.objectives += deeds["objectives"]
-    squad.earned[came.battle] = earned(deeds)
+    squad.earned[result.battle] = earned(deeds)
     if deeds["survived"]:
         squad.survived += 1
     else:
-        squad.losses.append(Loss(came.battle, came.recovery_seed))
+        squad.losses.append(Loss(result.battle, result.recovery_seed))
 
 
-def take_stake(state: State, came: Result) -> None:
+def take_stake(state: State, result: Result) -> None:
     """The first side attacks the hex that is at stake (C-MAP-05)."""
-    if came.stake is not None:
-        first = came.sides[0]
-        holder = holder_after(state, came.stake, first.member, first.outcome)
+    if result.stake is not None:
+        first = result.sides[0]
+        holder = holder_after(state, result.stake, first.member, first.outcome)
         if holder is not None:
-            state.holders[came.stake] = holder
+            state.holders[result.stake] = holder
 
 
-def advance_story(state: State, came: Result) -> None:
+def advance_story(state: State, result: Result) -> None:
     """The story goes on from the chapter that was fought, by the outcome of the first side (C-STO-02)."""
-    if state.story is None or came.chapter is None or came.chapter != state.chapter:
+    if state.story is None or result.chapter is None or result.chapter != state.chapter:
         return
-    outcome = came.sides[0].outcome
-    state.path.append(Step(came.chapter, came.battle, outcome))
-    state.chapter = chapter_after(state.story, state.chapter, came.chapter, outcome)
+    outcome = result.sides[0].outcome
+    state.path.append(Step(result.chapter, result.battle, outcome))
+    state.chapter = chapter_after(state.story, state.chapter, result.chapter, outcome)
 
 
 def awarded(state: State, event: Event) -> None:
-    said = event.document
-    state.awards.append(Award(event.number, said["member"], said["points"], said["reason"]))
+    document = event.document
+    state.awards.append(Award(event.number, document["member"], document["points"], document["reason"]))
 
 
 def honoured(state: State, event: Event) -> None:

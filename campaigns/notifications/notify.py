@@ -21,13 +21,13 @@ def notify(
     `about` has the figures and the members' numbers that `notice_words` makes a sentence from. Call it inside the
     transaction of what happened: nobody is told of what did not.
     """
-    wanted = list(dict.fromkeys(user for user in users if user is not None))
-    if not wanted:
+    recipients = list(dict.fromkeys(user for user in users if user is not None))
+    if not recipients:
         return
-    choices = NoticeChoice.objects.filter(user__in=wanted, kind=kind).values_list("user", "on_site", "by_mail")
+    choices = NoticeChoice.objects.filter(user__in=recipients, kind=kind).values_list("user", "on_site", "by_mail")
     chosen = {user: (on_site, by_mail) for user, on_site, by_mail in choices}
     rows = []
-    for user in wanted:
+    for user in recipients:
         on_site, by_mail = chosen.get(user, (True, True))
         if on_site or by_mail:
             ways = {"on_site": on_site, "to_mail": by_mail}

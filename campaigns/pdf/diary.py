@@ -44,33 +44,33 @@ class Chapter(NamedTuple):
 def chapters(events: Sequence[Event], participants: Participants) -> Iterator[Chapter]:
     """The story, turn by turn."""
     points = dict.fromkeys(participants.players, 0)
-    for turn, told in groupby(events, key=lambda event: int(event["turn"])):
-        of_turn = list(told)
+    for turn, group in groupby(events, key=lambda event: int(event["turn"])):
+        of_turn = list(group)
         points |= {e["player"]: e["total"] for e in of_turn if e["type"] == "victory_points" and e["player"] in points}
         yield Chapter(turn, list(_passages(of_turn, participants)), dict(points))
 
 
 def _passages(events: Sequence[Event], participants: Participants) -> Iterator[Passage]:
     """What goes before the first activation of a turn kind by kind, then activations, then what ends the turn."""
-    told: list[Event] = []
+    group: list[Event] = []
     for event in events:
-        if told and _starts(event, told):
-            yield _passage(told, event, participants)
-            told = []
-        told.append(event)
-    if told:
-        yield _passage(told, None, participants)
+        if group and _starts(event, group):
+            yield _passage(group, event, participants)
+            group = []
+        group.append(event)
+    if group:
+        yield _passage(group, None, participants)
 
 
-def _starts(event: Event, told: Sequence[Event]) -> bool:
+def _starts(event: Event, group: Sequence[Event]) -> bool:
     """Whether a new paragraph starts with an event."""
     if event["type"] in ("activation", "end"):
         return True
-    if told[0]["type"] == "activation":
+    if group[0]["type"] == "activation":
         return bool(event["type"] == "cohesion" or event.get("reason") in HELD)
-    if told[0]["type"] == "cohesion" or told[0].get("reason") in HELD:
+    if group[0]["type"] == "cohesion" or group[0].get("reason") in HELD:
         return False
-    return bool(event["type"] == "deployed") != bool(told[-1]["type"] == "deployed")
+    return bool(event["type"] == "deployed") != bool(group[-1]["type"] == "deployed")
 
 
 def _passage(events: Sequence[Event], following: Event | None, participants: Participants) -> Passage:
@@ -78,8 +78,8 @@ def _passage(events: Sequence[Event], following: Event | None, participants: Par
     prose = Prose(str(squad.label) if squad else "")
     after: list[Event | None] = [*events[1:], following]
     sentences = [
-        prose.sentence(told.words) + dice(told.dice)
-        for told in _sentences(
+        prose.sentence(text.words) + dice(text.dice)
+        for text in _sentences(
             [e for e, then in zip(events, after, strict=True) if not _is_implied(e, then)], participants
         )
     ]

@@ -75,7 +75,7 @@ def scoreboard(sides: Sequence[Document], look: PrintOptions, styles: Styles) ->
 def _side(side: Document, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
     words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side)), styles.small)]
-    said: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]
+    parts: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]
     outcomes = {"won": _("won"), "draw": _("draw"), "lost": _("lost")}
     won = side["outcome"] == "won"
     if side["outcome"] in outcomes:
@@ -91,7 +91,7 @@ def _side(side: Document, letter: str, width: float, look: PrintOptions, styles:
         ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5 * mm),
     ]
     sign = Sign(letter, 6.5 * mm, look.full)
-    return Table([[sign, words, said]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
+    return Table([[sign, words, parts]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
 
 
 def _points(points: int, styles: Styles) -> Paragraph:
@@ -121,18 +121,22 @@ def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowabl
     """Who won, by how many, and why it ended then (R-ERA-04)."""
     winners = [_owned(side["name"], side["player"]) for side in sides if side["outcome"] == "won"]
     points = score(side["victory_points"] for side in sides)
-    said = _("A draw, %(score)s.") % {"score": points}
+    text = _("A draw, %(score)s.") % {"score": points}
     if winners:
-        said = _("%(names)s: victory, %(score)s.") % {"names": get_text_list(winners, _("and")), "score": points}
-    return [Paragraph(f"<b>{markup(said)}</b> {markup(why)}", styles.reading)]
+        text = _("%(names)s: victory, %(score)s.") % {"names": get_text_list(winners, _("and")), "score": points}
+    return [Paragraph(f"<b>{markup(text)}</b> {markup(why)}", styles.reading)]
 
 
 def notes(text: str, styles: Styles) -> list[Flowable]:
     """What whoever recorded it wrote down."""
-    said = lines(text)
-    if not said:
+    paragraphs = lines(text)
+    if not paragraphs:
         return []
-    return [Spacer(0, 3 * mm), Paragraph(_("Notes"), styles.head), *(Paragraph(line, styles.reading) for line in said)]
+    return [
+        Spacer(0, 3 * mm),
+        Paragraph(_("Notes"), styles.head),
+        *(Paragraph(line, styles.reading) for line in paragraphs),
+    ]
 
 
 def _published(report: Document) -> Iterable[tuple[str, str]]:
@@ -145,13 +149,13 @@ def _published(report: Document) -> Iterable[tuple[str, str]]:
 def proof(report: Document, styles: Styles) -> list[Flowable]:
     """What anybody needs to fight the same battle again and compare, and where it is read."""
     facts = [(_("Seed"), report.get("seed")), (_("Engine"), report.get("engine")), (_("Digest"), report.get("digest"))]
-    said = " · ".join(f"{label} <b>{markup(value)}</b>" for label, value in facts if value not in (None, ""))
+    text = " · ".join(f"{label} <b>{markup(value)}</b>" for label, value in facts if value not in (None, ""))
     words = (
         _("The same scenario and seed give the same battle on any machine, event by event.")
         if report.get("digest")
         else _("The hash of the seed was published when the operation was planned.")
     )
-    story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]
+    story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {text}", styles.body)]
     story += [Paragraph(f"{label} <b>{value}</b>", styles.small) for label, value in _published(report)]
     if not report.get("address"):
         return story

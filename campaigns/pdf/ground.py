@@ -40,9 +40,9 @@ def ground_at_the_end(operation: Operation, scenario: Document, result: Document
         gone = [table_state.places[unit] for unit in step.get("gone", ())]
         fallen += [_on_the_table(place, operation) for place in gone if place is not None]
         table_state.play(step)
-    drawn = ground_of(operation, list(_scenery(scenario, result)))
+    picture = ground_of(operation, list(_scenery(scenario, result)))
     groups = [_group(cut, table_state, participants, operation) for cut in frames["squads"]]
-    return replace(drawn, areas=list(_taken(drawn.areas, table_state, participants)), groups=groups, fallen=fallen)
+    return replace(picture, areas=list(_taken(picture.areas, table_state, participants)), groups=groups, fallen=fallen)
 
 
 def _group(cut: Document, table_state: TableState, participants: Participants, operation: Operation) -> Group:

@@ -63,16 +63,16 @@ class Prose(HTMLParser):
         """A name after its mark, the first time in these sentences."""
         if self._mark not in self._told:
             self._told.add(self._mark)
-            said = text.rstrip()
-            self._parts.append(f"<b>{said.strip()}</b>" if self._mark == self._own else said)
+            name = text.rstrip()
+            self._parts.append(f"<b>{name.strip()}</b>" if self._mark == self._own else name)
 
 
 def _spaced(text: str) -> str:
     """Text made harmless, with a space where it began or ended with one."""
-    said = markup(text)
-    if not said:
+    html = markup(text)
+    if not html:
         return _edge(text[:1])
-    return f"{_edge(text[0])}{said}{_edge(text[-1])}"
+    return f"{_edge(text[0])}{html}{_edge(text[-1])}"
 
 
 def _edge(sign: str) -> str:

@@ -89,8 +89,8 @@ def _breakers(found: Consequences, change: LineChange) -> list[tuple[str, tuple[
     if None in both or names != found.before.settings.tie_breakers:
         return []
     before, after = (line.breakers if line else () for line in both)
-    told = zip(names, before, after, strict=True)
-    return [(str(TIE_BREAKERS[name]), (str(was), str(will))) for name, was, will in told if was != will]
+    rows = zip(names, before, after, strict=True)
+    return [(str(TIE_BREAKERS[name]), (str(was), str(will))) for name, was, will in rows if was != will]
 
 
 def _record(line: Line | None) -> str:
@@ -110,10 +110,10 @@ def _squad(found: Consequences, change: SquadChange) -> SquadRow:
         (change.scars_lost, _("scar gone: %(mark)s")),
         (change.scars_gained, _("new scar: %(mark)s")),
     ]
-    told = [words % {"mark": mark_name(slug)} for slugs, words in marks for slug in slugs]
+    texts = [words % {"mark": mark_name(slug)} for slugs, words in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
     name = change.name or _("Squad %(number)s") % {"number": change.squad}
-    return SquadRow(name, force, change.experience, grade, told)
+    return SquadRow(name, force, change.experience, grade, texts)
 
 
 def _hex(found: Consequences, hex: str, before: int | None, after: int | None) -> str:

@@ -64,8 +64,8 @@ def _document(battle: Battle, recovery_seed: str, report: Report) -> dict[str, A
     """The ledger document of the corrected result."""
     by_hand = {"method": Battle.Method.BY_HAND.value, "played": report.played.isoformat()}
     document = result_document(battle, recovery_seed) | by_hand
-    for side, said in zip(document["sides"], report.sides, strict=True):
-        values = said._asdict()
+    for side, reported in zip(document["sides"], report.sides, strict=True):
+        values = reported._asdict()
         side |= {"squads": values.pop("deeds"), **values}
     return document
 

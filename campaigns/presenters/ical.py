@@ -66,9 +66,9 @@ def _plain(text: str) -> str:
 
 def _rounds(campaign: Campaign, address: Address) -> list[Entry]:
     """The deadlines of the rounds that stand."""
-    told = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved"]).order_by("number")
+    events = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved"]).order_by("number")
     changes: dict[int, list[str]] = {}
-    for at, document in told.values_list("at", "document"):
+    for at, document in events.values_list("at", "document"):
         changes.setdefault(document["round"], []).append(at)
     rounds = [round for round in state_of(campaign).rounds.values() if round.deadline]
     return [_round(campaign, round, changes[round.number], address) for round in rounds]

@@ -45,8 +45,8 @@ class Ledger(NamedTuple):
 def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
     """One page of the ledger, in a constant number of queries."""
     rows = campaign.ledger.order_by("-number")
-    wanted = rows.filter(kind=kind) if kind in KINDS else rows
-    page = Paginator(wanted, PAGE_SIZE).get_page(number)
+    filtered = rows.filter(kind=kind) if kind in KINDS else rows
+    page = Paginator(filtered, PAGE_SIZE).get_page(number)
     revoked = revoked_by(campaign)
     battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
     named = named_by(campaign, page.object_list)

@@ -43,15 +43,15 @@ def confirmed_proposal(battle: Battle) -> Proposal | None:
     if found is None:
         return None
     results = battle.campaign.ledger.filter(kind="result")
-    told = sum(row.document["battle"] == battle.number for row in results)
-    return found if told == 1 else None
+    count = sum(row.document["battle"] == battle.number for row in results)
+    return found if count == 1 else None
 
 
 def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str, Any]]]:
     squads = squads_of(battle)
     return [
-        (side, said | {"reasons": _reasons(said), "squads": _deeds(said, squads[side.place])})
-        for side, said in zip(battle.sides.all(), report["sides"], strict=True)
+        (side, reported | {"reasons": _reasons(reported), "squads": _deeds(reported, squads[side.place])})
+        for side, reported in zip(battle.sides.all(), report["sides"], strict=True)
     ]
 
 
@@ -60,19 +60,19 @@ def noted_deeds(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
     return [(side, _reasons({"reasons": side.reasons})) for side in battle.sides.all() if side.reasons]
 
 
-def _reasons(said: dict[str, Any]) -> list[tuple[str, int]]:
-    return [(reason_words(reason), points) for reason, points in said["reasons"].items()]
+def _reasons(reported: dict[str, Any]) -> list[tuple[str, int]]:
+    return [(reason_words(reason), points) for reason, points in reported["reasons"].items()]
 
 
-def _deeds(said: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
+def _deeds(reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
     """Text of each squad with deeds or lost."""
     names = {squad.id: squad.name for squad in squads}
-    told = []
-    for deeds in said["deeds"]:
+    texts = []
+    for deeds in reported["deeds"]:
         words = _words(deeds)
         if words:
-            told.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(words)})
-    return told
+            texts.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(words)})
+    return texts
 
 
 def _words(deeds: dict[str, Any]) -> list[str]:
@@ -82,5 +82,5 @@ def _words(deeds: dict[str, Any]) -> list[str]:
         (destroyed, ngettext("%(count)s squad destroyed", "%(count)s squads destroyed", destroyed)),
         (held, _("%(count)s VP for ground held")),
     ]
-    told = [text % {"count": count} for count, text in words if count]
-    return told if deeds["survived"] else [*told, _("lost")]
+    texts = [text % {"count": count} for count, text in words if count]
+    return texts if deeds["survived"] else [*texts, _("lost")]

@@ -148,10 +148,10 @@ class RoundsPage:
         if force is None:
             return SideView("", "")
         name, goes_on = self.names.get(force.member, ""), self.ahead.get(battle) == force.member
-        came = result.side_of(number) if result else None
-        if came is None:
+        reported = result.side_of(number) if result else None
+        if reported is None:
             return SideView(name, force.name, goes_on=goes_on)
-        return SideView(name, force.name, came.victory_points, came.outcome, goes_on)
+        return SideView(name, force.name, reported.victory_points, reported.outcome, goes_on)
 
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""

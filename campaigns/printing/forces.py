@@ -110,10 +110,10 @@ def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
     return own
 
 
-def _ability(mark: Mark, told: NamedText) -> dict[str, Any]:
+def _ability(mark: Mark, text: NamedText) -> dict[str, Any]:
     """An honour or a scar in the language of the print."""
     kind = _("honour") if mark.kind == "honour" else _("scar")
-    return mark.ability | {"name": f"{told.name} ({kind})", "text": str(told.text)}
+    return mark.ability | {"name": f"{text.name} ({kind})", "text": str(text.text)}
 
 
 def _standing(earned: dict[str, Any]) -> Standing:

@@ -34,8 +34,8 @@ def find_errors(campaign: Campaign) -> list[str]:
         entry_errors,
         battle_errors,
     )
-    told = [line for check in checks for line in check(campaign, state)]
-    return [*told, *standings_errors(campaign, state, events)]
+    errors = [line for check in checks for line in check(campaign, state)]
+    return [*errors, *standings_errors(campaign, state, events)]
 
 
 def chain_errors(events: list[Event]) -> Iterator[str]:
@@ -107,8 +107,8 @@ def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
         if row is None:
             yield f"battle {number} is known to the ledger alone"
         elif row.is_recorded() != (result is not None):
-            told = "recorded" if result else "not recorded"
-            yield f"battle {number} is {told} by the ledger and {row.state} by the row"
+            expected = "recorded" if result else "not recorded"
+            yield f"battle {number} is {expected} by the ledger and {row.state} by the row"
         elif result is not None:
             yield from result_errors(row, result)
 
@@ -124,9 +124,9 @@ def result_errors(row: Battle, result: Result) -> Iterator[str]:
     if row.has_replay():
         pairs["digest"] = (row.digest, result.recovery_seed)
     yield from unlike(name, pairs)
-    for side, said in zip(row.sides.all(), result.sides, strict=False):
-        figures = {figure: (getattr(side, figure), getattr(said, figure)) for figure in FIGURES}
-        figures |= {"deeds": (side.deeds, said.squads), "alliance": (side.alliance, said.alliance)}
+    for side, expected in zip(row.sides.all(), result.sides, strict=False):
+        figures = {figure: (getattr(side, figure), getattr(expected, figure)) for figure in FIGURES}
+        figures |= {"deeds": (side.deeds, expected.squads), "alliance": (side.alliance, expected.alliance)}
         yield from unlike(f"{name}, {side.colour} side", figures)
 
 
@@ -177,9 +177,9 @@ def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
         if event.kind == "awarded":
             extras[event.document["member"]] += event.document["points"]
         elif event.kind == "round_opened" or (event.kind == "pairings_added" and event.document["round"] in rounds):
-            said = event.document
-            before = rounds[said["round"]] if event.kind == "pairings_added" else []
-            rounds[said["round"]] = _byes_after(before, said["pairings"], owners)
+            document = event.document
+            before = rounds[document["round"]] if event.kind == "pairings_added" else []
+            rounds[document["round"]] = _byes_after(before, document["pairings"], owners)
     for members in rounds.values():
         for member in members:
             extras[member] += bye
@@ -189,5 +189,5 @@ def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
 def _byes_after(before: list[int], pairings: list[dict[str, Any]], owners: dict[int, int]) -> list[int]:
     """Members with a bye in a round after these pairings."""
     paired = {owners[f] for p in pairings for f in p.get("forces", [p.get("bye")]) if f in owners}
-    given = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
-    return [member for member in before if member not in paired] + given
+    members = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
+    return [member for member in before if member not in paired] + members

@@ -133,7 +133,7 @@ def opening(events: Sequence[dict[str, Any]], turn: int) -> int:
 
 def turns_of(events: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
     """Each turn with its first event."""
-    return [(turn, next(told)["n"]) for turn, told in groupby(events, key=lambda event: event["turn"])]
+    return [(turn, next(group)["n"]) for turn, group in groupby(events, key=lambda event: event["turn"])]
 
 
 def _pieces(standing: list[Group], lettering: float, moment: str = "") -> dict[str, SafeString]:
@@ -145,8 +145,8 @@ def _pieces(standing: list[Group], lettering: float, moment: str = "") -> dict[s
 def chapters_of(lines: Sequence[Line], page: str) -> list[Chapter]:
     """The story turn by turn."""
     links = _links(page)
-    turns = [list(told) for _turn, told in groupby(lines, key=lambda line: line.turn)]
-    return [Chapter(told[0].turn, told[0].n, SafeString("".join(lines_html(told, *links)))) for told in turns]
+    turns = [list(group) for _turn, group in groupby(lines, key=lambda line: line.turn)]
+    return [Chapter(group[0].turn, group[0].n, SafeString("".join(lines_html(group, *links)))) for group in turns]
 
 
 def _links(page: str) -> tuple[str, str, str]:

@@ -45,7 +45,7 @@ class Line(NamedTuple):
     turn: int
     type: str
     side: str
-    told: StoryText
+    text: StoryText
 
 
 def story(events: Sequence[Event], participants: Participants) -> list[Line]:

@@ -35,11 +35,11 @@ def _line(line: Line, cite: Citations, link: str) -> str:
     number = int(line.n)
     kind = line.type if line.type in HANDLERS else "other"
     side = f" event--{line.side}" if line.side else ""
-    rules = "".join(cite(rule) for rule in line.told.rules)
-    dice = f'<p class="pips">{"".join(_die(die) for die in line.told.dice)}</p>' if line.told.dice else ""
+    rules = "".join(cite(rule) for rule in line.text.rules)
+    dice = f'<p class="pips">{"".join(_die(die) for die in line.text.dice)}</p>' if line.text.dice else ""
     return (
         f'<li class="event event--{kind}{side}" id="e{number}">{link.format(number)}'
-        f'<div class="event__what"><p>{escaped(line.told.words)}{rules}</p>{dice}</div></li>'
+        f'<div class="event__what"><p>{escaped(line.text.words)}{rules}</p>{dice}</div></li>'
     )
 
 

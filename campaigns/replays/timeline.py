@@ -103,13 +103,13 @@ class Beside(NamedTuple):
 
 def beside(frames: Mapping[str, Any], record: Mapping[str, Any], turn: int) -> Beside:
     """A turn of the record is as wide as the same turn here; turns that were not fought here are left out."""
-    here = {number: list(told) for number, told in groupby(frames["steps"], key=lambda step: step["turn"])}
+    here = {number: list(steps) for number, steps in groupby(frames["steps"], key=lambda step: step["turn"])}
     places: dict[int, float] = {}
     for number, group in groupby(record["steps"], key=lambda step: step["turn"]):
-        told = list(group)
+        steps = list(group)
         if number in here:
             start, width = here[number][0]["n"] - 1, len(here[number])
-            places |= {step["n"]: round(start + width * at / len(told), 2) for at, step in enumerate(told, 1)}
+            places |= {step["n"]: round(start + width * at / len(steps), 2) for at, step in enumerate(steps, 1)}
     return Beside(record, places, here[turn][0]["n"] - 1 if turn in here else 0)
 
 
@@ -120,9 +120,9 @@ def _share(n: int, count: int) -> float:
 def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
     found = []
     for turn, group in groupby(steps, key=lambda step: step["turn"]):
-        told = list(group)
-        first, count = told[0]["n"], len(steps)
-        found.append(Span(turn, _share(first - 1, count), _share(len(told), count), first))
+        of_turn = list(group)
+        first, count = of_turn[0]["n"], len(steps)
+        found.append(Span(turn, _share(first - 1, count), _share(len(of_turn), count), first))
     return found
 
 

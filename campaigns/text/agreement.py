@@ -78,15 +78,15 @@ def of_campaign(campaign: Campaign) -> list[tuple[Words, Any]]:
 
 
 def _rounds(settings: Settings) -> list[tuple[Words, str]]:
-    said: list[tuple[Words, str]] = []
+    parts: list[tuple[Words, str]] = []
     if settings.kind == "league":
         often = _("twice") if settings.legs == 2 else pgettext("how often all meet", "once")
-        said.append((_("Everyone meets everyone"), often))
+        parts.append((_("Everyone meets everyone"), often))
     if settings.kind == "swiss":
-        said.append((_("Rounds"), str(settings.rounds)))
+        parts.append((_("Rounds"), str(settings.rounds)))
     if settings.days:
-        said.append((_("A round lasts"), ngettext("%(n)s day", "%(n)s days", settings.days) % {"n": settings.days}))
-    return said
+        parts.append((_("A round lasts"), ngettext("%(n)s day", "%(n)s days", settings.days) % {"n": settings.days}))
+    return parts
 
 
 def _limits(settings: Settings, limit: int) -> str:
@@ -108,5 +108,5 @@ def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:
 
 def _releases(settings: Settings, names: dict[str, str]) -> str:
     words = _("%(faction)s: release %(release)s")
-    said = [words % {"faction": names.get(slug, slug), "release": n} for slug, n in settings.releases.items()]
-    return ", ".join(said) or _("any")
+    parts = [words % {"faction": names.get(slug, slug), "release": n} for slug, n in settings.releases.items()]
+    return ", ".join(parts) or _("any")

@@ -29,7 +29,7 @@ _HONOURS = (
     ),
     NamedText("steady-supply", _("Steady Supply"), _("Once a battle, in its activation: its player gains 2 TP.")),
 )
-HONOUR_TEXTS: dict[str, NamedText] = {told.slug: told for told in _HONOURS}
+HONOUR_TEXTS: dict[str, NamedText] = {mark.slug: mark for mark in _HONOURS}
 """Honours in the order of the list (C-HON-02)."""
 
 _SCARS = (
@@ -40,5 +40,5 @@ _SCARS = (
     NamedText("old-wounds", _("Old Wounds"), _("-1 to defense rolls against melee weapons.")),
     NamedText("wary", _("Wary"), _("It never charges.")),
 )
-SCAR_TEXTS: dict[str, NamedText] = {told.slug: told for told in _SCARS}
+SCAR_TEXTS: dict[str, NamedText] = {mark.slug: mark for mark in _SCARS}
 """In the order of the die's faces (C-REC-03)."""

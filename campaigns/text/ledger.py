@@ -53,11 +53,11 @@ def event_text(kind: str, document: Document, state: State, named: Mapping[int, 
 
 def _revoked_events(document: Document, state: State, named: Mapping[int, Event]) -> str:
     """The revocation and the text of the revoked events."""
-    told = [event_text(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
-    said = _taken_back(document, state)
-    if not told:
-        return said
-    return _("%(said)s: %(what)s") % {"said": said.rstrip("."), "what": " ".join(told)}
+    texts = [event_text(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
+    text = _taken_back(document, state)
+    if not texts:
+        return text
+    return _("%(said)s: %(what)s") % {"said": text.rstrip("."), "what": " ".join(texts)}
 
 
 def _founded(document: Document, state: State) -> str:
@@ -108,12 +108,12 @@ def _entered(document: Document, state: State) -> str:
 
 def _refitted(document: Document, state: State) -> str:
     squads = len(document["squads"])
-    said = ngettext(
+    text = ngettext(
         "%(force)s was refitted: %(squads)s squad, %(valor)s SV.",
         "%(force)s was refitted: %(squads)s squads, %(valor)s SV.",
         squads,
     )
-    return said % {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
+    return text % {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
 
 
 def _withdrawn(document: Document, state: State) -> str:
@@ -129,18 +129,18 @@ def _round_opened(document: Document, state: State) -> str:
     battles = sum("forces" in pairing for pairing in document["pairings"])
     figures = {"round": document["round"], "battles": battles, "limit": document["limit"]}
     if document["deadline"] is None:
-        said = ngettext(
+        text = ngettext(
             "Round %(round)s began with %(battles)s battle, up to %(limit)s SV.",
             "Round %(round)s began with %(battles)s battles, up to %(limit)s SV.",
             battles,
         )
-        return said % figures
-    said = ngettext(
+        return text % figures
+    text = ngettext(
         "Round %(round)s began, until %(when)s, with %(battles)s battle, up to %(limit)s SV.",
         "Round %(round)s began, until %(when)s, with %(battles)s battles, up to %(limit)s SV.",
         battles,
     )
-    return said % (figures | {"when": _moment(document["deadline"])})
+    return text % (figures | {"when": _moment(document["deadline"])})
 
 
 def _moment(instant: str) -> str:
@@ -160,12 +160,12 @@ def _round_closed(document: Document, state: State) -> str:
 
 def _pairings_added(document: Document, state: State) -> str:
     """Who meets whom after all, pairing by pairing."""
-    told = []
+    texts = []
     for pairing in document["pairings"]:
         players = [_player(state, force) for force in pairing.get("forces") or [pairing["bye"]]]
         named = " – ".join(players)
-        told.append(named if len(players) > 1 else _("%(player)s has a bye") % {"player": named})
-    return _("Paired in round %(round)s: %(pairings)s.") % {"round": document["round"], "pairings": ", ".join(told)}
+        texts.append(named if len(players) > 1 else _("%(player)s has a bye") % {"player": named})
+    return _("Paired in round %(round)s: %(pairings)s.") % {"round": document["round"], "pairings": ", ".join(texts)}
 
 
 def _player(state: State, force: int) -> str:
@@ -198,10 +198,10 @@ def _result(document: Document, state: State) -> str:
 def _awarded(document: Document, state: State) -> str:
     points, figures = document["points"], {"name": member_name(state, document["member"])}
     if points < 0:
-        said = ngettext("%(name)s loses %(points)s point.", "%(name)s loses %(points)s points.", -points)
+        text = ngettext("%(name)s loses %(points)s point.", "%(name)s loses %(points)s points.", -points)
     else:
-        said = ngettext("%(name)s is awarded %(points)s point.", "%(name)s is awarded %(points)s points.", points)
-    return said % (figures | {"points": abs(points)})
+        text = ngettext("%(name)s is awarded %(points)s point.", "%(name)s is awarded %(points)s points.", points)
+    return text % (figures | {"points": abs(points)})
 
 
 def _honoured(document: Document, state: State) -> str:
@@ -217,8 +217,8 @@ def _honoured(document: Document, state: State) -> str:
 
 def _map_drawn(document: Document, state: State) -> str:
     hexes = len(document["map"].get("hexes", []))
-    said = ngettext("The map was drawn: %(hexes)s territory.", "The map was drawn: %(hexes)s territories.", hexes)
-    return said % {"hexes": hexes}
+    text = ngettext("The map was drawn: %(hexes)s territory.", "The map was drawn: %(hexes)s territories.", hexes)
+    return text % {"hexes": hexes}
 
 
 def _held(document: Document, state: State) -> str:
@@ -231,10 +231,10 @@ def _held(document: Document, state: State) -> str:
 
 def _story_drawn(document: Document, state: State) -> str:
     chapters = len(document["story"].get("chapters", []))
-    said = ngettext(
+    text = ngettext(
         "The story was written: %(chapters)s chapter.", "The story was written: %(chapters)s chapters.", chapters
     )
-    return said % {"chapters": chapters}
+    return text % {"chapters": chapters}
 
 
 def _turned_to(document: Document, state: State) -> str:

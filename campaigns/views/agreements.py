@@ -27,8 +27,8 @@ from campaigns.views.form_data import submitted_data
 def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     settings = read_settings(campaign.agreement)
-    told = _facts(campaign, settings, content_for(request.user, settings))
-    context = campaign_context(request, campaign, "agreement") | {"facts": [*told, *of_campaign(campaign)]}
+    facts = _facts(campaign, settings, content_for(request.user, settings))
+    context = campaign_context(request, campaign, "agreement") | {"facts": [*facts, *of_campaign(campaign)]}
     return render(request, "campaigns/campaign/agreement.html", context)
 
 

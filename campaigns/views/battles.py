@@ -36,23 +36,23 @@ from rules.formats.errors import DocumentError
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "plan")
-    asked = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
+    initial = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
     form = PlanForm(
-        submitted_data(request), membership=membership, operations=operations_agreed_in(state), state=state, **asked
+        submitted_data(request), membership=membership, operations=operations_agreed_in(state), state=state, **initial
     )
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        data = form.cleaned_data
         try:
             battle = actions.plan(
                 membership.campaign,
                 request.user,
-                key=said["key"],
-                operation=form.documents[said["operation"]],
+                key=data["key"],
+                operation=form.documents[data["operation"]],
                 entries=form.entries(),
-                stake=said.get("stake", ""),
-                chapter=said.get("chapter", ""),
-                alliances=said.get("alliances", ""),
+                stake=data.get("stake", ""),
+                chapter=data.get("chapter", ""),
+                alliances=data.get("alliances", ""),
             )
         except RefusedError as refused:
             form.add_error(None, refused.reason)
@@ -133,9 +133,9 @@ PAGE_SIZE = 25
 def battles(request: HttpRequest, slug: str) -> HttpResponse:
     """All battles, newest first, optionally filtered by `state`."""
     campaign = access.visible_campaign(request, slug)
-    wanted = request.GET.get("state", "")
+    state_filter = request.GET.get("state", "")
     rows = campaign.battles.with_sides().order_by("-number")
-    state = wanted if wanted in Battle.State.values else ""
+    state = state_filter if state_filter in Battle.State.values else ""
     if state:
         rows = rows.filter(state=state)
     context = campaign_context(request, campaign, "battles") | {

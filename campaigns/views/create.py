@@ -22,8 +22,8 @@ from campaigns.views.form_data import submitted_data
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     """The address says which template, so that choosing one needs no script; the form sends it along."""
-    asked = request.POST if request.method == "POST" else request.GET
-    preset = next((preset for preset in PRESETS if preset.slug == asked.get("template")), None)
+    query = request.POST if request.method == "POST" else request.GET
+    preset = next((preset for preset in PRESETS if preset.slug == query.get("template")), None)
     plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
     initial = {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
     context = {"presets": _setup(preset), "preset": preset}

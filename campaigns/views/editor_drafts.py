@@ -142,5 +142,5 @@ class EditorDrafts:
         """409: the ledger changed; show both versions, keep the draft, allow saving again."""
         self.state = state_of(self.campaign)
         present = self.present()
-        told: dict[str, Any] = {"mine": self.summary(self.draft.document), "theirs": self.summary(present)}
-        return self.page(409, conflict=True, seen=digest_of(present), **told)
+        summaries: dict[str, Any] = {"mine": self.summary(self.draft.document), "theirs": self.summary(present)}
+        return self.page(409, conflict=True, seen=digest_of(present), **summaries)

@@ -94,8 +94,8 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if form.is_valid():
         try:
-            said = form.cleaned_data
-            invitation = inviting.invite(own.campaign, request.user, said["email"], said["role"])
+            data = form.cleaned_data
+            invitation = inviting.invite(own.campaign, request.user, data["email"], data["role"])
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:

@@ -50,10 +50,10 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     form = RevokeForm(submitted_data(request))
     if request.method == "GET" or not form.is_valid():
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
-    said = form.cleaned_data
+    data = form.cleaned_data
     try:
         undone = set(campaign.ledger.filter(number__in=numbers).values_list("kind", flat=True)) == {"taken_back"}
-        corrections.revoke(campaign, membership, numbers, said["reason"], seen_hash=said["seal"], key=said["key"])
+        corrections.revoke(campaign, membership, numbers, data["reason"], seen_hash=data["seal"], key=data["key"])
     except StaleError:
         return _consequences(request, campaign, numbers, form, status=409, conflict=True)
     except RefusedError as refused:
@@ -73,8 +73,8 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _numbers(request: HttpRequest) -> list[int]:
     """The events that were chosen, each once."""
-    asked = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MAX_TAKEN_BACK + 1]
-    return sorted({int(text) for text in asked if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH})
+    numbers = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MAX_TAKEN_BACK + 1]
+    return sorted({int(text) for text in numbers if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH})
 
 
 def _consequences(
@@ -108,10 +108,10 @@ def award(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "award")
     form = AwardForm(submitted_data(request), campaign=membership.campaign)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        data = form.cleaned_data
         try:
             corrections.award(
-                membership.campaign, membership, said["member"], said["points"], said["reason"], key=said["key"]
+                membership.campaign, membership, data["member"], data["points"], data["reason"], key=data["key"]
             )
         except RefusedError as refused:
             form.add_error(None, refused.reason)

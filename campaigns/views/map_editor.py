@@ -52,7 +52,7 @@ class MapEditor(EditorDrafts):
         hex = self.hex(chosen or self.request.GET.get("hex", ""))
         place = _place(self.request.GET.get("place", ""))
         place = place if hex is None and place in self.free() else None
-        form = HexForm(state=self.state, drawn=self.document, hex=hex) if hex else None
+        form = HexForm(state=self.state, draft=self.document, hex=hex) if hex else None
         sheet = self.sheet(hex["id"] if hex else "", place)
         return {"hex": hex, "place": place, "form": form, "sheet": sheet, "blank": BlankForm()}
 
@@ -76,7 +76,7 @@ class MapEditor(EditorDrafts):
 
     def typed(self) -> HexForm | None:
         hex = self.sent()
-        return HexForm(self.request.POST, state=self.state, drawn=self.document, hex=hex) if hex else None
+        return HexForm(self.request.POST, state=self.state, draft=self.document, hex=hex) if hex else None
 
     def begin(self) -> HttpResponse:
         return self.keep(starter_map())

@@ -58,8 +58,8 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
         for b in campaign.battles.planned().exclude(stake="").only("campaign", "stake", "slug")
     }
     chosen = state.map.hex(form["hex"].value() if form else request.GET.get("hex"))
-    told = news_lines([h for h in news_of(campaign) if h.code in CHANGES], state)
-    history = told[::-1][:MAX_CHANGES]
+    lines = news_lines([h for h in news_of(campaign) if h.code in CHANGES], state)
+    history = lines[::-1][:MAX_CHANGES]
     sheet = map_sheet(
         state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else ""
     )
@@ -68,7 +68,7 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
         cell = next(cell for cell in sheet.cells if cell.chosen)
         holder = state.holders.get(chosen.id)
         form = form or AssignHexForm(state=state, initial={"hex": chosen.id, "member": str(holder or "")})
-        past = [line for line in told if line.item.figures.get("hex") == chosen.id][::-1]
+        past = [line for line in lines if line.item.figures.get("hex") == chosen.id][::-1]
         more |= {"cell": cell, "form": form, "past": past}
     return more
 
@@ -104,11 +104,11 @@ def assign_hex(request: HttpRequest, slug: str) -> HttpResponse:
     form = AssignHexForm(request.POST, state=state_of(campaign))
     if form.is_valid():
         try:
-            said = form.cleaned_data
-            actions.assign_hex(campaign, membership, said["hex"], form.to_whom(), said["reason"])
+            data = form.cleaned_data
+            actions.assign_hex(campaign, membership, data["hex"], form.to_whom(), data["reason"])
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
             messages.success(request, _("The map is changed, and the reason is in the ledger."))
-            return redirect(f"{reverse('campaigns:map', args=[slug])}?hex={said['hex']}#hex")
+            return redirect(f"{reverse('campaigns:map', args=[slug])}?hex={data['hex']}#hex")
     return map_page(request, campaign, form, status=422)

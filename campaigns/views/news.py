@@ -27,9 +27,9 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     pages = Paginator(_newest(campaign), A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    told = news_lines(page.object_list, state_of(campaign))
+    lines = news_lines(page.object_list, state_of(campaign))
     context = campaign_context(request, campaign, "news")
-    context |= {"page_obj": page, "days": _by_day(told, _addresses(campaign, told))}
+    context |= {"page_obj": page, "days": _by_day(lines, _addresses(campaign, lines))}
     context["stories"] = access.stories_for(campaign, context["membership"])[:STORIES]
     return render(request, "campaigns/news/news.html", context)
 
@@ -38,14 +38,14 @@ def _newest(campaign: Campaign) -> list[NewsItem]:
     return [item for item in news_of(campaign) if item.code in WORDS][::-1]
 
 
-def _by_day(told: list[NewsLine], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[NewsLine, str]]]]:
+def _by_day(news: list[NewsLine], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[NewsLine, str]]]]:
     """The newest day first, and of a day what came last; each with the address of its battle."""
-    days = groupby(told, key=lambda line: line.day)
+    days = groupby(news, key=lambda line: line.day)
     return [(day, [(line, addresses.get(line.battle or 0, "")) for line in lines]) for day, lines in days]
 
 
-def _addresses(campaign: Campaign, told: list[NewsLine]) -> dict[int, str]:
-    numbers = {line.battle for line in told if line.battle}
+def _addresses(campaign: Campaign, lines: list[NewsLine]) -> dict[int, str]:
+    numbers = {line.battle for line in lines if line.battle}
     battles = campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug")
     return {battle.number: battle.get_absolute_url() for battle in battles}
 
@@ -59,16 +59,18 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     here = site_url(reverse("campaigns:news", args=[slug]))
     address = site_url(request.path)
     atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
-    told = news_lines(_newest(campaign)[:A_FEED], state_of(campaign))
-    for n, line in enumerate(told):
-        mark = f"{here}#{line.item.event}-{line.item.code}-{_count(told, n)}"
+    lines = news_lines(_newest(campaign)[:A_FEED], state_of(campaign))
+    for n, line in enumerate(lines):
+        mark = f"{here}#{line.item.event}-{line.item.code}-{_count(lines, n)}"
         atom.add_item(
             line.words, here, "", unique_id=mark, pubdate=line.at, updateddate=line.at, author_name=_("Damocles")
         )
     return HttpResponse(atom.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
 
 
-def _count(told: list[NewsLine], n: int) -> int:
+def _count(lines: list[NewsLine], n: int) -> int:
     """Of several items of one kind from one event, which; older entries keep theirs."""
-    alike = [line.item for line in told if (line.item.event, line.item.code) == (told[n].item.event, told[n].item.code)]
-    return len(alike) - next(place for place, item in enumerate(alike) if item is told[n].item)
+    alike = [
+        line.item for line in lines if (line.item.event, line.item.code) == (lines[n].item.event, lines[n].item.code)
+    ]
+    return len(alike) - next(place for place, item in enumerate(alike) if item is lines[n].item)

@@ -83,11 +83,11 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
         return planning_page(request, battle, side, form)
     if form is not None and not form.is_valid():
         return planning_page(request, battle, side, form, status=422)
-    status, told = _forecast(request, battle, side, form.plan() if form else side.plan if side else None)
+    status, context = _forecast(request, battle, side, form.plan() if form else side.plan if side else None)
     if request.htmx:  # type: ignore[attr-defined]
         status = status if status in (200, 202) else 409  # others would not be swapped in
-        return render(request, "campaigns/battles/_forecast.html", {"battle": battle, **told}, status=status)
-    return planning_page(request, battle, side, form, status, **told)
+        return render(request, "campaigns/battles/_forecast.html", {"battle": battle, **context}, status=status)
+    return planning_page(request, battle, side, form, status, **context)
 
 
 def _forecast(
@@ -96,15 +96,15 @@ def _forecast(
     """The status and what is told: a forecast, the place in the queue, or why there is none."""
     try:
         check_fightable(battle)
-        wanted = request_of(battle, inputs_as_seen(battle, side, plan))
+        forecast_request = request_of(battle, inputs_as_seen(battle, side, plan))
     except RefusedError as refused:
         return 409, {"refused": refused.reason}
     except DocumentError as error:
         return 422, {"refused": fault_in_words(error)}
-    job = wanted.job()
+    job = forecast_request.job()
     if job is None and (seconds := FORECASTS.consume(request.user.pk)):
         return 429, {"refused": _enough(ceil(seconds / 60))}
-    job = wait_for_forecast(job or wanted.ask(request.user.pk))
+    job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
     found = forecast_found(job)
     if found is not None:
         return 200, {"forecast": forecast_in(battle, found)}

@@ -33,8 +33,8 @@ def player_story(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "tell a story")
-    asked = {"battle": _battle(request, membership.campaign)}
-    form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=asked)
+    initial = {"battle": _battle(request, membership.campaign)}
+    form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             story = actions.create_story(membership, key=form.cleaned_data["key"] or uuid4(), **form.story_fields())

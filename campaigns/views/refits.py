@@ -86,8 +86,8 @@ def _refuse(campaign: Campaign, state: State, entry: Entry) -> None:
 
 def _chosen(lists: list[StrikeForce], entry: Entry, wished: str) -> StrikeForce | None:
     """The list asked for, else the one the force was made from."""
-    asked = next((each for each in lists if each.slug == wished), None)
-    return asked or next((each for each in lists if each.pk == entry.strike_force_id), None)
+    chosen = next((each for each in lists if each.slug == wished), None)
+    return chosen or next((each for each in lists if each.pk == entry.strike_force_id), None)
 
 
 def _preview(state: State, planned: Refit) -> dict[str, Any]:

@@ -66,8 +66,8 @@ def replay_response(request: HttpRequest, replay: Replay) -> HttpResponse:
 
 def event_asked_for(request: HttpRequest) -> int | None:
     """The event that a permalink names, for who has no script to go there."""
-    asked = request.GET.get("event", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_NUMBER_LENGTH else None
+    number = request.GET.get("event", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) <= MAX_NUMBER_LENGTH else None
 
 
 def _with_replay(request: HttpRequest, slug: str) -> Battle:

@@ -134,7 +134,7 @@ def withdraw(request: HttpRequest, key: UUID) -> HttpResponse:
     return _answer(request, key, proposals.withdraw, _("Your proposal is withdrawn."))
 
 
-def _answer(request: HttpRequest, key: UUID, act: Callable[[Any, Membership], None], said: str) -> HttpResponse:
+def _answer(request: HttpRequest, key: UUID, act: Callable[[Any, Membership], None], message: str) -> HttpResponse:
     proposal = access.answerable_proposal(request, key)
     battle = proposal.battle
     try:
@@ -143,5 +143,5 @@ def _answer(request: HttpRequest, key: UUID, act: Callable[[Any, Membership], No
         return battle_page(request, access.visible_battle(request, battle.slug), status=409, conflict=True)
     except RefusedError as refused:
         return battle_page(request, access.visible_battle(request, battle.slug), status=409, refused=refused.reason)
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect(battle)

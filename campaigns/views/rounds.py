@@ -101,9 +101,9 @@ def _choices(campaign: Campaign) -> dict[str, Any]:
 
 def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> HttpResponse:
     campaign = membership.campaign
-    said = _is_repeated(membership, request)
-    if said is not None or not form.is_valid():
-        return said or _opening(request, campaign, form, 422)
+    response = _is_repeated(membership, request)
+    if response is not None or not form.is_valid():
+        return response or _opening(request, campaign, form, 422)
     try:
         actions.open_round(
             campaign,

@@ -49,14 +49,14 @@ def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
     battles = {
         b.number: b for b in campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug", "title")
     }
-    told = []
+    chapters = []
     for step in state.path:
         chapter, result = (
             state.story.chapter(step.chapter) if state.story else None,
             state.results.get(step.battle or 0),
         )
         first = state.members.get(result.sides[0].member) if result else None
-        told.append(
+        chapters.append(
             {
                 "title": chapter.title if chapter else _("a chapter that is no longer told"),
                 "text": chapter.text if chapter else "",
@@ -65,7 +65,7 @@ def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
                 "first": first.name if first else "",
             }
         )
-    return told
+    return chapters
 
 
 @login_required

@@ -44,9 +44,9 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
-    said = form.cleaned_data
-    scenario, result = script_verification.read_uploads(said["first"], said["second"])
-    if uploads.upload(battle, membership, said["version"], scenario, result, key=said["key"]):
+    data = form.cleaned_data
+    scenario, result = script_verification.read_uploads(data["first"], data["second"])
+    if uploads.upload(battle, membership, data["version"], scenario, result, key=data["key"]):
         messages.success(request, _("Fought again, event by event the same: your result is proposed."))
     elif battle.is_planned():
         messages.success(request, _("Fought again, event by event the same: the battle is recorded."))
@@ -60,9 +60,9 @@ def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, battle.campaign.slug)
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
-        said = form.cleaned_data
+        data = form.cleaned_data
         try:
-            pictures.add_picture(battle, membership, said["picture"], said["caption"], key=said["key"])
+            pictures.add_picture(battle, membership, data["picture"], data["caption"], key=data["key"])
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:

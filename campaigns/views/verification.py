@@ -32,8 +32,8 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
     wait = REPLAYS.consume(request.user.pk)
     if wait:
         return _page(request, battle, status=429, wait=ceil(wait / 60))
-    again = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
-    return _page(request, battle, again=again)
+    rerun = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
+    return _page(request, battle, again=rerun)
 
 
 @login_or_404

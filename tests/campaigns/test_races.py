@@ -179,7 +179,7 @@ def test_two_sides_propose_at_once_and_one_waits(battle, users):
     assert battle.proposals.filter(state="open").count() == 1
 
 
-def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, users):
+def test_two_organisers_revoke_the_same_result_at_once_and_one_event_does(battle, users):
     from campaigns.actions.corrections import revoke
     from campaigns.read_model.campaign_state import events_of
 

@@ -18,14 +18,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """A line for each fault, and exit status 1 when there is any."""
-        wanted: list[str] = options["campaign"]
-        rows = Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all()
+        slugs: list[str] = options["campaign"]
+        rows = Campaign.objects.filter(slug__in=slugs) if slugs else Campaign.objects.all()
         known = {campaign.slug: campaign for campaign in rows.order_by("pk")}
-        missing = [slug for slug in wanted if slug not in known]
-        told = [f"{slug}: there is no such campaign" for slug in missing]
-        told += [f"{slug}: {fault}" for slug, campaign in known.items() for fault in find_errors(campaign)]
-        for line in told:
+        missing = [slug for slug in slugs if slug not in known]
+        errors = [f"{slug}: there is no such campaign" for slug in missing]
+        errors += [f"{slug}: {fault}" for slug, campaign in known.items() for fault in find_errors(campaign)]
+        for line in errors:
             self.stdout.write(line)
-        self.stdout.write(f"{len(known)} ledgers checked, {len(told)} faults")
-        if told:
+        self.stdout.write(f"{len(known)} ledgers checked, {len(errors)} faults")
+        if errors:
             sys.exit(1)

@@ -36,22 +36,22 @@ class Command(PlainCommand):
         steps = steps_of(proof)
         for step in steps:
             self.stdout.write(f"{'holds' if step.holds else 'FAILS'}  {step.code}: {STEPS[step.code]}")
-        again = fight_again(dict(proof.scenario), proof.digest, proof.engine)
-        self.stdout.write(in_words(again, proof))
+        rerun = fight_again(dict(proof.scenario), proof.digest, proof.engine)
+        self.stdout.write(in_words(rerun, proof))
         self.stdout.write(
             f"promise     {proof.seed_commitment}\ncommitment  {proof.commitment}\nseed        {proof.seed}"
         )
-        if again.state in ("differs", "broke") or not all(step.holds for step in steps):
+        if rerun.state in ("differs", "broke") or not all(step.holds for step in steps):
             raise SystemExit(FAILED)
-        if again.state == "other_engine":
+        if rerun.state == "other_engine":
             raise SystemExit(CANNOT_TELL)
 
 
-def in_words(again: Rerun, proof: Proof) -> str:
+def in_words(rerun: Rerun, proof: Proof) -> str:
     """One line about the rerun."""
     return {
-        "same": f"holds  result: fought again, the events are the same to the byte ({again.digest})",
-        "differs": f"FAILS  result: fought again, the events differ ({again.digest}, not {proof.digest})",
-        "broke": f"FAILS  result: it cannot be fought: {again.reason}",
-        "other_engine": f"?      result: fought by engine {proof.engine}; this is {again.engine} and cannot tell",
-    }[again.state]
+        "same": f"holds  result: fought again, the events are the same to the byte ({rerun.digest})",
+        "differs": f"FAILS  result: fought again, the events differ ({rerun.digest}, not {proof.digest})",
+        "broke": f"FAILS  result: it cannot be fought: {rerun.reason}",
+        "other_engine": f"?      result: fought by engine {proof.engine}; this is {rerun.engine} and cannot tell",
+    }[rerun.state]

@@ -35,7 +35,7 @@ def report(*pictures: SimpleUploadedFile, **said: object) -> dict[str, object]:
 
 
 def widths(battle) -> list[int]:
-    return list(battle.pictures.told().values_list("width", flat=True))
+    return list(battle.pictures.confirmed().values_list("width", flat=True))
 
 
 def page_of(battle, client) -> str:

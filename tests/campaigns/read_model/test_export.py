@@ -94,7 +94,7 @@ def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
 
 @pytest.mark.parametrize("limit", ["MAX_PICTURES", "MAX_BYTES_OF_PICTURES"])
 def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
-    newest = Picture.objects.told().exclude(caption="50 wide")
+    newest = Picture.objects.confirmed().exclude(caption="50 wide")
     room = {"MAX_PICTURES": 2, "MAX_BYTES_OF_PICTURES": sum(len(picture.image) for picture in newest)}
     monkeypatch.setattr(export, limit, room[limit])
     document = with_pictures(pictured)

@@ -83,9 +83,9 @@ def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
 def test_every_line_cites_rules_that_there_are():
     known = {rule.id for chapter in rulebook() for rule in chapter.rules}
     for line in story(EVENTS, CAST):
-        assert set(line.told.rules) <= known, line
+        assert set(line.text.rules) <= known, line
         if line.type in HANDLERS and line.type != "victory_points":
-            assert line.told.rules, line
+            assert line.text.rules, line
 
 
 @pytest.mark.rule("R-ATK-02", "R-ATK-04", "R-DAT-04")
@@ -103,7 +103,7 @@ def test_a_one_fails_whatever_the_modifier():
 def test_names_are_inert():
     hostile = Participants(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
     for line in story(EVENTS, hostile):
-        assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i", "span"}
+        assert set(re.findall(r"<(\w+)", line.text.words)) <= {"b", "i", "span"}
 
 
 def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
@@ -174,6 +174,6 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
 def test_a_story_is_told_in_the_readers_language_each_time():
     """Messages are looked up once a story, and anew for the next."""
     with override("fr"):
-        french = story(EVENTS, CAST)[0].told.words
-    assert strip_tags(story(EVENTS, CAST)[0].told.words) == SAID[0]
-    assert french != story(EVENTS, CAST)[0].told.words
+        french = story(EVENTS, CAST)[0].text.words
+    assert strip_tags(story(EVENTS, CAST)[0].text.words) == SAID[0]
+    assert french != story(EVENTS, CAST)[0].text.words

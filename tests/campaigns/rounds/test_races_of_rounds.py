@@ -171,7 +171,7 @@ def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, us
     assert [status for status, _page in answers] == [302] * 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert Battle.objects.get().version == 2
-    assert battle.pictures.told().count() == 2
+    assert battle.pictures.confirmed().count() == 2
     assert find_errors(battle.campaign) == []
 
 
@@ -181,7 +181,7 @@ def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting
     confirmed = answers[0][0] == 302
     assert Battle.objects.get().is_recorded() == confirmed
     assert Proposal.objects.get().state == ("confirmed" if confirmed else "disputed")
-    assert battle.pictures.told().count() == (2 if confirmed else 0)
+    assert battle.pictures.confirmed().count() == (2 if confirmed else 0)
 
 
 def test_who_is_removed_while_they_confirm_confirms_first_or_not_at_all(waiting, battle, users):
