@@ -8,7 +8,7 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Designers are told which campaigns play a faction; battles are printed, accounts may go, deadlines kept."""
+        """Register usage of factions, prints of battles, signals of deleted accounts and scheduled jobs."""
         from campaigns import signals  # noqa: F401
         from campaigns.actions import deadlines  # noqa: F401
         from campaigns.printing import sources  # noqa: F401

@@ -6,7 +6,7 @@ from campaigns.models import Campaign, Membership
 
 ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER, Membership.Role.FOLLOWER
 VISITOR = "visitor"
-"""Whoever else may read: anybody, of a public campaign; nobody, of a private one."""
+"""The role of non-members: they may read public campaigns and no private ones."""
 
 EVERYBODY = frozenset({ORGANISER, PLAYER, FOLLOWER, VISITOR})
 MEMBERS = frozenset({ORGANISER, PLAYER, FOLLOWER})

@@ -130,7 +130,7 @@ class Revocable(OfAccounts):
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
-    """A second factor, removed for users who lost their device; its secret is shown to nobody."""
+    """A second factor, removed for users who lost their device; its secret is never shown."""
 
     list_select_related = ("user",)
     search_fields = ("user__username",)

@@ -33,7 +33,7 @@ class DesignersSite(AdminSite):
         return super().index(request, {**(extra_context or {}), "drafts": drafts() if may_see else []})
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # type: ignore[override]
-        """The one page that changes a password: throttled, and it asks which keys to revoke too."""
+        """The only page that changes a password: rate limited, with a choice of credentials to revoke."""
         return redirect("account_change_password")
 
 

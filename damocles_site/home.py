@@ -40,7 +40,7 @@ def showpieces(sides: Iterable[tuple[Faction, values.Faction]]) -> list[values.D
 
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
-    """The latest strike forces and campaigns of whoever asks, lists built without an account among them."""
+    """The user's latest strike forces and campaigns, including lists built without an account."""
     strike_forces = own(request).active().select_related("faction")
     campaigns = Campaign.objects.visible_to(request.user).running()
     return {

@@ -15,7 +15,7 @@ def var_dir() -> Path:
 
 
 def keep_private(path: Path) -> None:
-    """Let only its owner read a file of ours; SQLite gives the files beside its database the same mode."""
+    """Restrict a file to its owner; SQLite gives the files next to its database the same mode."""
     for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(FileNotFoundError, PermissionError):
             if each.stat().st_mode & 0o077:

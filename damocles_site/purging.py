@@ -1,4 +1,4 @@
-"""What nobody asks for any more is deleted on schedule: so much at a time, that nobody waits long for the database."""
+"""Delete unused rows on schedule, in batches that keep write locks short."""
 
 from datetime import datetime, timedelta
 
@@ -13,7 +13,7 @@ from jobs.models import Job
 from people.models import RateCount
 
 UNOPENED = timedelta(days=90)
-"""Time after which a visitor's list that nobody opened is deleted; it has no owner until its visitor signs in."""
+"""Time after which an unopened list of a visitor is deleted; it has no owner until its visitor signs in."""
 
 READ = timedelta(days=90)
 UNREAD = timedelta(days=365)

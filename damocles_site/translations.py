@@ -1,6 +1,6 @@
 """`python -m damocles_site.translations`: compile the catalogues of translations for gettext.
 
-A catalogue is `locale/<language>/LC_MESSAGES/django.po`; the compiled file is written beside it and never committed.
+A catalogue is `locale/<language>/LC_MESSAGES/django.po`; the compiled file is written next to it and never committed.
 The site runs without it, in English.
 """
 

@@ -14,7 +14,7 @@ MAX_AT_ONCE = 2
 """Costly requests at once in one process; half of its threads stay free for everything else."""
 
 MAX_PER_NETWORK = 1
-"""Costly requests at once for one network, so that nobody takes all the slots."""
+"""Maximum number of concurrent costly requests from one network."""
 
 RETRY_AFTER = 10
 """Seconds until another try is worth it."""
@@ -40,7 +40,7 @@ def requested_from(network: str) -> Iterator[None]:
 
 
 def requester() -> str:
-    """Whose request this thread answers, as owner of jobs: nobody is named, it is a digest."""
+    """The client of this thread's request as owner of jobs, as an anonymous digest."""
     return f"network {sha256((_network.get() or '').encode()).hexdigest()[:16]}"
 
 

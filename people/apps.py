@@ -8,5 +8,5 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """The language that a visitor chose goes along into the account they make; mails are jobs."""
+        """Copy a visitor's language to the account they create; send mails by jobs."""
         from people import outbox, signals  # noqa: F401

@@ -22,7 +22,7 @@ class MomentField(forms.DateTimeField):
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
     def to_python(self, value: Any) -> datetime | None:
-        """One clear answer where the clock goes forward or back."""
+        """A moment in the user's time zone; times skipped or repeated by a clock change are an error."""
         try:
             moment: datetime | None = super().to_python(value)
         except ValidationError as error:
@@ -66,7 +66,7 @@ def _own_name(code: str) -> str:
 
 
 class SuggestedZoneForm(forms.ModelForm):
-    """The clock that a browser goes by, taken with one tap."""
+    """The browser's time zone, set by one click."""
 
     time_zone = forms.ChoiceField(choices=lambda: [("UTC", "UTC"), *zones_by_area()])
 

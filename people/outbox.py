@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 def enqueue(
     to: str, subject: str, body: str, *, user: Any = None, headers: dict[str, str] | None = None
 ) -> OutgoingEmail:
-    """Put a letter into the outbox, inside the transaction of what it tells.
+    """Add a mail to the outbox, in the transaction of the change it reports.
 
     A hostile address or header is refused here (ValidationError, BadHeaderError): it would never go out.
     """
@@ -48,7 +48,7 @@ def enqueue(
 
 @kind(MAIL, tries=TRIES)
 def send(job: Job) -> bool:
-    """Send a letter and forget it; False for one that was withdrawn meanwhile, or went with its account."""
+    """Send a mail and delete its row; False if it was withdrawn or its account deleted."""
     letter = OutgoingEmail.objects.filter(job=job).first()
     if letter is None:
         return False
@@ -63,7 +63,7 @@ def send(job: Job) -> bool:
 
 
 def _put_off_others() -> None:
-    """While the server is down, one letter a time asks whether it is back."""
+    """While the server is down, one mail at a time is tried."""
     now = timezone.now()
     waiting = Job.objects.filter(kind=MAIL, state=Job.State.WAITING, due__lte=now)
     log.warning("mail_server_unavailable", put_off=waiting.update(due=now + pause(1)))

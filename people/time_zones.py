@@ -40,13 +40,13 @@ def why_unclear(moment: datetime) -> str:
 
 
 def _skipped(moment: datetime, later: datetime, zone: tzinfo) -> str:
-    """The clock goes forward: this time of day does not exist."""
+    """The time of day does not exist: the clock is set forward."""
     words = _("Clocks go forward then: in %(zone)s there is no %(time)s on this day. Choose %(later)s, say.")
     return words % {"zone": zone, "time": f"{moment:%H:%M}", "later": f"{later:%H:%M}"}
 
 
 def _doubled(moment: datetime, zone: tzinfo) -> str:
-    """The clock goes back: this time of day comes twice."""
+    """The time of day exists twice: the clock is set back."""
     hour = timedelta(hours=1)
     until = moment.replace(minute=0, second=0, microsecond=0) + hour
     while _comes_twice(until, zone):

@@ -32,7 +32,7 @@ class InUseError(Exception):
 
 
 def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
-    """A homebrew faction as this pack says; `token` comes with the form, so that one sent twice makes one.
+    """Create a homebrew faction from a pack; `token` is a hidden field, so that a form sent twice creates one.
 
     SlugTakenError names a free one; TooManyError.
     """

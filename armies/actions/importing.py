@@ -128,7 +128,7 @@ def save_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withd
 
 
 def _save(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
-    """Write a row only when it is new or differs, so that its history tells of real changes alone."""
+    """Save a row only if it is new or differs, so that its history has no empty changes."""
     row = model._default_manager.filter(**key).first()
     if row is None:
         row = model(**key, **values)

@@ -22,7 +22,7 @@ class Mismatch(NamedTuple):
 
 
 def find_mismatches() -> Iterator[Mismatch]:
-    """Every public list without its row, every row without its list, every row that says something else."""
+    """Every public list without its row, every row without its list, and every row that differs."""
     concerned = StrikeForce.objects.with_release().filter(Q(listed__isnull=False) | Q(visibility="public"))
     rows = concerned.select_related("listed").prefetch_related("listed__words").order_by("pk")
     for strike_force in rows.iterator(CHUNK_SIZE):

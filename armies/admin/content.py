@@ -71,7 +71,7 @@ class ContentAdmin(  # type: ignore[misc]
         self._set_withdrawn(rows, False)
 
     def _set_withdrawn(self, rows: QuerySet[Any], withdrawn: bool) -> None:
-        """One by one, so that the history knows."""
+        """Delete one by one, so that history is written."""
         for row in rows.exclude(withdrawn=withdrawn):
             row.withdrawn = withdrawn
             row.save()

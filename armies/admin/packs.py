@@ -51,7 +51,7 @@ class PackAdmin(UploadAdmin):
         return {}
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
-        """A pack goes into the draft of its faction; an operation is there at once."""
+        """A pack is loaded into the draft of its faction; an operation is published at once."""
         document = read_content(document_in(upload.content, upload.name))
         before = documents_of(_current_document(document))
         outcomes = save_content([document], draft=True)

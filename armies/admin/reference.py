@@ -1,4 +1,4 @@
-"""Reference of ability keys and their values, shown beside the form."""
+"""Reference of ability keys and their values, shown next to the form."""
 
 import json
 from typing import Any, NamedTuple

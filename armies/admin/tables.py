@@ -29,7 +29,7 @@ KINDS: dict[str, tuple[Writer, str]] = {
 
 
 class TableAdmin(UploadAdmin):
-    """A list that goes out to a spreadsheet and comes back."""
+    """A change list with export to and import from a spreadsheet."""
 
     change_list_template = "admin/armies/content_list.html"
     upload_template = "admin/armies/import.html"

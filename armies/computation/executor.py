@@ -1,4 +1,4 @@
-"""Where battles that nobody records are fought: processes of this machine, or the workers of a dask scheduler.
+"""Executors of unrecorded battles: processes of this machine, or the workers of a dask scheduler.
 
 Pure functions of plain values travel, nothing of Django. What comes of them is the same by either.
 """
@@ -25,7 +25,7 @@ def scheduler_address() -> str:
 
 
 def scheduler_state(address: str) -> str:
-    """What `/health/` says: "unused", "ok" when a scheduler greets whoever connects, else "unavailable"."""
+    """Status for `/health/`: "unused", "ok" if a scheduler accepts connections, else "unavailable"."""
     if not address:
         return "unused"
     try:

@@ -48,7 +48,7 @@ class ForecastRequest:
 
 
 def wait_for_forecast(job: Job) -> Job:
-    """Few requests of a process wait at a time; the others are told at once how it stands."""
+    """Maximum number of requests of a process that wait; others get the status at once."""
     try:
         with admitted():
             return wait(job, WAIT)
@@ -80,5 +80,5 @@ def _forecast(job: Job) -> str:
 
 @lru_cache(maxsize=1)
 def _executor(state: str) -> Executor:
-    """Kept from one forecast to the next; another when a scheduler goes or comes back."""
+    """The executor, reused by forecasts; replaced when the scheduler becomes unavailable or available."""
     return open_executor(os.cpu_count() or 1, "spawn")

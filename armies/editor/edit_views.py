@@ -67,7 +67,7 @@ class EditorPage:
         return self.forms.field_count > MAX_FIELDS
 
     def judge(self, tried: bool) -> bool:
-        """Whether the input can be saved; errors are shown beside the card and, after an attempt to save, at the
+        """Whether the input can be saved; errors are shown next to the card and, after an attempt to save, at the
         fields.
 
         Before an attempt, empty fields are not errors.
@@ -95,7 +95,7 @@ class EditorPage:
             self.faults = [fault_with_place(self.document, fault) for fault in error.all]
 
     def show_conflict(self, present: Any) -> None:
-        """The row was changed meanwhile: show how the input differs from the stored row."""
+        """The row was changed since the form was shown: show how the input differs from it."""
         self.seen = row_digest(present)
         try:
             now = self.page.canonical(present.document())

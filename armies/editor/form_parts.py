@@ -50,7 +50,7 @@ class PartForm(forms.Form):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for field in self.fields.values():
-            field.unmarked = True  # type: ignore[attr-defined]  # what may be empty the reader knows, and the help says
+            field.unmarked = True  # type: ignore[attr-defined]  # optional fields are explained by the help text
 
     def document(self) -> dict[str, Any]:
         """The input as a pack document."""

@@ -1,4 +1,4 @@
-"""Place squad labels on the map, beside their bases, hiding as little as possible."""
+"""Place squad labels on the map, next to their bases, hiding as little as possible."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

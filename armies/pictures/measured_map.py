@@ -15,7 +15,7 @@ GRID = 120
 """A line every 12 cm."""
 
 APART = 34
-"""Closer measures would overlap and are omitted; the lists beside the map have all."""
+"""Closer measures would overlap and are omitted; the lists next to the map have all."""
 
 CONTROL = 500
 """An objective is controlled from so near (R-OBJ-02)."""

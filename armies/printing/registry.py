@@ -9,7 +9,7 @@ from django.utils.module_loading import import_string
 from armies.printing.choices import Choices
 
 Write = Callable[[Any, Choices, BinaryIO], int]
-"""Writes a document, which is plain JSON, as a PDF and returns its pages; asks neither database nor request."""
+"""Write a plain JSON document as a PDF and return its pages; uses neither database nor request."""
 
 _KINDS = {
     "strike_force": "armies.printing.strike_forces.write",

@@ -129,7 +129,7 @@ def _conditional_response(
 
 
 def _waiting_page(request: HttpRequest, place: int) -> HttpResponse:
-    """202: the place in the queue, on a page that asks again by itself."""
+    """202: the place in the queue, on a page that reloads itself."""
     response = render(request, "printing/waiting.html", {"place": place}, status=202)
     response["Refresh"] = str(ASK_AGAIN_AFTER)
     response["Cache-Control"] = "no-store"

@@ -39,7 +39,7 @@ class LocalNumber:
 
 
 def translated(message: Message, name: Name = str) -> str:
-    """A message of the rules in the active language; `name` says what an id in it stands for."""
+    """A message of the rules in the active language; `name` maps an id in it to its name."""
     values = message.values
     text = ngettext(message.text, message.plural, values[message.by]) if message.plural else _(message.text)
     return text.format(**{key: _local(value, name) for key, value in values.items()})

@@ -190,7 +190,7 @@ def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
 
 
 def conflict_page(request: HttpRequest, slug: str, fields: Fields, edit: ChangeRequest) -> HttpResponse:
-    """409: the requested change beside the other changes; nothing is overwritten and no input is lost."""
+    """409: show the requested change and the other changes; nothing is overwritten and no input is lost."""
     strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return not_found_page(request, slug, fields)

@@ -118,7 +118,7 @@ def _submitted_values(fields: Fields) -> Side:
 
 
 def unsaved_changes_url(request: HttpRequest, slug: str, fields: Fields) -> str:
-    """A URL that shows the input of a user who was signed out meanwhile, to be saved after signing in.
+    """A URL that restores the input of a user whose session ended, to be saved after signing in.
 
     The input is stored in the signed URL; long input is left out.
     """

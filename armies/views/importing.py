@@ -20,7 +20,7 @@ from people.admission import admitted
 from rules.damocles.formats.roster import roster_document
 
 MAX_LETTERS = 1_000_000
-"""Of a roster that goes along with its preview: one of 1,000 squads has a fifth of that."""
+"""Maximum length of a roster submitted with its preview; one of 1,000 squads has a fifth of that."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -131,7 +131,7 @@ def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
 
 
 def _all_upgraded(request: HttpRequest) -> HttpResponse:
-    """Upgrade each list; those changed meanwhile are left and reported."""
+    """Upgrade each list; those changed since the form was shown are skipped and reported."""
     faction = get_object_or_404(access.factions(request), slug=request.POST.get("faction", ""))
     release = get_object_or_404(_numbered(faction, request.POST.get("release", "")))
     done, late = 0, []

@@ -48,6 +48,6 @@ def check_hex(campaign: Campaign, state: State, stake: str, members: list[int]) 
 
 
 def check_chapter(state: State, chapter: str) -> None:
-    """A battle is planned for the chapter that the story stands at (C-STO-06)."""
+    """A battle is planned for the current chapter of the story (C-STO-06)."""
     if state.chapter != chapter:
         raise RefusedError(_("The story has moved on: its chapter is another one now (C-STO-06)."))

@@ -62,7 +62,7 @@ def fight_committed(job: Job) -> bool:
 
 
 def settle_proposals(now: datetime) -> int:
-    """Count what was proposed and nobody disputed within its term; ask the organisers about the rest (C-RES-12)."""
+    """Record proposed results left undisputed until their deadline; refer the others to the organisers (C-RES-12)."""
     due = Proposal.objects.overdue(now).select_related("battle__campaign").order_by("deadline", "pk")
     return sum(_done(row.battle, partial(settle, row, now)) for row in due)
 
@@ -90,7 +90,7 @@ def _done(battle: Battle, act: Callable[[], None]) -> bool:
 
 
 def _done_or_reported(battle: Battle, act: Callable[[], None]) -> bool:
-    """Whether this was done for a battle; one that breaks says so on its page."""
+    """Whether this was done for a battle; an error is stored and shown on its page."""
     try:
         act()
     except PASSING:

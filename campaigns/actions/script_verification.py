@@ -33,7 +33,7 @@ def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Docu
 
 
 def identify(documents: list[Document]) -> tuple[Document, Document]:
-    """Tell scenario and result apart by their formats."""
+    """Distinguish scenario and result by their formats."""
     found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
     if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
         raise RefusedError(

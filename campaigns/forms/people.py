@@ -68,7 +68,7 @@ class OfferForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """To whom a campaign is handed over."""
+    """The new organiser of a campaign."""
 
     member: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
         label=_("To whom?"), queryset=None, empty_label=_("Choose a member"), to_field_name="number"

@@ -71,7 +71,7 @@ class ReportRules:
             yield Fault("winner", ValidationError(words, params={"side": get_text_list(names, gettext("and"))}))
 
     def sum_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
-        """Reasons, where any are given, come to the total; as many squads are marked as lost as were."""
+        """Reasons, if given, add up to the total; the number of squads marked as lost is the number of losses."""
         for side, report in zip(self.sides, reports, strict=True):
             total, reasons = report.victory_points, sum(report.reasons.values())
             if report.reasons and reasons != total:
@@ -85,7 +85,7 @@ class ReportRules:
                 yield Fault("squads_lost", ValidationError(words, params=figures), side)
 
     def deed_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
-        """Nobody slays more units, nor destroys more squads, than stood against them and fell."""
+        """A side cannot slay more units or destroy more squads than its opponents lost."""
         words = {
             "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
             "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),

@@ -108,7 +108,7 @@ class PairingsForm(forms.Form):
             yield n + 1, [self[f"{name}_{n}"] for name in ("first", "second", "operation")]
 
     def clean(self) -> dict[str, Any]:
-        """Nobody stands on two lines (C-RND-01)."""
+        """A player is paired only once (C-RND-01)."""
         cleaned: dict[str, Any] = super().clean() or {}
         seen: dict[int, int] = {}
         for n in range(self.lines):
@@ -149,7 +149,7 @@ class RoundForm(PairingsForm):
             "limit": limit_at(settings, campaign.limit, number),
             "deadline": default_deadline(settings.days),
         }
-        # As many lines as were proposed; with free pairings one for every two players, and one for who is left.
+        # One line for each proposed pairing; with free pairings one for every two players and one for the remainder.
         lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
         pairings = self.proposal.pairings
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)

@@ -1,4 +1,4 @@
-"""Who fights beside whom in a battle of four: two against two, or one against three (R-BAS-02, R-CNV-01).
+"""Alliances in a battle of four: two against two, or one against three (R-BAS-02, R-CNV-01).
 
 An alliance is named by the colours of its sides, such as `red-blue`, in scenarios and results.
 """

@@ -341,7 +341,7 @@ WITHIN: dict[str, Callable[[object, str], object]] = {"agreement": read_settings
 
 
 def check_once(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
-    """No number stands in a list twice."""
+    """Numbers in a list are unique."""
     for number in numbers:
         if number in known:
             raise refusal(

@@ -96,7 +96,7 @@ class MapModel(Model):
 
     @model_validator(mode="after")
     def homes_on_the_map(self) -> "MapModel":
-        """A home is a hex of this map, and nobody has two (C-MAP-02)."""
+        """A home is a hex of this map; a member has at most one (C-MAP-02)."""
         known = [hex.id for hex in self.hexes]
         owners: dict[int, str] = {}
         for id, member in self.homes.items():

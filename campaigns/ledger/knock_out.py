@@ -21,7 +21,7 @@ class UnfoughtError(Exception):
 class Place(NamedTuple):
     """A place of the bracket: the members who meet in it, None where that is not known yet; one alone has a bye.
 
-    `battle` is there once its round is open, `ahead` is who goes on once that is known; `dead` when all have left.
+    `battle` is set once its round is open, `ahead` once the winner is known; `dead` if all have left.
     """
 
     met: tuple[int | None, ...]
@@ -42,7 +42,7 @@ def bracket_of(state: State) -> list[list[Place]]:
 
 
 def alive(places: list[Place]) -> list[Place]:
-    """The places from which somebody goes on."""
+    """Slots of the bracket from which a member advances."""
     return [place for place in places if not place.dead]
 
 
@@ -62,7 +62,7 @@ def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[Place]:
 
 
 def who_goes_on(left: Pairing, result: Result | None, seeds: dict[int, int]) -> int | None:
-    """Of those left in a battle the one who goes on (C-KND-02, C-KND-03); None while that is not known."""
+    """The remaining member of a battle who advances (C-KND-02, C-KND-03); None until it is known."""
     if len(left) == 1 or result is None:
         return left[0] if len(left) == 1 else None
     return best_of(result, left, seeds)
@@ -78,14 +78,14 @@ def best_of(result: Result, left: Collection[int], seeds: dict[int, int]) -> int
 
 
 def better_seed(state: State, battle: int) -> int | None:
-    """For whom a draw of this battle of the bracket is decided if both lose as many squads (C-KND-02)."""
+    """The member who advances from a draw if both sides lose equally many squads (C-KND-02)."""
     seeds = bracket_seeds(state) if state.settings.kind == KNOCK_OUT and state.rounds else {}
     met = next((m for r in state.rounds.values() for m, number in slots(state, r) if number == battle), ())
     return min(met, key=lambda member: (seeds.get(member, len(seeds) + 1), member)) if seeds and met else None
 
 
 def decision(state: State, battle: int) -> tuple[int, bool] | None:
-    """For whom a drawn battle of the bracket was decided, and whether by fewer squads lost (C-KND-02)."""
+    """The member who advanced from a draw, and whether by fewer squads lost (C-KND-02)."""
     ahead = {place.battle: place.ahead for places in bracket_of(state) for place in places if place.battle}.get(battle)
     result = state.results.get(battle)
     if result is None or ahead is None or any(side.outcome != "draw" for side in result.sides):
@@ -126,7 +126,7 @@ def progress(state: State) -> dict[int, int]:
 
 
 def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
-    """The next round of a bracket; its first is drawn of `entrants`, best first. None when one is left."""
+    """The next round of a bracket; the first is seeded from `entrants`, best first. None if one member is left."""
     if not state.rounds:
         return bracket(entrants)
     left = winners(state)
@@ -134,7 +134,7 @@ def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
 
 
 def winners(state: State) -> list[int]:
-    """Who goes on from the last round, top to bottom; UnfoughtError while that is not known (C-KND-04)."""
+    """Members who advance from the last round, top to bottom; UnfoughtError until all are known (C-KND-04)."""
     places = alive(places_of(state, state.rounds[max(state.rounds)], bracket_seeds(state)))
     unfought = [place.battle for place in places if place.ahead is None and place.battle is not None]
     if unfought:
@@ -143,7 +143,7 @@ def winners(state: State) -> list[int]:
 
 
 def bracket_seeds(state: State) -> dict[int, int]:
-    """The seeds that the first round was drawn by."""
+    """Seeds of the first round."""
     first = state.rounds[min(state.rounds)]
     return seeds_of([pairing for pairing, _ in slots(state, first)])
 

@@ -22,7 +22,7 @@ def held(state: State, event: Event) -> None:
 
 
 def story_drawn(state: State, event: Event) -> None:
-    """A story begins at its start; one rewritten goes on where it stood, if that chapter is still there (C-STO-04)."""
+    """A story begins at its start; a rewritten one keeps the current chapter if it still exists (C-STO-04)."""
     begun = state.story is not None
     state.story = read_story(event.document["story"])
     if not begun or (state.chapter is not None and state.story.chapter(state.chapter) is None):

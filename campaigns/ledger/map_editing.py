@@ -32,7 +32,7 @@ def removed(draft: Mapping[str, Any], id: str) -> dict[str, Any]:
 
 
 def changed(draft: Mapping[str, Any], id: str, values: Mapping[str, Any], home: int | None) -> dict[str, Any]:
-    """The map with other values of a hex, as somebody's home or nobody's; a member's home moves here."""
+    """The map with changed values of a hex and its home; a member's previous home is cleared."""
     hexes = [{**hex, **values} if hex["id"] == id else hex for hex in draft["hexes"]]
     homes = {hex: member for hex, member in draft["homes"].items() if hex != id and member != home}
     return {"hexes": hexes, "homes": homes | ({id: home} if home is not None else {})}

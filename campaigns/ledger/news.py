@@ -60,7 +60,7 @@ def _result(state: State, before: Before, event: Event) -> Description:
 
 
 def _decided(state: State, result: Result) -> Description:
-    """For whom a draw of a knock-out is decided (C-KND-02)."""
+    """The member who advances from a draw of a knock-out (C-KND-02)."""
     decided = decision(state, result.battle)
     if decided is None:
         return []

@@ -1,4 +1,4 @@
-"""Who meets whom by plan: round robins and brackets. Pairings are of members; of one member alone, a bye."""
+"""Pairings by plan: round robins and brackets. A pairing lists members; one of a single member is a bye."""
 
 from collections.abc import Sequence
 

@@ -41,7 +41,7 @@ def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int 
 
 
 def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tuple[int, ...]:
-    """The same two as before: the bracket knows their seeds by their order."""
+    """The same two members as before; their order gives their seeds in the bracket."""
     order = [member for force in before.forces for member in state.owners((force,))]
     return tuple(sorted(forces, key=lambda force: [order.index(member) for member in state.owners((force,))]))
 
@@ -135,7 +135,7 @@ def take_stake(state: State, result: Result) -> None:
 
 
 def advance_story(state: State, result: Result) -> None:
-    """The story goes on from the chapter that was fought, by the outcome of the first side (C-STO-02)."""
+    """Advance the story from the chapter of the battle, by the outcome of the first side (C-STO-02)."""
     if state.story is None or result.chapter is None or result.chapter != state.chapter:
         return
     outcome = result.sides[0].outcome

@@ -43,7 +43,7 @@ def next_round(state: State) -> Proposal:
 
 
 def refuse_next_round(state: State) -> Proposal | None:
-    """Why there is no next round now, as far as it can be said before anybody is paired; None when nothing is known."""
+    """Why the next round cannot be opened, as far as is known before pairing; None if nothing prevents it."""
     number = max(state.rounds, default=0) + 1
     refusal = _refuse(state, number, who_takes_part(state))
     return Proposal(number, refusal=refusal) if refusal is not None else None
@@ -93,7 +93,7 @@ def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
 
 
 def _pairs(state: State, number: int, entrants: list[int]) -> list[Pairing]:
-    """Who meets whom; nobody when the campaign is over (C-RND-05)."""
+    """Pairings of the next round; empty if the campaign is over (C-RND-05)."""
     if state.settings.kind == LEAGUE:
         return next_of_league(state, entrants)
     order = [line.member for line in standings(state) if line.member in entrants]
@@ -133,7 +133,7 @@ def _stands(result: Result | None) -> bool:
 
 
 def refuse_pair(state: State, round: Round, members: set[int]) -> bool:
-    """In a knock-out the same two meet again, and nobody has a bye (C-RND-12)."""
+    """In a knock-out the same two meet again, and there are no byes (C-RND-12)."""
     return state.settings.kind == KNOCK_OUT and members not in [state.owners(p.forces) for p in round.pairings]
 
 

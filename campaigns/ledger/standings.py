@@ -13,7 +13,7 @@ from campaigns.ledger.state import Result, SideResult, State
 class Line:
     """A member's line of the table. Who is level on all that counts shares a rank (C-PNT-06).
 
-    `met` are the members fought, as often as they were; `breakers` what each agreed tie-breaker says, in their order.
+    `met` are the opponents, once for each battle; `breakers` are the values of the agreed tie-breakers, in order.
     `fewer` battles than others did they play; `progress` is how far they came in a knock-out.
     """
 
@@ -99,7 +99,7 @@ def count_side(line: Line, result: Result, side: SideResult) -> None:
 
 
 def points_of(state: State, line: Line) -> int:
-    """Points as agreed for what was won, drawn, lost and scored, for byes, awards and hexes (C-PNT-01, C-PNT-04)."""
+    """Points for outcomes, victory points, byes, awards and hexes, as agreed (C-PNT-01, C-PNT-04)."""
     worth = state.settings.points
     fought = line.won * worth.won + line.drawn * worth.draw + line.lost * worth.lost
     return fought + line.scored * worth.victory_point + line.byes * worth.bye + line.awards + line.rewards
@@ -114,7 +114,7 @@ def tie_broken(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]
 
 
 def figure(state: State, table: Table, name: str, line: Line, level: list[Line]) -> int:
-    """What a tie-breaker says of a line, among those it is level with (C-PNT-05)."""
+    """The value of a tie-breaker for a line among the lines it is tied with (C-PNT-05)."""
     match name:
         case "head_to_head":
             return head_to_head(state, line, [other.member for other in level])
@@ -141,7 +141,7 @@ def head_to_head(state: State, line: Line, level: list[int]) -> int:
 
 
 def opponents(result: Result, side: SideResult) -> list[int]:
-    """The members against whom a side fought."""
+    """The opponents of a side."""
     return [other.member for other in result.sides if other.member != side.member and not side.allied_with(other)]
 
 

@@ -73,12 +73,12 @@ class Totals(NamedTuple):
 
 
 def fought(state: State) -> list[Result]:
-    """The battles that were really fought: what was conceded says nothing of factions and scores (C-RND-11)."""
+    """Battles that were fought; conceded ones are excluded from statistics (C-RND-11)."""
     return [result for result in state.results.values() if not result.conceded]
 
 
 def faction_figures(state: State) -> list[FactionFigures]:
-    """Every faction that met another one, best share first. A battle of a faction against itself says nothing of it."""
+    """Every faction that met another one, best share first. Battles of a faction against itself are excluded."""
     counted: dict[str, list[int]] = {}
     names: dict[str, str] = {}
     for result in fought(state):

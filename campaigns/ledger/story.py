@@ -17,7 +17,7 @@ OUTCOMES = ("won", "lost", "draw")
 
 
 class Chapter(NamedTuple):
-    """A part of the story: what it tells, the operation it is fought as, and where each outcome leads."""
+    """A chapter of the story: its text, its operation, and the next chapter for each outcome."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Story:
 
 
 class NextModel(Model):
-    """Where each outcome of the first side leads; null, or nothing said: the story ends there (C-STO-02)."""
+    """The next chapter for each outcome of the first side; null or missing ends the story (C-STO-02)."""
 
     won: Annotated[str | None, OrNothing(ID)] = None
     lost: Annotated[str | None, OrNothing(ID)] = None
@@ -125,9 +125,9 @@ def read_story(document: object, path: str = "") -> Story:
 
 
 def chapter_after(story: Story, now: str | None, chapter: str | None, outcome: str) -> str | None:
-    """Where the story stands after a battle for `chapter`, by the outcome of its first side; None after its end.
+    """The current chapter after a battle for `chapter`, by the outcome of its first side; None after the end.
 
-    A battle for another chapter than the one it stands at turns no page (C-STO-02, C-STO-03).
+    A battle for another than the current chapter does not advance the story (C-STO-02, C-STO-03).
     """
     here = story.chapter(now)
     return now if here is None or chapter != now else here.next[outcome]

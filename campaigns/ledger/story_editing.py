@@ -9,7 +9,7 @@ from campaigns.ledger.story import OUTCOMES, Story
 class Branch(NamedTuple):
     """A chapter's place in the tree: how deep, after which chapter, by which of its outcomes.
 
-    `last` says of it and of each chapter above whether no other follows it there.
+    `last` is true for it and each chapter above if no other follows it there.
     """
 
     chapter: str

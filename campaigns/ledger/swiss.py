@@ -1,4 +1,4 @@
-"""Who meets whom by standing: Swiss rounds, and the rest of a league that did not go to plan."""
+"""Pairings by standing: Swiss rounds, and leagues whose plan no longer applies."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Entrant(NamedTuple):
 
 
 def pair_key(one: int, other: int) -> tuple[int, int]:
-    """Two members as `Met` knows them."""
+    """Two members as a key of `Met`."""
     return (one, other) if one < other else (other, one)
 
 
@@ -45,7 +45,7 @@ def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> l
 
 
 def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[int]]:
-    """Of an odd number somebody is paired with nobody, who stands below the last."""
+    """If the number is odd, a member is paired with a dummy below the last, which is a bye."""
     last = len(entrants)
     if last % 2 == 0:
         return {}
@@ -76,9 +76,9 @@ def _sided(pair: Sequence[Entrant]) -> Pairing:
 
 
 def still_to_meet(entrants: Sequence[Entrant], met: Met, legs: int) -> list[Pairing]:
-    """A round of a league whose players changed: as many as can be who have not met often enough (C-PAI-06).
+    """A round of a league whose players changed: the most pairs that have not met often enough (C-PAI-06).
 
-    Who has most battles left comes first; who meets nobody has a bye. Without such a pair there is no round.
+    Members with most battles left come first; unpaired members have a bye. Without any pair there is no round.
     """
     graph = networkx.Graph()
     open_pairs = {

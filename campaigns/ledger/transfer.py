@@ -64,7 +64,7 @@ class ExportedEventModel(Model):
 
 
 class ExportedMemberModel(Model):
-    """Who has a place, as long as there is an account; the ledger knows the number alone (C-LED-12)."""
+    """The name of a member while the account exists; the ledger has only the number (C-LED-12)."""
 
     member: Annotated[int, NUMBER]
     name: Annotated[str | None, PERSON_OR_NOBODY]
@@ -205,7 +205,7 @@ def in_base64(picture: bytes) -> dict[str, str]:
 
 
 def picture_in(read: ExportedPictureModel, path: str) -> bytes:
-    """The picture, whole: DocumentError when it is not what its digest says."""
+    """The picture's bytes; DocumentError if they do not match the digest."""
     try:
         picture = b64decode(read.jpeg, validate=True)
     except (binascii.Error, ValueError):

@@ -13,7 +13,7 @@ OPEN, BEHIND, AHEAD = "open", "behind", "ahead"
 
 
 class Leaf(NamedTuple):
-    """A chapter in the tree. `rails` draw what joins it to the one it follows; `known` says the reader may read it."""
+    """A chapter in the tree. `rails` connect it to the chapter it follows; `known` is true if the reader may see it."""
 
     chapter: Chapter
     state: str
@@ -52,7 +52,7 @@ def _leaf(story: Story, bough: Branch, now: str | None, known: dict[str, Step | 
 
 
 def rails_of(bough: Branch) -> tuple[str, ...]:
-    """What stands to the left of a chapter, from the stem on: lines going on, gaps, and the joint to it."""
+    """The rails left of a chapter, from the stem on: continuing lines, gaps, and the joint to it."""
     lines = ["gap" if last else "line" for last in bough.last[:-1]]
     joint = [("elbow" if bough.last[-1] else "tee")] if bough.last else []
     return tuple((lines + joint)[-MAX_RAILS:])

@@ -18,7 +18,7 @@ MAX_LINES = 2
 
 
 class Cell(NamedTuple):
-    """A hex of the SVG. `lines` are its wrapped name; `attack` says whether the reader may attack it."""
+    """A hex of the SVG. `lines` are its wrapped name; `attack` is true if the reader may attack it."""
 
     hex: Hex
     x: float
@@ -37,7 +37,7 @@ class Cell(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """A free place beside the map where a hex may be added."""
+    """A free place next to the map where a hex may be added."""
 
     q: int
     r: int

@@ -1,4 +1,4 @@
-"""Who takes part in a campaign, and as what: its ledger knows them by their numbers."""
+"""Members of a campaign and their roles; the ledger refers to them by number."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(state=Membership.State.WAITING)
 
     def organising(self) -> "MembershipQuerySet":
-        """Who runs a campaign; a place that nobody has runs nothing."""
+        """Organisers of a campaign, without vacant places."""
         return self.active().filter(role=Membership.Role.ORGANISER, user__isnull=False)
 
 
@@ -70,7 +70,7 @@ class Membership(models.Model):
         return self.name or str(_("a former player"))
 
     def as_joined(self) -> dict[str, Any]:
-        """What the ledger says of them when they come in."""
+        """The document of the ledger event written when they join."""
         return {"member": self.number, "role": self.role}
 
     def is_active(self) -> bool:

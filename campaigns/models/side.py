@@ -77,6 +77,6 @@ class Side(models.Model):
 
     @property
     def allies(self) -> str:
-        """The colours that fight beside it, in words; empty when it is alone."""
+        """Names of the allied colours; empty without allies."""
         others = [colour for colour in self.alliance.split("-") if colour not in ("", self.colour)]
         return get_text_list([str(self.Colour(colour).label) for colour in others], gettext("and")) if others else ""

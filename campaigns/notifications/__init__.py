@@ -1,1 +1,1 @@
-"""Mails, sent after what they tell is kept."""
+"""Notices and mails, sent after the transaction they report is committed."""

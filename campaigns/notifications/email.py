@@ -25,13 +25,13 @@ NEWS = timedelta(days=3)
 """Older notices are not worth a mail."""
 
 NOWHERE = ".invalid"
-"""Addresses of demo accounts end so: by definition nobody reads them."""
+"""Domain of demo accounts' addresses, which have no mailbox."""
 
 log = structlog.get_logger(__name__)
 
 
 def notify_deadlines(now: datetime) -> int:
-    """Tell who has a day left for a battle; for how many battles that was done just now."""
+    """Remind players who have a day left for a battle; return the number of battles."""
     near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
     count = 0
     for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
@@ -64,9 +64,9 @@ def _post_once(notice: Notice, address: str, now: datetime) -> bool:
 
 
 def post_notice(notice: Notice, address: str) -> OutgoingEmail:
-    """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more.
+    """A notice as plain text in its reader's language and time zone, with a link to unsubscribe.
 
-    The subject says what kind of notice it is, in words of the site: none that a player chose.
+    The subject names the kind of notice and contains no text entered by players.
     """
     with in_locale_of(notice.user):
         words = " ".join(notice_lines([notice])[0].words.split())

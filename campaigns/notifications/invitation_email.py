@@ -16,7 +16,7 @@ from people.outbox import enqueue
 
 
 def post_invitation(invitation: Invitation) -> None:
-    """Send an invitation its link, in the language of whoever reads that address; what was given up before is gone."""
+    """Send the link of an invitation in the recipient's language, replacing mails that could not be sent."""
     OutgoingEmail.objects.filter(invitation=invitation.pk).delete()
     reader = reader_of(invitation.email)
     with in_locale_of(reader):

@@ -16,10 +16,10 @@ Kind = Notice.Kind
 def notify(
     users: Iterable[int | None], campaign: Campaign, kind: str, about: dict[str, Any], path: str, once: str
 ) -> None:
-    """Write a notice to each of these users (their keys), as their switches say; the same cause tells them once.
+    """Create a notice for each of these users (by key), as their preferences say; once for each cause.
 
     `about` has the figures and the members' numbers that `notice_words` makes a sentence from. Call it inside the
-    transaction of what happened: nobody is told of what did not.
+    transaction of what happened: a rollback removes the notices too.
     """
     recipients = list(dict.fromkeys(user for user in users if user is not None))
     if not recipients:
@@ -50,7 +50,7 @@ def notify_locked(battle: Battle, side: Side, by: Any) -> None:
 def notify_recorded(battle: Battle, by: Any, event: int) -> None:
     """Their battle was recorded by the event of this number; `by` is None when a deadline passed.
 
-    It may be the deadline of a proposed result, which counts because nobody disputed it (C-RES-12).
+    Also for a proposed result that is recorded at its deadline because it was not disputed (C-RES-12).
     """
     confirmed = battle.proposals.filter(state=Proposal.State.CONFIRMED, answered_by=None)
     unanswered = confirmed.select_related("proposer").first() if by is None else None
@@ -59,7 +59,7 @@ def notify_recorded(battle: Battle, by: Any, event: int) -> None:
 
 
 def notify_conceded(battle: Battle, member: Membership, event: int) -> None:
-    """Somebody who goes conceded their battle: it counts as won for whoever was to fight it against them."""
+    """A member who leaves has conceded their battle: notify the opponent, for whom it counts as won."""
     about = {"by": member.number, "conceded": True}
     notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", None)
 
@@ -81,7 +81,7 @@ def notify_proposed(battle: Battle, by: Any, proposal: Proposal) -> None:
 
 
 def notify_disputed(battle: Battle, by: Any, proposal: int) -> None:
-    """Somebody disputes the result that was proposed: whoever fought in the battle, and the organisers, are told."""
+    """A proposed result is disputed: notify the players of the battle and the organisers."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
     about = _of_battle(battle) | _by(battle.campaign, by)
     path = battle.get_absolute_url()
@@ -89,7 +89,7 @@ def notify_disputed(battle: Battle, by: Any, proposal: int) -> None:
 
 
 def notify_escalated(battle: Battle, proposal: int) -> None:
-    """The players came to no result within its term: the organisers settle it, and everybody concerned knows."""
+    """A proposed result is still disputed at its deadline: notify the players and the organisers, who settle it."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
     about = _of_battle(battle) | {"escalated": True}
     notify(users, battle.campaign, Kind.DISPUTED, about, battle.get_absolute_url(), f"escalated:{proposal}")
@@ -101,7 +101,7 @@ def notify_taken_back(battle: Battle, by: Any, event: int) -> None:
 
 
 def notify_members(campaign: Campaign, did: str, member: Membership, path: str = "") -> None:
-    """Somebody "asks" to join, "joined" or "left": the organisers are told."""
+    """A user "asks" to join, "joined" or "left": notify the organisers."""
     about = {"did": did, "by": member.number}
     where = path or campaign.get_absolute_url()
     stamp = campaign.ledger.count()
@@ -112,7 +112,7 @@ def notify_members(campaign: Campaign, did: str, member: Membership, path: str =
 def notify_round(
     campaign: Campaign, state: State, document: dict[str, Any], by: Membership, *, late: bool = False
 ) -> None:
-    """A round begins, or is paired further: each player is told whom they meet in it, or that they have a bye."""
+    """A round is opened or pairings are added: notify each player of their opponent or bye."""
     users = dict(campaign.memberships.active().values_list("number", "user"))
     for pairing in document["pairings"]:
         forces = pairing.get("forces") or [pairing["bye"]]
@@ -131,7 +131,7 @@ def notify_round(
 
 
 def notify_deadline_moved(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
-    """A round has another deadline: whoever has still to fight in it is told."""
+    """The deadline of a round is moved: notify members with an open battle in it."""
     open_numbers = [p.battle for p in state.rounds[document["round"]].pairings if p.battle not in state.results]
     sides = Side.objects.filter(battle__campaign=campaign, battle__number__in=open_numbers, battle__state="planned")
     users = sides.values_list("entry__membership__user", flat=True)
@@ -142,7 +142,7 @@ def notify_deadline_moved(campaign: Campaign, state: State, document: dict[str, 
 
 
 def notify_near(battle: Battle, deadline: datetime) -> bool:
-    """A day is left for their battle; another deadline is another cause. Whether anybody was told just now."""
+    """A day is left for their battle; a moved deadline is another cause. Return whether a notice was created."""
     about = _of_battle(battle) | {"deadline": deadline.isoformat()}
     users = [user for _place, user in _fighters(battle)]
     once = f"near:{battle.pk}:{int(deadline.timestamp())}"
@@ -153,7 +153,7 @@ def notify_near(battle: Battle, deadline: datetime) -> bool:
 
 
 def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:
-    """Tell everybody who fights in a battle, but for who did it."""
+    """Notify the players of a battle, except the user who acted."""
     users = _but((user for _place, user in _fighters(battle)), by)
     about = _of_battle(battle) | _by(battle.campaign, by) | about
     notify(users, battle.campaign, kind, about, battle.get_absolute_url(), once)

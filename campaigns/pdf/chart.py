@@ -1,4 +1,4 @@
-"""Victory points over the turns: a line a player, told apart by dashes and the sides' signs, not by colour alone."""
+"""Victory points over the turns: a line for each player, distinguished by dashes and marks, not only by colour."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ DASHES: dict[str, list[float]] = {"a": [], "b": [5, 2], "c": [1.2, 1.8], "d": [6
 
 
 class Series(NamedTuple):
-    """A player's points at the end of set-up and of each turn; `mark` stands at the end of the line."""
+    """A player's points at the end of set-up and of each turn; `mark` is drawn at the end of the line."""
 
     mark: str
     side: str
@@ -102,7 +102,7 @@ class Chart(Flowable):  # type: ignore[misc]
                 draw_side(canvas, left + 2 * n * SIGN, self._y(value), SIGN, side, side_colour(side, self.full))
 
     def _ends(self) -> None:
-        """Who ended with how many, beside the last points, none over another."""
+        """Final totals next to the last points, without overlaps."""
         canvas = self.canv
         canvas.setFont(HEADING, MIN_POINTS)
         y = -1e9

@@ -1,4 +1,4 @@
-"""A battle told turn by turn for paper: an activation a paragraph, the squad's mark in the margin, dice as figures."""
+"""A battle turn by turn for print: a paragraph for each activation, the squad's mark in the margin, dice as figures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -19,14 +19,14 @@ OUT = {
     "attack": {"open_fire", "kill_them"},
     "charge": {"charge"},
 }
-"""An order is left out where the very next event tells what came of it."""
+"""An order is omitted if the next event reports its effect."""
 
 HELD = ("objective_held", "territory_held", "survivors")
 """What scores at the end of a turn or of the battle."""
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story; `mark` and `side` of whose activation it is, empty when nobody's."""
+    """A paragraph of the story; `mark` and `side` of the activated squad, empty outside of activations."""
 
     mark: str
     side: str
@@ -34,7 +34,7 @@ class Passage(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A turn, 0 for what goes before the first, with everybody's victory points at its end."""
+    """A turn, 0 for set-up, with all players' victory points at its end."""
 
     turn: int
     passages: list[Passage]
@@ -51,7 +51,7 @@ def chapters(events: Sequence[Event], participants: Participants) -> Iterator[Ch
 
 
 def _passages(events: Sequence[Event], participants: Participants) -> Iterator[Passage]:
-    """What goes before the first activation of a turn kind by kind, then activations, then what ends the turn."""
+    """Events before the first activation of a turn grouped by kind, then activations, then the end of the turn."""
     group: list[Event] = []
     for event in events:
         if group and _starts(event, group):

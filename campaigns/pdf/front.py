@@ -49,7 +49,7 @@ def head(report: Document, look: PrintOptions, styles: Styles) -> list[Flowable]
 
 
 class Sign(Flowable):  # type: ignore[misc]
-    """A side's base as it stands on the map."""
+    """A side's base as on the map."""
 
     def __init__(self, side: str, size: float, full: bool) -> None:
         super().__init__()
@@ -128,7 +128,7 @@ def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowabl
 
 
 def notes(text: str, styles: Styles) -> list[Flowable]:
-    """What whoever recorded it wrote down."""
+    """Notes of the player who recorded the result."""
     paragraphs = lines(text)
     if not paragraphs:
         return []

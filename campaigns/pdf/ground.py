@@ -1,4 +1,4 @@
-"""The battlefield at the end of a battle, from its documents alone: what stands on it, and where units fell."""
+"""The battlefield at the end of a battle, from its documents: remaining units, and where units fell."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ HUNDREDTHS = 10
 
 
 def agreed(operation: Document, scenario: Document) -> Operation:
-    """What was agreed on: the operation, the scenario's battlefield laid over its own (R-BAS-01)."""
+    """The operation with the scenario's battlefield in place of its own (R-BAS-01)."""
     field = scenario.get("battlefield", {})
     laid = {key: field[key] for key in LAID_OVER if key in field}
     value: Operation = model_from(AgreedOperationModel, laid_over(dict(operation), laid)).value()

@@ -16,7 +16,7 @@ IGNORED_TAGS = "unsaid"
 class Prose(HTMLParser):
     """Sentences one after the other. Only what is bold stays marked up; all else is text, escaped again for paper.
 
-    `own` is the mark that stands in the margin already: the first time its squad goes by its name alone.
+    `own` is the mark shown in the margin: the first mention of its squad omits it.
     """
 
     def __init__(self, own: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What a battle comes to in figures: points by turn and by reason, losses and who caused them, why it ended."""
+"""Figures of a battle: points by turn and by reason, losses and their causes, and how it ended."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -109,7 +109,7 @@ def ending(
 
 
 def _without_units(result: Result, participants: Participants) -> list[str]:
-    """The players who had nobody left; faction scenery is nobody."""
+    """Players without remaining units; faction scenery does not count."""
     scenery = {squad.id for squad in participants.squads.values() if squad.document.get("type") == "faction_scenery"}
     return [
         player["id"]

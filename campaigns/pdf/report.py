@@ -32,7 +32,7 @@ Document = Mapping[str, Any]
 
 COLUMN = (WIDTH - GAP) / 2
 MARGIN = 8.5 * mm
-"""Of the diary's columns: where the mark of whose activation it is stands."""
+"""Width of the diary's margin for the mark of the activated squad."""
 
 MIN_HEADED = 22 * mm
 MAPS = (12 * cm, 10.6 * cm, 9.4 * cm, 8.5 * cm, 7 * cm)
@@ -52,7 +52,7 @@ def print_report(report: Document, look: PrintOptions, file: BinaryIO) -> int:
 
 
 def report_sections(report: Document, look: PrintOptions) -> list[Section]:
-    """A battle fought by hand has a first page alone: nobody wrote its events down."""
+    """A battle fought by hand has only a first page: its events are not recorded."""
     styles = look.styles
     first = [*front.head(report, look, styles), *front.scoreboard(report["sides"], look, styles)]
     result = report.get("result")
@@ -90,7 +90,7 @@ def _first_page(
 
 
 def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
-    """The battlefield at the end beside its key; a broad one has it below."""
+    """The battlefield at the end with its key next to it, or below if it is wide."""
     scale = scale_for(ground.width, ground.height, size, size)
     broad = scale_for(ground.width, ground.height, WIDTH - FRAME, size)
     alone = broad < MUCH_LARGER * scale
@@ -110,7 +110,7 @@ def _over_chart(styles: Styles) -> list[Flowable]:
 
 
 def _points(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
-    """Victory points beside tactical points, by reason."""
+    """Victory points and tactical points by reason, side by side."""
     half = (WIDTH - APART) / 2
     victory = tables.victory_points(result, participants, half, look, styles)
     tactical = tables.tactical_points(result, participants, half, look, styles)

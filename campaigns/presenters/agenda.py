@@ -23,7 +23,7 @@ class Task(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A proposed result that nobody has settled yet, and whose it is."""
+    """An open proposed result and its author."""
 
     state: str
     proposer: int | None

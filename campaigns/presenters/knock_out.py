@@ -10,7 +10,7 @@ from campaigns.text.news import WORDS
 
 
 def of_a_draw(battle: Battle) -> str:
-    """For whom a draw would be, or was, decided (C-KND-02); nothing outside of a knock-out."""
+    """The side that advances, or advanced, from a draw (C-KND-02); empty outside of a knock-out."""
     if battle.round is None:
         return ""
     state = state_of(battle.campaign)

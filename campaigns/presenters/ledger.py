@@ -80,7 +80,7 @@ def named_by(campaign: Campaign, rows: Iterable[LedgerEvent | Event]) -> dict[in
 
 
 def page_of(last: int, number: int) -> int:
-    """The page of the whole ledger on which an event stands."""
+    """The page of the unfiltered ledger that contains an event."""
     return (last - number) // PAGE_SIZE + 1
 
 

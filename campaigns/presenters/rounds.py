@@ -169,5 +169,5 @@ class RoundsPage:
         return PlaceView(sides, self.member in place.met)
 
     def champions(self) -> list[str]:
-        """Who has won the campaign; nobody while it goes on."""
+        """Winners of the campaign; empty until it is over."""
         return [self.names.get(member, "") for member in champions_of(self.campaign)]

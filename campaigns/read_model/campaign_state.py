@@ -52,7 +52,7 @@ def news_of(campaign: Campaign) -> list[NewsItem]:
 
 
 def champions_of(campaign: Campaign) -> list[int]:
-    """The numbers of those who have won a campaign that is over (C-KND-05); empty while it goes on."""
+    """Member numbers of the winners of a finished campaign (C-KND-05); empty until it is over."""
     return _chronicle(campaign)[0].champions
 
 

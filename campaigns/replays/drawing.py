@@ -13,7 +13,7 @@ from campaigns.replays.table_state import TableState
 from rules.damocles.play.standard import standard_pieces
 
 SIGN = 15
-"""The radius of a base that the sides' signs are drawn for."""
+"""The radius of a base for which the sides' signs are designed."""
 
 USUAL = 720
 """How wide most fields are."""
@@ -38,7 +38,7 @@ class Field(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A territory: the side that deployed there, empty when nobody did."""
+    """A territory and the side that deployed there, or an empty string."""
 
     id: str
     points: str
@@ -87,7 +87,7 @@ class Kind(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A unit: its number across the battle, where it stands, whether it stands at all."""
+    """A unit: its number in the battle, its position, and whether it is on the table."""
 
     number: int
     place: Place

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.replays.participants import Participants
 
 HELD = ("objective_held", "territory_held", "survivors")
-"""Points that nobody's activation scores."""
+"""Reasons for points that are not scored by an activation."""
 
 
 class Involved:

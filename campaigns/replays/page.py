@@ -1,4 +1,4 @@
-"""The replay page, its frames and its story: drawn once from a battle that was fought, and kept; it never changes."""
+"""The replay page, its frames and its story: rendered once and cached, since a fought battle never changes."""
 
 import gzip
 import json
@@ -26,7 +26,7 @@ CACHE_SIZE = 4_000_000
 """Maximum number of bytes of compressed pages, documents and stories cached in a process, 10 to 70 kB each."""
 
 OPENING = 25
-"""Events that the page itself tells, before the script has the frames with all of them."""
+"""Number of events rendered in the page, before the script loads all of them."""
 
 
 class Chapter(NamedTuple):

@@ -118,7 +118,7 @@ class Participants:
         return self.written.get(f"squad {id}") or format_html("<b>{}</b>", id or "?")
 
     def known_as(self, id: str) -> str:
-        """What stands for an id or slug in plain text: a squad's mark and name, any other's name, else itself."""
+        """An id or slug as plain text: a squad's mark and name, another object's name, else the id itself."""
         if squad := self.squads.get(id):
             return f"{squad.label} {squad.name}"
         if id in self.players:
@@ -138,7 +138,7 @@ class Participants:
         return format_html("{} ({})", self.player(id), self.owners[id]) if id in self.owners else self.player(id)
 
     def side_of(self, event: Mapping[str, Any]) -> str:
-        """The side whose doing an event is: a for the first player, empty when it is nobody's."""
+        """The side that causes an event: "a" for the first player, empty if none."""
         squad = self.squads.get(event.get("squad") or "")
         if squad is not None:
             return squad.side

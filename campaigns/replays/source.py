@@ -48,7 +48,7 @@ class FoughtBattle(NamedTuple):
 class Replay(NamedTuple):
     """A battle's replay: what it is known by, its addresses, and its documents, fetched by who comes first.
 
-    `turn` is where a what-if left the record, which stands `beside` it; 0 for the record itself.
+    `turn` is where a what-if diverges from the record, which is `beside`; 0 for the record itself.
     """
 
     key: Hashable

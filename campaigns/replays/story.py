@@ -153,7 +153,7 @@ def refused(event: Event, participants: Participants) -> StoryText:
 
 
 def _reason(event: Event, participants: Participants) -> str:
-    """Why an order was refused: told by its message, or by the event's English where a result came without any."""
+    """Why an order was refused: its message, or the event's English text for results without messages."""
     if message := participants.refusals.get(str(event["n"])):
         return translated(message_from(message), participants.known_as)
     return format_html('<span lang="en">{}</span>', event["reason"])

@@ -39,7 +39,7 @@ class Fall(NamedTuple):
 
 
 class Graph(NamedTuple):
-    """One measure of all players; `most` is its highest value, `record` the record's lines beside a what-if's."""
+    """One measure of all players; `most` is its highest value, `record` the lines of the record."""
 
     key: str
     title: Promise
@@ -81,7 +81,7 @@ def timeline(
 ) -> Timeline:
     """Everything that the graphs of a frames show, and the same in figures turn by turn.
 
-    Of a what-if the `record` is shown beside it from the `turn` on at which they `parted`.
+    With a what-if the `record` is shown too, from the `turn` on at which they `parted`.
     """
     steps = frames["steps"]
     count = len(steps)
@@ -94,7 +94,7 @@ def timeline(
 
 
 class Beside(NamedTuple):
-    """The record on a what-if's timeline: its frames, where on it each event stands, and where both parted."""
+    """The record on a what-if's timeline: its frames, the position of each event, and where the two diverge."""
 
     frames: Mapping[str, Any]
     places: dict[int, float]

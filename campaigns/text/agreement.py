@@ -73,7 +73,7 @@ def facts(settings: Settings, limit: int, names: dict[str, str], titles: dict[st
 
 
 def of_campaign(campaign: Campaign) -> list[tuple[Words, Any]]:
-    """What says of the campaign itself who may read it."""
+    """Visibility of the campaign."""
     return [(_("Who may read it"), campaign.get_visibility_display())]
 
 

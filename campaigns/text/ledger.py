@@ -159,7 +159,7 @@ def _round_closed(document: Document, state: State) -> str:
 
 
 def _pairings_added(document: Document, state: State) -> str:
-    """Who meets whom after all, pairing by pairing."""
+    """The added pairings, one by one."""
     texts = []
     for pairing in document["pairings"]:
         players = [_player(state, force) for force in pairing.get("forces") or [pairing["bye"]]]

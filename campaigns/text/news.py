@@ -31,7 +31,7 @@ MARKS = {
     "decided_by_squads": "dice", "decided_by_seed": "dice",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
-"""The picture beside each kind of news; people and forces have that of people."""
+"""The icon of each kind of news; members and forces share that of people."""
 
 GREAT = ("won_crushingly", "hex_taken", "first_of_grade", "chapter_begun", "story_ended", "champion")
 """News displayed larger."""

@@ -1,4 +1,4 @@
-"""Victory points of all sides beside one another."""
+"""Victory points of all sides on one line."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,1 @@
-"""The pages of campaigns: each asks for permission, acts, and answers."""
+"""Views of campaigns: check permission, call an action, respond."""

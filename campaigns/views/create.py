@@ -21,7 +21,7 @@ from campaigns.views.form_data import submitted_data
 @login_required
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """The address says which template, so that choosing one needs no script; the form sends it along."""
+    """The template is chosen by the query string, which needs no script; the form submits it too."""
     query = request.POST if request.method == "POST" else request.GET
     preset = next((preset for preset in PRESETS if preset.slug == query.get("template")), None)
     plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
@@ -40,7 +40,7 @@ def _setup(chosen: Preset | None) -> list[dict[str, Any]]:
 @login_required
 @require_http_methods(["GET", "POST"])
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
-    """Another campaign with the same agreement, limit, map and story, and nobody in it but oneself (C-AGR-04)."""
+    """Create a campaign with the same agreement, limit, map and story, and its organiser as only member (C-AGR-04)."""
     campaign = access.membership_for(request, slug, "copy").campaign
     initial = {
         "name": _("%(name)s, again") % {"name": campaign.name},

@@ -1,7 +1,7 @@
 """Editing drafts of maps and stories in the session, until they are saved to the ledger.
 
-Each button does one thing to the draft and sends the mark of the draft it saw: what another tab did meanwhile, and a
-draft that went with its session, are told and never drawn over.
+Each button sends one command and the digest of the draft it was shown: changes made in another tab, and drafts lost
+with their session, are reported as a conflict and never overwritten.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,9 +27,10 @@ Document = dict[str, Any]
 
 
 class Draft(NamedTuple):
-    """A document that somebody works on; `seen` marks what stood when they began (two organisers: the second is told).
-
-    `changed` says that there is anything to lay.
+    """`changed` says that there is anything to lay.
+    A document in the editor. `seen` is the digest of the saved document it was begun from; `changed` is true if the
+        two differ.
+        `changed` says that there is anything to lay.
     """
 
     document: Document | None
@@ -38,9 +39,9 @@ class Draft(NamedTuple):
 
 
 class EditorDrafts:
-    """One person's draft of what a campaign has: `deeds` are its buttons, `part` is what is chosen on it.
+    """A member's draft of a document of a campaign. `commands` maps buttons to methods, `part` is the selected part.
 
-    `finish` and `present` are what it writes and what stands; `laid` and `put_away` what is said after.
+    `present` returns the saved document and `write` saves the draft; the messages are shown afterwards.
     """
 
     what: ClassVar[str]
@@ -63,19 +64,19 @@ class EditorDrafts:
         raise NotImplementedError
 
     def write(self, seen: str) -> None:
-        """Put the draft into the ledger, upon what was seen."""
+        """Save the draft to the ledger, unless the saved document differs from `seen`."""
         raise NotImplementedError
 
     def context(self, chosen: str) -> dict[str, Any]:
-        """What the page shows beside the draft."""
+        """Context of the page in addition to the draft."""
         raise NotImplementedError
 
     def typed(self) -> Form | None:
-        """The form of the part that was sent, as it was filled in; None when there is no such part."""
+        """The submitted form of a part; None if there is no such part."""
         raise NotImplementedError
 
     def summary(self, document: Document | None) -> list[tuple[str, object]]:
-        """A document in a few figures, to be set beside another."""
+        """Figures of a document for comparison."""
         raise NotImplementedError
 
     def _draft(self) -> Draft:
@@ -101,14 +102,14 @@ class EditorDrafts:
         return self.page(422, refused=words)
 
     def draft_conflict(self) -> HttpResponse:
-        """409: the draft changed in another tab; show the submitted values beside it."""
+        """409: the draft changed in another tab; show the submitted values and the changed draft."""
         kept = self.key in self.request.session
         form = self.typed() if self.request.POST.get("do") == "change" else None
         typed = [(field.label, field.value()) for field in form if not field.is_hidden] if form else []
         return self.page(409, elsewhere="changed" if kept else "gone", typed=typed)
 
     def keep(self, document: Document, at: str = "") -> HttpResponse:
-        """The draft as it is now, at the part that was worked on."""
+        """Store the draft in the session and redirect to the selected part."""
         self.request.session[self.key] = {"document": document, "seen": self.draft.seen}
         here = reverse(f"campaigns:{self.address}", args=[self.campaign.slug])
         return redirect(f"{here}?{self.part}={at}#{self.part}" if at else here)
@@ -125,7 +126,7 @@ class EditorDrafts:
         return redirect(f"campaigns:{self.what}", self.campaign.slug)
 
     def finish(self) -> HttpResponse:
-        """Into the ledger, on what stood when the draft was begun."""
+        """Save the draft to the ledger, unless the saved document has changed."""
         try:
             self.write(self.request.POST.get("seen", ""))
         except DocumentError as error:

@@ -105,7 +105,7 @@ def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, 
 @login_required
 @require_http_methods(["GET", "POST"])
 def after_battle(request: HttpRequest, slug: str) -> HttpResponse:
-    """All that is open after the last battle, honours for as many squads as have one to choose in one form."""
+    """Pending decisions after the last battle; one form for the honours of all squads."""
     membership = access.membership_for(request, slug, "honour")
     entry = Entry.objects.active().select_related("membership").filter(membership=membership).first()
     if entry is None:

@@ -141,7 +141,7 @@ def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
 
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """An invitation to one person: opening it says to what, accepting it works once."""
+    """A personal invitation: GET shows the campaign, POST accepts it once."""
     found = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
     if request.method == "GET":
         return _personal(request, found, 200 if found.is_open() else 410)

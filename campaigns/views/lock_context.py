@@ -33,6 +33,6 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
 
 
 def is_own(request: HttpRequest, side: Side) -> bool:
-    """Whether who asks fights on this side, and may lock its plan."""
+    """Whether the user plays this side and may lock its plan."""
     member = side.entry.membership
     return member.user_id == request.user.pk and member.state == "active" and may(member.role, "lock a plan")

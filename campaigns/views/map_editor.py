@@ -26,7 +26,7 @@ EMPTY: Document = {"hexes": [], "homes": {}}
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw_map(request: HttpRequest, slug: str) -> HttpResponse:
-    """Each button does one thing to the draft; `lay` alone writes into the ledger."""
+    """Each button changes the draft; only `lay` writes to the ledger."""
     membership = access.membership_for(request, slug, "draw the map")
     return MapEditor(request, membership).answer()
 

@@ -82,7 +82,7 @@ def _legend(state: State, arms: dict[int, Emblem]) -> list[tuple[Emblem, int, in
 
 @login_or_404
 def document(request: HttpRequest, slug: str) -> HttpResponse:
-    """The map as it was drawn, for another campaign to begin with."""
+    """Download the map, to be used in another campaign."""
     campaign = access.visible_campaign(request, slug)
     present = actions.map_of(state_of(campaign))
     if present is None:

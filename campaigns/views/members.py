@@ -155,7 +155,7 @@ def _leave_warning(request: HttpRequest, member: Membership, page: str, status: 
 @login_required
 @require_http_methods(["GET", "POST"])
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Offer a player's place: a mail goes out, or a link is there to be handed over."""
+    """Offer a player's place by mail or by a link."""
     own = access.membership_for(request, slug, MANAGE)
     place, form = member_of(own, number), OfferForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():

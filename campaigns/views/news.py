@@ -1,4 +1,4 @@
-"""The news of a campaign, written from its ledger, with the players' own stories beside them."""
+"""News of a campaign, generated from its ledger, and the players' own stories."""
 
 from itertools import groupby
 from typing import Any

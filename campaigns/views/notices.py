@@ -1,4 +1,4 @@
-"""What a person was told, and how they want to be told."""
+"""Notices of a user, and their notification preferences."""
 
 from allauth.account.models import EmailAddress
 from django.contrib import messages

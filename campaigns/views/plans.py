@@ -93,7 +93,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
 def _forecast(
     request: HttpRequest, battle: Battle, side: Side | None, plan: dict[str, Any] | None
 ) -> tuple[int, dict[str, Any]]:
-    """The status and what is told: a forecast, the place in the queue, or why there is none."""
+    """HTTP status and context: a forecast, the place in the queue, or an error."""
     try:
         check_fightable(battle)
         forecast_request = request_of(battle, inputs_as_seen(battle, side, plan))

@@ -71,7 +71,7 @@ def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
 @login_required
 @require_POST
 def advance(request: HttpRequest, slug: str) -> HttpResponse:
-    """The organisers turn to a chapter, or end the story; `now` is the chapter that was open when they said so."""
+    """Advance to a chapter or end the story; `now` is the chapter that was open when the form was shown."""
     membership = access.membership_for(request, slug, "write the story")
     chapter, now = request.POST.get("chapter") or None, request.POST.get("now") or None
     if request.POST.get("sure") != "yes":
@@ -90,7 +90,7 @@ def advance(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def document(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole story, for who writes it: it tells what is still to come."""
+    """The whole story with chapters to come, for its authors."""
     membership = access.membership_for(request, slug, "write the story")
     present = actions.story_of(state_of(membership.campaign))
     if present is None:

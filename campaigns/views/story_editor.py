@@ -24,7 +24,7 @@ from rules.formats.errors import DocumentError
 @login_required
 @require_http_methods(["GET", "POST"])
 def write_story(request: HttpRequest, slug: str) -> HttpResponse:
-    """Each button does one thing to the draft; `tell` alone writes into the ledger."""
+    """Each button changes the draft; only `tell` writes to the ledger."""
     membership = access.membership_for(request, slug, "write the story")
     return StoryEditor(request, membership).answer()
 
@@ -104,7 +104,7 @@ def _tree(story: Document) -> list[dict[str, Any]]:
 
 
 def _is_a_tree(story: Document, form: ChapterForm) -> bool:
-    """Whether it may be kept; why not is told in the form, at its field."""
+    """Whether the form is valid; errors are attached to its fields."""
     if len(story["chapters"]) > MAX_CHAPTERS:
         form.add_error(None, _("A story has at most %(most)s chapters (C-STO-01).") % {"most": MAX_CHAPTERS})
         return False

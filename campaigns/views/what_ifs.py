@@ -73,7 +73,7 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
 @login_required
 @require_GET
 def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    """The replay of a what-if, with a banner that it is no record, and the record beside it."""
+    """The replay of a what-if, with a banner that it is no record, and its comparison with the record."""
     found = access.visible_what_if(request, slug, key)
     battle = _battle_of(found)
     rows = comparison_rows(found, battle.result) if battle.result else []

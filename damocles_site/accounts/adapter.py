@@ -46,7 +46,7 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
-"""Maximum number of mails to an address in an hour, whoever requests them."""
+"""Maximum number of mails to an address in an hour."""
 
 
 class Site(NamedTuple):

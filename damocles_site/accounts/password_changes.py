@@ -15,7 +15,7 @@ from damocles_site.models import ApiToken
 
 TOKENS, CALENDARS, LINKS = "tokens", "calendars", "links"
 KEYS = (TOKENS, CALENDARS)
-"""Keys that open the account to whoever has them. Links to lists are for other readers: a reset keeps them."""
+"""Credentials that give access to the account. Shared links of lists are for other readers and survive a reset."""
 
 
 @receiver(post_save, sender=User, dispatch_uid="damocles_site.end_with_password")

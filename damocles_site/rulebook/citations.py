@@ -145,7 +145,7 @@ def tested_in(tree: ast.Module, file: str) -> Iterator[tuple[str, PinnedBy]]:
 
 
 def definitions(tree: ast.Module | Function, within: str) -> Iterator[tuple[str, Function]]:
-    """Every function and class, with the names of what it stands in; what is inside functions is theirs alone."""
+    """Every function and class with its qualified name; nested functions are skipped."""
     for node in tree.body:
         if isinstance(node, Function):
             name = f"{within}.{node.name}"

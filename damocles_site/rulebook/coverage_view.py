@@ -16,7 +16,7 @@ from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, cover
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH
 
 OPENED = 12
-"""So few rules are shown with their functions and tests laid open."""
+"""Maximum number of rules shown with their functions and tests expanded."""
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Entry:
 
     @property
     def lacks(self) -> bool:
-        """Whether it has no function, or no test as far as this installation can tell."""
+        """Whether no function, or no test installed here, cites the rule."""
         return not self.cited.functions or (self.with_tests and not self.cited.tests)
 
     @cached_property

@@ -14,7 +14,7 @@ CACHE_SIZE = 512
 
 @register.simple_tag
 def icon(name: str, css: str = "") -> SafeString:
-    """An icon of the sheet, for the eye alone: what it means stands beside it in words."""
+    """A decorative icon of the sprite sheet, hidden from assistive technology."""
     return render_icon(static(SHEET), str(name), css)
 
 

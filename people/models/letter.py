@@ -1,4 +1,4 @@
-"""Mails on their way: a row each, from the transaction that they tell of until a mail server has taken them."""
+"""Outgoing mails: one row each, from the transaction they report until a mail server has accepted them."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ MAX_SUBJECT_LENGTH = 150
 
 
 class OutgoingEmail(models.Model):
-    """What a job is to mail. Once a server has taken it, the row is gone: nothing of what it said is kept."""
+    """A mail to be sent by a job. The row is deleted once a server has accepted it."""
 
     job = models.OneToOneField(Job, on_delete=models.CASCADE, related_name="letter")
     user = models.ForeignKey(

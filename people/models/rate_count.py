@@ -6,7 +6,7 @@ KEY_LENGTH = 120
 
 
 class RateCount(models.Model):
-    """A count in one period, and when the period ends. The key is a digest, so that it names nobody."""
+    """A count in one period, and the end of the period. The key is an anonymous digest."""
 
     key = models.CharField(max_length=KEY_LENGTH, primary_key=True)
     count = models.PositiveIntegerField(default=0)
