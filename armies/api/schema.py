@@ -92,6 +92,7 @@ PROBLEM: JsonSchema = {
     },
     "required": ["type", "detail", "errors"],
 }
+LOCATION = {"Location": {"schema": {"type": "string"}, "description": "Where what is being made can be read."}}
 RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "description": "In so many seconds."}}
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
 T = TypeVar("T", bound=Callable[..., Any])
@@ -217,6 +218,8 @@ def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
             response["description"] = PROBLEMS.get(code, "") or response["description"]
             if code in ("429", "503"):
                 response["headers"] = RETRY_AFTER
+            if code == "202":
+                response["headers"] = RETRY_AFTER | LOCATION
             if code == "200" and method == "get":
                 response["headers"] = ETAG
         for example in examples().get(operation["operationId"], []):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
@@ -32,6 +33,9 @@ class VerdictOfRowSerializer(VerdictSerializer):
 
     def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
         return super().to_representation(verdict_of(instance))
+
+
+set_override(VerdictOfRowSerializer, "suppress_collision_warning", True)  # both say the same
 
 
 class ListSerializer(serializers.Serializer):

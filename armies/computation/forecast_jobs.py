@@ -13,7 +13,7 @@ from armies.bridge import content_library
 from armies.computation.executor import open_executor, scheduler_address, scheduler_state
 from armies.computation.forecast import forecast
 from jobs.kinds import kind
-from jobs.models import Job
+from jobs.models import Job, JobQuerySet
 from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted
 from rules.damocles.formats.scenario import read_scenario
@@ -26,6 +26,7 @@ WAIT = 15.0
 """How long a request waits for its forecast before it answers with the place in the queue."""
 
 CHUNK_SIZE = 4
+PREFIX = "forecast:"
 
 
 class ForecastRequest:
@@ -37,7 +38,7 @@ class ForecastRequest:
         self.runs = runs
         self.text = json.dumps(document)  # JSON columns lose the order of keys
         depends_on = repr([self.text, runs, kept.kept, settings.ENGINE_DIGEST])
-        self.key = f"forecast:{sha256(depends_on.encode()).hexdigest()}"
+        self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
     def job(self) -> Job | None:
         """The job of somebody who asked for just this."""
@@ -45,6 +46,15 @@ class ForecastRequest:
 
     def ask(self, owner: object) -> Job:
         return enqueue("forecast", {"document": self.text, "runs": self.runs}, owner=owner, key=self.key)
+
+
+def forecast_jobs() -> JobQuerySet:
+    return Job.objects.filter(kind="forecast")
+
+
+def key_of(job: Job) -> str:
+    """What tells a forecast from others; only who knows all that it depends on knows it."""
+    return job.key.removeprefix(PREFIX)
 
 
 def wait_for_forecast(job: Job) -> Job:

@@ -20,6 +20,7 @@ from armies.api.serializer_fields import CountField, InstantField, NullableTextF
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side, WhatIf
+from jobs.models import Job
 from rules.damocles.forecast import FORMAT as FORECAST
 
 TOLD = ("recorded", "void")
@@ -229,6 +230,15 @@ class ForecastSerializer(Serializer):
     engine = CharField()
     wanted = NumberField(help_text="As many battles as were to be fought.")
     published = BooleanField(help_text="From the plans that all sides locked; else from standing orders.")
+
+
+class ForecastJobSerializer(Serializer):
+    """A forecast that is asked for and takes long."""
+
+    key = CharField(help_text="It ends its address.")
+    state = ChoiceField(Job.State.values)
+    place = NumberField(allow_null=True, help_text="In the queue: 1 is next, 0 is being made; null when it is over.")
+    forecast = ForecastSerializer(allow_null=True, help_text="Once it is done.")
 
 
 class StepSerializer(Serializer):

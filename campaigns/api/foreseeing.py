@@ -3,42 +3,47 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from armies.api.exceptions import UnavailableError
 from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
+from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
-from campaigns.api.battle_serializers import ForecastSerializer, VerificationSerializer
+from campaigns.api.battle_serializers import ForecastJobSerializer, ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
+from jobs.models import Job
 from people.rate_limits import RateLimit
 
-
-class ForecastBusyError(UnavailableError):
-    default_detail = gettext_lazy("Other forecasts are being made. Try again in a moment.")
+COME_AGAIN = {"Retry-After": "2"}
 
 
 class Forecast(BattleView):
     is_write = False
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @api_operation("forecast_battle", "Forecast a battle", {200: ForecastSerializer}, PlanToForecast, refusals=(409,))
+    @api_operation(
+        "forecast_battle",
+        "Forecast a battle",
+        {200: ForecastSerializer, 202: ForecastJobSerializer},
+        PlanToForecast,
+        refusals=(409,),
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Fight it many times with luck that is not its own; for who fights in it, and organisers (C-AUT-10).
 
         `plan` is one's own as long as it is not locked; of others standing orders are taken until all are locked.
+        202 when that takes long: the forecast is a job then, and comes at the address that Location names.
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         plan = self.validated_body(PlanToForecast)["plan"]
@@ -50,10 +55,12 @@ class Forecast(BattleView):
         job = forecast_request.job()
         if job is None:
             ration(FORECASTS, request)
-        found = forecast_found(wait_for_forecast(job or forecast_request.ask(request.user.pk)))
-        if found is None:
-            raise ForecastBusyError
-        return Response(ForecastSerializer(found | {"wanted": forecast.RUNS, "published": battle.is_committed()}).data)
+        job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
+        found = forecast_in(job, battle)
+        if found is not None:
+            return Response(ForecastSerializer(found).data)
+        address = request.build_absolute_uri(reverse("api:forecast_job", args=[slug, key_of(job)]))
+        return Response(job_data(job, battle), 202, headers=COME_AGAIN | {"Location": address})
 
     def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:
         side = access.side_of(self.request, battle)
@@ -64,6 +71,34 @@ class Forecast(BattleView):
         if side.locked is not None:
             raise RefusedError(_("This plan is locked. Unlock it first, as long as not all are."))
         return inputs_as_seen(battle, side, plan_for(side, plan))
+
+
+class ForecastJob(BattleView):
+    """A forecast that is being made, for who asked for it: nobody else knows its key."""
+
+    private = True
+
+    @api_operation("read_forecast_job", "Read a forecast being made", {200: ForecastJobSerializer})
+    def get(self, request: Request, slug: str, key: str) -> Response:
+        """How it stands, the place in the queue while it waits, and the forecast once it is `done`.
+
+        It is kept for an hour. One that `failed` may be asked for again.
+        """
+        battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
+        job = get_object_or_404(forecast_jobs(), key=PREFIX + key)
+        return Response(job_data(job, battle), headers={} if job.is_finished() else COME_AGAIN)
+
+
+def job_data(job: Job, battle: Battle) -> Any:
+    place = None if job.is_finished() else job.place()
+    told = {"key": key_of(job), "state": job.state, "place": place, "forecast": forecast_in(job, battle)}
+    return ForecastJobSerializer(told).data
+
+
+def forecast_in(job: Job, battle: Battle) -> dict[str, Any] | None:
+    """The forecast that a job has made of a battle."""
+    found = forecast_found(job)
+    return found and found | {"wanted": forecast.RUNS, "published": battle.is_committed()}
 
 
 class Verify(BattleView):

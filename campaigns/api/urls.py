@@ -86,6 +86,7 @@ urlpatterns = [
     path(f"{BATTLE}plan/unlock/", fighting.UnlockPlan.as_view(), name="unlock_plan"),
     path(f"{BATTLE}auto-resolve/", fighting.AutoResolve.as_view(), name="auto_resolve"),
     path(f"{BATTLE}forecast/", foreseeing.Forecast.as_view(), name="forecast"),
+    path(f"{BATTLE}forecast/<slug:key>/", foreseeing.ForecastJob.as_view(), name="forecast_job"),
     path(f"{BATTLE}verify/", foreseeing.Verify.as_view(), name="verify"),
     path(f"{BATTLE}record/", recording.Record.as_view(), name="record"),
     path(f"{BATTLE}record/preview/", recording.PreviewRecord.as_view(), name="preview_correction"),

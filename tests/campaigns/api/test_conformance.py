@@ -7,8 +7,10 @@ import pytest
 from django.db import transaction
 from schemathesis import GenerationMode
 
+from armies.computation.forecast_jobs import PREFIX, key_of
 from campaigns.api.urls import urlpatterns
 from campaigns.models import Battle, PlayerStory
+from jobs.queue import enqueue
 from tests.armies.support.api_client import Caller, token_for
 from tests.campaigns.support import access_matrix
 from tests.support.access_rules import create_users
@@ -16,7 +18,7 @@ from tests.support.conformance import makes_up, modes, part_of, undisturbed
 
 UNSPOILABLE = (
     "read_campaign", "read_battle", "read_standings", "read_statistics", "read_map", "read_story", "read_scenario",
-    "read_result", "read_proof", "read_verification",
+    "read_result", "read_proof", "read_verification", "read_forecast_job",
 )  # fmt: skip
 """All that these take is one part of their address, and whatever that is makes it another good address."""
 
@@ -39,6 +41,7 @@ class Scene:
         pictured = Battle.objects.get(pictures__key=objects["picture"])
         self.own = {
             "pictures": {"slug": pictured.slug, "key": str(objects["picture"])},
+            "forecast": {"key": key_of(enqueue("forecast", {}, key=f"{PREFIX}0123"))},
             "stories": {"key": str(PlayerStory.objects.get(pk=objects["player story"]).key)},
         }
         caller = Caller()

@@ -79,9 +79,19 @@ def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, users, 
     settings.JOBS_INLINE = False
     ada, address = Caller(users.ada), battle_at(battle, "forecast/")
     told = ada.post(address, {})
-    assert (told.status_code, told.headers["Retry-After"]) == (503, "10")
+    assert (told.status_code, told.headers["Retry-After"]) == (202, "2")
+    job = told.headers["Location"].removeprefix("http://testserver")
+    assert job == f"{address}{told.json()['key']}/"
+    waits = ada.get(job)
+    assert waits.json() == told.json() == {"key": told.json()["key"], "state": "waiting", "place": 1, "forecast": None}
+    assert waits.headers["Retry-After"] == "2"
     work_off()
     assert ada.post(address, {}).json()["runs"] == 10
+    done = ada.get(job)
+    assert (done.json()["state"], done.json()["place"], "Retry-After" in done.headers) == ("done", None, False)
+    assert done.json()["forecast"] == ada.post(address, {}).json()
+    assert Caller(users.stranger).get(job).status_code == 404
+    assert ada.get(f"{address}{'0' * 64}/").status_code == 404
 
 
 @pytest.mark.rule("C-AUT-04")

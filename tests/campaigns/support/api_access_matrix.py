@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from armies.computation.forecast_jobs import PREFIX, key_of
 from campaigns.ledger.events import Event, with_hash
 from campaigns.models import Battle, Campaign, PlayerStory
+from jobs.queue import enqueue
 from tests.armies.support.api_access_matrix import ApiAccessRule
 from tests.campaigns.support import access_matrix
 from tests.support.access_rules import Users
@@ -124,6 +126,7 @@ ACCESS_RULES = {
     "api:forecast": ApiAccessRule(
         {"post": "401 400 404 400 404"}, at=BATTLE, body={"plan": {"commander": "none"}}, changes=False
     ),
+    "api:forecast_job": ApiAccessRule({"get": "401 200 404 200 404"}, at={**BATTLE, "key": "forecast"}),
     "api:verify": ApiAccessRule({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
     "api:preview_correction": ApiAccessRule(
         {"post": "401 404 404 409 404"}, at=BATTLE, body=REPORT, tagged="api:battle", changes=False
@@ -178,4 +181,5 @@ def create_objects(users: Users) -> dict[str, object]:
     Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
     reported = Battle.objects.get(pictures__key=values["picture"]).slug
     values |= {"reported battle": reported, "story key": PlayerStory.objects.get(pk=values["player story"]).key}
-    return {**values, "force number": 1, "member number": 2, "round": 1}
+    forecast = key_of(enqueue("forecast", {}, key=f"{PREFIX}0123"))
+    return {**values, "forecast": forecast, "force number": 1, "member number": 2, "round": 1}

@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from armies.actions.creating import import_strike_force
+from armies.computation import forecast_jobs
 from campaigns import bridge
 from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -24,7 +25,8 @@ from tests.campaigns.support.forecasts import TEN
 
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
-    "auto_resolve", "upload_script", "forecast_battle", "read_verification", "fight_again", "read_picture",
+    "auto_resolve", "upload_script", "forecast_battle", "read_forecast_job", "read_verification", "fight_again",
+    "read_picture",
 )  # fmt: skip
 """Their documents are too large for an example, or another engine would write others."""
 
@@ -198,6 +200,9 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
     with mock.patch.dict(KINDS, TEN):
         walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
+        with mock.patch.object(forecast_jobs, "wait", lambda job, seconds: job):
+            made = walk.call("forecast_battle", "large", body={}, slug=fought).json()
+        walk.call("read_forecast_job", slug=fought, key=made["key"])
     walk.call("lock_plan", body=plan, slug=fought)
     walk.call("unlock_plan", slug=fought)
     walk.call("lock_plan", "again", body=plan, slug=fought)
