@@ -5,12 +5,13 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema
 
 from campaigns.ledger.alliances import ALLIANCES
-from campaigns.ledger.hexes import read_map
-from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, read_settings
-from campaigns.ledger.story import read_story
+from campaigns.ledger.hexes import MapModel, read_map
+from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
+from campaigns.ledger.story import StoryModel, read_story
 from rules.formats.checks import (
     FLAG,
     ID,
@@ -85,9 +86,12 @@ class Instant(Check):
 
 
 class Document(Check):
-    """An object that another reader judges."""
+    """An object that another reader judges; `kind` is what it reads it by."""
 
     remedy = Message("must be an object")
+
+    def __init__(self, kind: type[Model] | None = None) -> None:
+        self.kind = kind
 
     def __call__(self, value: object) -> dict[str, Any]:
         if isinstance(value, dict):
@@ -96,6 +100,9 @@ class Document(Check):
 
     def schema(self) -> JsonSchema:
         return {"type": "object"}
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        return handler(self.kind.__pydantic_core_schema__) if self.kind else self.schema()
 
 
 _NUMBER = Whole(1, MAX_NUMBER, Message("a number"))
@@ -116,11 +123,11 @@ REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message(
 
 class FoundedModel(Model):
     name: Annotated[str, NAME]
-    agreement: Annotated[dict[str, Any], Document()]
+    agreement: Annotated[dict[str, Any], Document(AgreementModel)]
 
 
 class AgreedModel(Model):
-    agreement: Annotated[dict[str, Any], Document()]
+    agreement: Annotated[dict[str, Any], Document(AgreementModel)]
 
 
 class JoinedModel(Model):
@@ -168,7 +175,7 @@ class WithdrawnModel(Model):
     force: Annotated[int, NUMBER]
 
 
-class PairingModel(Model):
+class EventPairingModel(Model):
     """A battle and the forces that meet in it, or the force that has a bye."""
 
     battle: Annotated[int, NUMBER] = 0
@@ -176,7 +183,7 @@ class PairingModel(Model):
     bye: Annotated[int, NUMBER] = 0
 
     @model_validator(mode="after")
-    def a_battle_or_a_bye(self) -> "PairingModel":
+    def a_battle_or_a_bye(self) -> "EventPairingModel":
         fields = self.model_fields_set
         if fields not in ({"battle", "forces"}, {"bye"}):
             raise refusal(
@@ -192,7 +199,7 @@ class PairingModel(Model):
 
 class PairingsAddedModel(Model):
     round: Annotated[int, ROUND]
-    pairings: Annotated[list[PairingModel], Field(max_length=MAX_PAIRINGS)]
+    pairings: Annotated[list[EventPairingModel], Field(max_length=MAX_PAIRINGS)]
 
     @model_validator(mode="after")
     def each_force_once(self) -> "PairingsAddedModel":
@@ -219,7 +226,7 @@ class DeadlineMovedModel(Model):
     deadline: Annotated[str | None, OrNothing(Instant())]
 
 
-class DeedsModel(Model):
+class EventDeedsModel(Model):
     id: Annotated[str, SQUAD]
     slain: Annotated[int, UNITS]
     destroyed: Annotated[int, UNITS]
@@ -227,7 +234,7 @@ class DeedsModel(Model):
     survived: Annotated[bool, FLAG]
 
 
-class SideModel(Model):
+class EventSideModel(Model):
     force: Annotated[int, NUMBER]
     member: Annotated[int, NUMBER]
     outcome: Annotated[str, OneOf(*OUTCOMES)]
@@ -235,7 +242,7 @@ class SideModel(Model):
     squads_lost: Annotated[int, Whole(0, MAX_SQUADS)]
     tactical_points: Annotated[int | None, OrNothing(Whole(0, 999))]
     reasons: Annotated[dict[str, int], REASONS]
-    squads: Annotated[list[DeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
+    squads: Annotated[list[EventDeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
     alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""
 
 
@@ -249,7 +256,7 @@ class ResultModel(Model):
     stake: Annotated[str | None, PLACE_OR_NOTHING]
     chapter: Annotated[str | None, PLACE_OR_NOTHING]
     luck: Annotated[str, HASH]
-    sides: Annotated[list[SideModel], Field(min_length=2, max_length=MAX_SIDES)]
+    sides: Annotated[list[EventSideModel], Field(min_length=2, max_length=MAX_SIDES)]
 
     @model_validator(mode="after")
     def sides_agree(self) -> "ResultModel":
@@ -288,7 +295,7 @@ class HonouredModel(Model):
 
 
 class MapDrawnModel(Model):
-    map: Annotated[dict[str, Any], Document()]
+    map: Annotated[dict[str, Any], Document(MapModel)]
 
 
 class HeldModel(Model):
@@ -298,7 +305,7 @@ class HeldModel(Model):
 
 
 class StoryDrawnModel(Model):
-    story: Annotated[dict[str, Any], Document()]
+    story: Annotated[dict[str, Any], Document(StoryModel)]
 
 
 class TurnedToModel(Model):

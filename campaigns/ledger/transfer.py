@@ -11,12 +11,14 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema
 
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import (
     CONCEDED,
     HASH,
+    KINDS,
     METHODS,
     NUMBER,
     PERSON_OR_NOBODY,
@@ -30,7 +32,7 @@ from campaigns.ledger.documents import (
 )
 from campaigns.ledger.events import Event, first_broken
 from campaigns.ledger.settings import MAX_VALOR
-from rules.formats.checks import NAME, OneOf, OrNothing, Pattern, Text, Whole, refusal
+from rules.formats.checks import NAME, JsonSchema, OneOf, OrNothing, Pattern, Text, Whole, refusal
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
 from rules.formats.reading import MAX_BYTES, read_json
@@ -61,6 +63,16 @@ class ExportedEventModel(Model):
     by: Annotated[int | None, OrNothing(Whole(1, 1_000_000, Message("a member")))]
     document: Annotated[dict[str, Any], Document()]
     seal: Annotated[str, HASH]
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        """Each kind of event has a document of its own."""
+        found = handler(core)
+        kinds = {kind: handler(model.__pydantic_core_schema__) for kind, model in KINDS.items()}
+        handler.resolve_ref_schema(found)["oneOf"] = [
+            {"properties": {"kind": {"const": kind}, "document": document}} for kind, document in kinds.items()
+        ]
+        return found
 
 
 class ExportedMemberModel(Model):

@@ -26,6 +26,11 @@ class Generator(GenerateJsonSchema):
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
 
+    def model_schema(self, schema: Any) -> JsonSchema:
+        found = super().model_schema(schema)
+        del found["title"]
+        return found
+
     def default_schema(self, schema: Any) -> JsonSchema:
         return self.generate_inner(schema["schema"])
 
@@ -51,10 +56,7 @@ def only_keys(needed: Sequence[str], free: Sequence[str] = (), **values: str) ->
 
 def schema_of(kind: type[Model], template: str = "#/$defs/{model}") -> JsonSchema:
     """The schema of an object, those of the objects within it under `$defs`; `template` leads to them."""
-    found = kind.model_json_schema(ref_template=template, schema_generator=Generator)
-    for schema in (found, *found.get("$defs", {}).values()):
-        del schema["title"]
-    return found
+    return kind.model_json_schema(ref_template=template, schema_generator=Generator)
 
 
 def format_of(kind: type[Model]) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.ledger.documents import DeedsModel
+from campaigns.ledger.documents import EventDeedsModel
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.formats.model import model_from
 from tests.campaigns.support.ledger_events import deeds
@@ -79,7 +79,7 @@ def test_the_engine_says_whose_deed_it_was():
     assert found["r2"] == {"slain": 0, "destroyed": 0, "objectives": 0, "survived": True}
     assert (found["b1"]["survived"], found["b2"]["survived"]) == (False, True)
     assert reasons_of(report.result) == {"red": {"squad_destroyed": 1, "first_blood": 1}, "blue": {}}
-    model_from(DeedsModel, {"id": "1"} | found["r1"])
+    model_from(EventDeedsModel, {"id": "1"} | found["r1"])
 
 
 @pytest.mark.rule("C-RES-05")

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from jsonschema import Draft202012Validator
 from PIL import Image
 
 from campaigns.actions.importing import import_campaign
@@ -17,12 +18,13 @@ from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.battles.image_files import EncodedImage
 from campaigns.ledger.events import first_broken
-from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
+from campaigns.ledger.transfer import CampaignFileModel, in_base64, packed, read_campaign, unpacked
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory
 from campaigns.read_model import export
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
 from rules.formats.errors import DocumentError
+from rules.formats.json_schema import schema_of
 from rules.formats.reading import read_json
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed
@@ -178,6 +180,17 @@ def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pi
         assert ("not in this file" in made.content.decode()) == (kept == 0)
         newest = Campaign.objects.order_by("-pk").first()
         assert Picture.objects.filter(battle__campaign=newest).count() == kept
+
+
+def test_the_schema_knows_the_document_of_each_kind_of_event(season):
+    validator, document = Draft202012Validator(schema_of(CampaignFileModel)), written(season)
+    assert [error.message for error in validator.iter_errors(document)] == []
+    result = next(event for event in document["events"] if event["kind"] == "result")
+    result["kind"] = "awarded"
+    assert not validator.is_valid(document)
+    result["kind"] = "result"
+    result["document"]["sides"][0]["outcome"] = "nearly"
+    assert not validator.is_valid(document)
 
 
 def test_what_is_brought_in_is_what_was_written_out(season, users):
