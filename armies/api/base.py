@@ -53,7 +53,7 @@ class ApiView(GenericAPIView):
             raise
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Tag what was read, and say 304 to whoever has it already; If-Match is for writes and stops no reading."""
+        """Tag responses and answer 304 to clients that have them; If-Match applies to writes only."""
         response = super().dispatch(request, *args, **kwargs)
         patch_vary_headers(response, ["Authorization", "Cookie"])
         if (
@@ -70,7 +70,7 @@ class ApiView(GenericAPIView):
         return answer if answer is not None and answer.status_code == 304 else response
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
-        """Which methods there are, in the header Allow; what each needs, the OpenAPI document says."""
+        """The allowed methods in the header Allow; the OpenAPI document describes them."""
         return Response(status=204)
 
     def validated_query(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class ApiView(GenericAPIView):
         return checked(shape, self.request.data)
 
     def serialized(self, shape: type[Serializer], value: Any, many: bool = False, **context: Any) -> Any:
-        """A row or value, or many of them, as a serializer shows it to whoever asks."""
+        """A row or value, or many of them, serialized for the user of the request."""
         return shape(value, many=many, context={"viewer": self.request.user, **context}).data
 
     def usable_factions(self) -> FactionQuerySet:
@@ -144,19 +144,19 @@ class WorkView(ApiView):
 
 
 def checked(shape: type[Serializer], data: Any) -> dict[str, Any]:
-    """What was said, in the shape it must have."""
+    """The validated body."""
     asked = shape(data=data)
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)
 
 
 def mark_of(content: bytes) -> str:
-    """What tells one content from another."""
+    """Digest of the content."""
     return sha256(content).hexdigest()[:32]
 
 
 def unknown_key(key: str, known: list[str]) -> str:
-    """What is said of a key that nobody knows."""
+    """Error for an unknown key."""
     alike = get_close_matches(key[:100], known, 1)
     if alike:
         return _("is not known here; did you mean “%(key)s”?") % {"key": alike[0]}

@@ -55,7 +55,7 @@ class AssetsQuery(SearchQuery):
 
 
 class FactionSerializer(serializers.Serializer):
-    """A faction as a release of it says, fetched by `newest`."""
+    """A faction as in its release, fetched by `newest`."""
 
     slug = serializers.SlugField(source="faction.slug")
     name = serializers.CharField(source="title")
@@ -100,7 +100,7 @@ class ReleaseView(ApiView):
         return get_object_or_404(usable.select_related("faction"), **named)
 
     def dated(self, document: Any, release: Release) -> Response:
-        """What a release says, since when."""
+        """A release and its date."""
         return Response(document, headers={"Last-Modified": http_date(release.published.timestamp())})
 
 

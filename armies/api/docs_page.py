@@ -93,7 +93,7 @@ def _call(path: str, method: str, operation: Operation) -> Call:
 
 
 def _example(operation: Operation) -> dict[str, Any]:
-    """What the first example says at each of its places."""
+    """Values of the first example, by their path."""
     found: dict[str, Any] = {"parameters": {}}
     for parameter in operation.get("parameters", []):
         shown = [example["value"] for example in parameter.get("examples", {}).values()]

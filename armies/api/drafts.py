@@ -66,7 +66,7 @@ class DraftView(ApiView):
         return get_object_or_404(access.drafts(self.request).with_content(), slug=self.kwargs["slug"])
 
     def readable(self) -> Drafted:
-        """The draft, when it can be published as it stands; else what keeps it from that."""
+        """The draft if it can be published; otherwise its errors."""
         draft = Drafted(self.faction())
         if draft.content is None or draft.problems:
             raise InvalidError(errors=[{"path": "", "message": problem.message} for problem in draft.problems])
@@ -120,7 +120,7 @@ class Draft(DraftView):
 class DraftChanges(DraftView):
     @api_operation("read_draft_changes", "What a draft changes", {200: DifferenceSerializer}, refusals=(409,))
     def get(self, request: Request, slug: str) -> Response:
-        """What becomes of the last release; 409 before there is one."""
+        """Differences from the last release; 409 if there is none."""
         draft = self.readable()
         if draft.difference is None:
             raise ConflictError(_("Nothing was released yet."))

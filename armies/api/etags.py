@@ -1,6 +1,6 @@
-"""Writes on what was read: If-Match names the version, and a version that no longer stands is refused with both sides.
+"""Conditional writes: If-Match names the version that was read; an outdated version is refused with both sides.
 
-The tag of a strike force is its version and a mark of what was shown, so that a client may tell which is newer.
+The tag of a strike force is its version and a digest of the response, so that clients can tell which is newer.
 """
 
 import json
@@ -34,7 +34,7 @@ def etag_of(document: dict[str, Any]) -> str:
 
 
 def plain_etag_of(document: Any) -> str:
-    """The strong ETag of any other document, as whoever reads it gets it."""
+    """The strong ETag of any other document."""
     return f'"{mark_of(JSONRenderer().render(document))}"'
 
 
@@ -72,7 +72,7 @@ def tags(request: Request) -> list[str]:
 
 
 def refuse_stale(request: Request, document: dict[str, Any]) -> None:
-    """Refuse a write of what is tagged as it is shown, unless it was made on what stands."""
+    """Refuse a write whose If-Match is not the ETag of the current document."""
     present = plain_etag_of(document)
     if present not in tags(request):
         raise StaleError(headers={"ETag": present}, yours=request.data, present=document)
@@ -85,14 +85,14 @@ def version_in(tag: str) -> int:
 
 
 def fingerprint(request: Request) -> str:
-    """What tells this very request from any other."""
+    """Digest of the request."""
     body = JSONRenderer().render(request.data).decode()
     said = [str(request.method), request.path, request.headers["If-Match"], body]
     return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def stale(request: Request, strike_force: StrikeForce) -> StaleError:
-    """Both sides: what was to be written, and what stands."""
+    """Both sides: the submitted document and the current one."""
     row = get_object_or_404(StrikeForce.objects.with_release(), pk=strike_force.pk)
     present = strike_force_data(row, request.user)
     return StaleError(headers={"ETag": etag_of(present)}, yours=request.data or None, present=present)

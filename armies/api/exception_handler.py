@@ -1,4 +1,4 @@
-"""How the API says no: one shape for every refusal, whatever refused.
+"""Exception handler of the API: one format for every error.
 
 {"type": which kind of refusal, "detail": a sentence, "errors": [{"path": where in what was sent, "message": …}]}
 """

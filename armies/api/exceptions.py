@@ -1,4 +1,4 @@
-"""What the API refuses with, beyond the refusals that the framework knows."""
+"""Errors of the API in addition to those of the framework."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class TooLargeError(ApiError):
 
 
 class StaleError(ApiError):
-    """The write was made on a version that no longer stands; both sides are shown."""
+    """The write was based on an outdated version; both sides are shown."""
 
     status_code = status.HTTP_412_PRECONDITION_FAILED
     default_code = "stale"
@@ -59,7 +59,7 @@ class PreconditionRequiredError(ApiError):
 
 
 class IdempotencyKeyReusedError(ApiError):
-    """An idempotency key stands for one request; another cannot have it too."""
+    """The idempotency key was used for another request."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
     default_code = "key_taken"
@@ -67,7 +67,7 @@ class IdempotencyKeyReusedError(ApiError):
 
 
 class TooBusyError(ApiError):
-    """As many costly calls are being answered as the site takes on at once."""
+    """The maximum number of concurrent costly calls is reached."""
 
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     default_code = "busy"

@@ -50,5 +50,5 @@ class OwnFilters(filters.FilterSet):
         return rows.exclude(archived=None) if archived else rows
 
     def judged(self, rows: QuerySet[Any], name: str, legal: bool) -> QuerySet[Any]:
-        """No column knows what is legal, or whether I own the models: the view asks each list."""
+        """Legality and owned models are not columns: the view computes them for each list."""
         return rows

@@ -1,4 +1,4 @@
-"""Factions of one's own: begun with a pack, shared, put away and taken back, deleted while nobody's list is of it."""
+"""Homebrew factions: created from a pack, shared, archived and restored, deleted while no list uses them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ class Drafts(ListView):
         refusals=(409,),
     )
     def post(self, request: Request) -> Response:
-        """Begin a faction of my own with a content pack; nobody else sees it, and nothing is released yet."""
+        """Create a homebrew faction from a content pack; it is private and has no release yet."""
         return idempotent(request, lambda: self._made(request))
 
     def _made(self, request: Request) -> Response:
@@ -101,7 +101,7 @@ class DesignView(DraftView):
 class ShareFaction(DesignView):
     @api_operation("share_faction", "Say who may read a homebrew faction", {200: DesignSerializer}, VisibilityChoice)
     def post(self, request: Request, slug: str) -> Response:
-        """Let nobody, whoever has its link, or everybody read it and build with it."""
+        """Set who may read it and build with it: nobody, those with its link, or everyone."""
         return self.done(
             lambda faction: homebrew.share(faction, self.validated_body(VisibilityChoice)["visibility"]), homebrew=True
         )
@@ -117,7 +117,7 @@ class RenewFactionLink(DesignView):
 class ArchiveFaction(DesignView):
     @api_operation("archive_faction", "Put a faction away", {200: DesignSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Put it in the archive: nobody builds with it any more; lists keep the release they have."""
+        """Archive it: no new lists can use it; existing lists keep their release."""
         return self.done(homebrew.archive)
 
 

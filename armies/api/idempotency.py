@@ -60,6 +60,6 @@ def _again(kept: IdempotencyRecord, request: Request) -> Response:
 
 
 def fingerprint(request: Request) -> str:
-    """What tells this request from others with the same key."""
+    """Digest of the request, to detect other requests with the same key."""
     said = [str(request.method), request.path, JSONRenderer().render(request.data).decode()]
     return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()

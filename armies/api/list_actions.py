@@ -44,7 +44,7 @@ class Redo(StrikeForceView):
 class Archive(StrikeForceView):
     @api_operation("archive", "Put a strike force away", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
-        """Put it in the archive: out of the way, shared with nobody, and to be taken back."""
+        """Archive it: it is no longer shared and can be restored."""
         return self.changed(archiving.archive)
 
 
@@ -107,7 +107,7 @@ class VisibilityChoice(StrictSerializer):
 class Share(StrikeForceView):
     @api_operation("share", "Say who may read a strike force", DONE, VisibilityChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
-        """Let nobody, whoever has its link, or everybody read it."""
+        """Set who may read it: nobody, those with its link, or everyone."""
         return self.changed(
             lambda row, edit: archiving.share(row, edit, self.validated_body(VisibilityChoice)["visibility"])
         )
@@ -123,7 +123,7 @@ class RenewLink(StrikeForceView):
 class Duplicate(StrikeForceView):
     @api_operation("duplicate", "Duplicate a strike force", {201: StrikeForceSerializer}, headers=(IDEMPOTENCY_KEY,))
     def post(self, request: Request, slug: str) -> Response:
-        """Found another that is as this one stands, on the same release."""
+        """Create a copy of it on the same release."""
         return idempotent(
             request, lambda: created_response(request, copy_strike_force(request.user, self.one(), slug=unguessable()))
         )

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 PAGE_SIZE = 25
 MAX_PAGE = 100
 LAST_PAGE = 1_000_000
-"""Nobody has more; a larger number is a slip, or somebody trying."""
+"""Maximum page number; larger numbers are errors or probing."""
 
 
 class Pages(PageNumberPagination):

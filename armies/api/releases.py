@@ -1,4 +1,4 @@
-"""What changed from one release to another, what an upgrade comes to; and for designers: drafts and publishing."""
+"""Differences between releases, effects of an upgrade, and for designers drafts and publishing."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ class Changes(ReleaseView):
 
 
 class UpgradePreview(ApiView):
-    """What taking a strike force to another release comes to, before anybody does it."""
+    """Preview of a strike force's upgrade to another release."""
 
     permission_classes = ACCOUNT
     query = ToQuery

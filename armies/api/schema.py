@@ -58,7 +58,7 @@ PARAMETER_DOCS = {
     "invitation": "As the list of them names it.",
     "notice": "As the list of them names it.",
 }
-"""What stands at a place of an address."""
+"""Description of a path parameter."""
 
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)
@@ -134,7 +134,7 @@ def api_operation(
 
 
 def document_of(format: str, says: str) -> JsonSchema:
-    """A document that the rules write and nobody reads by a model."""
+    """A document written by the rules, without a serializer."""
     keys = {"format": {"const": format}}
     return {"type": "object", "description": says, "properties": keys, "required": ["format"]}
 
@@ -161,7 +161,7 @@ class ViewSchema(AutoSchema):
         return dict(found) | {"additionalProperties": False}
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """What belongs to nobody needs no token."""
+        """Public resources need no token."""
         found = list(super().get_auth())
         needed = any(isinstance(permission, IsAuthenticated) for permission in self.view.get_permissions())
         return found if needed else [*found, {}]
@@ -208,7 +208,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
-    """Add what no view says: what refusals mean, and examples."""
+    """Add descriptions of errors, and examples."""
     result["components"]["schemas"]["Problem"] = PROBLEM
     for method, operation in operations(result):
         for parameter in operation.get("parameters", []):

@@ -50,7 +50,7 @@ class SharedPageSerializer(serializers.Serializer):
 
 
 class Shared(ApiView):
-    """The public strike forces. The links lead on; there is no number of pages, since nobody counts them all."""
+    """The public strike forces, paginated by cursor: there is no total count."""
 
     query = SharedQuery
 
@@ -99,7 +99,7 @@ class CopyShared(ApiView):
         "copy_shared", "Copy a shared strike force", {201: StrikeForceSerializer}, headers=(IDEMPOTENCY_KEY,)
     )
     def post(self, request: Request, token: str) -> Response:
-        """Found one of mine that is as this one stands, on the same release; its faction must be open to me."""
+        """Create a copy of my own on the same release; I must have access to its faction."""
         original = shared(token)
         if not access.may_use(request, original.faction):
             raise Http404

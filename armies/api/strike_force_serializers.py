@@ -1,4 +1,4 @@
-"""A strike force as the API shows it: as it is written down, with what it comes to."""
+"""A strike force: its stored roster and its verdict."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Strike forces of whoever calls: all of them, one of them; made, written anew, deleted."""
+"""The caller's strike forces: list, read, create, replace, delete."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ from rules.damocles.formats.roster import ListStateModel, RosterModel, list_docu
 
 JUDGED = ("legal", "fieldable")
 MAX_JUDGED = 1000
-"""Of more lists nobody asks for each verdict at once."""
+"""Maximum number of lists whose verdicts are computed in one request."""
 
 
 class NewStrikeForce(StrictSerializer):
@@ -45,7 +45,7 @@ class NewStrikeForce(StrictSerializer):
 
 
 class StrikeForceView(ApiView):
-    """A strike force of whoever calls; anybody else's is not there."""
+    """One of the caller's strike forces; others are not found."""
 
     permission_classes = ACCOUNT
 
@@ -79,7 +79,7 @@ class StrikeForces(ListView):
         return self.paged(self._judged(rows), StrikeForceSerializer)
 
     def _judged(self, rows: QuerySet[StrikeForce]) -> Any:
-        """Those of which is so what no column knows."""
+        """Filter by properties that are not columns."""
         asked = {key: self.request.query_params[key] == "true" for key in JUDGED if self.request.query_params.get(key)}
         if not asked:
             return rows

@@ -1,4 +1,4 @@
-"""What the engine says of documents that clients send: verdicts and odds. Nothing is kept."""
+"""Verdicts and odds of documents that clients send. Nothing is stored."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ class TaskForceSerializer(serializers.Serializer):
 
 
 class VerdictSerializer(serializers.Serializer):
-    """What a strike force comes to, and every rule it breaks."""
+    """Points of a strike force, and every rule it breaks."""
 
     legal = serializers.BooleanField()
     strategic_valor = CountField()
@@ -94,7 +94,7 @@ class Rerolls(serializers.ListField):
 
 
 class AttackShape(StrictSerializer):
-    """One attack: who attacks how, and whom."""
+    """One attack: the attacker, the weapon and the target."""
 
     attacks = AmountField(MAX_DICE)
     attackers = Figure("attackers", default=1)
@@ -123,7 +123,7 @@ def attack_of(given: dict[str, Any]) -> Attack:
 
 
 class Check(WorkView):
-    """The verdict on a roster, legal or not: what it comes to, every rule it breaks, and how to fix each."""
+    """The verdict on a roster: whether it is legal, its points, every rule it breaks, and how to fix each."""
 
     opens_links = True
 

@@ -39,7 +39,7 @@ class Field(Part):
 
 
 class Lines(Filler):
-    """As many lines to write on as fit."""
+    """Lines to write on, to the end of the space."""
 
     def __init__(self, apart: float) -> None:
         super().__init__()

@@ -21,7 +21,7 @@ from rules.damocles.operations.operation import Operation
 
 APART = 5 * mm
 BESIDE = 12 * cm
-"""Maximum width of a map with facts beside it, and maximum height without."""
+"""Maximum width of a map with facts next to it, and maximum height without."""
 
 FACTS = 41 * mm
 FRAME = 19 * mm
@@ -38,7 +38,7 @@ SIZES = (1.0, 0.86, 0.82)
 def briefing_map(
     operation: Operation, ground: Ground, options: PrintOptions, styles: Styles, size: float
 ) -> list[Flowable]:
-    """The map with its facts beside it, or below it if the battlefield is wide."""
+    """The map with its facts next to it, or below it if the battlefield is wide."""
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
     beside = scale_for(ground.width, ground.height, room * size, MAX_HEIGHT * size)
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)

@@ -84,7 +84,7 @@ class FactionBack:
             draw_icon(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
 
     def _set_name(self) -> Text:
-        """As large as fits in the half beside the emblem."""
+        """Maximum font size that fits in the half next to the emblem."""
         name = self._faction.name.upper()
         for size in (13, 12, 11, 10, 9):
             text = Text([strong(name, size, self._colour)], align=0.5)

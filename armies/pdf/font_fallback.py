@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.pdfbase.ttfonts import TTFont
 
 CACHE_SIZE = 20_000
-"""Words a face knows the width of."""
+"""Maximum number of words whose width a face caches."""
 
 FALLBACK_SUBSET = 1000
 """Subsets of a face are numbered from 0, those of its companion from here."""

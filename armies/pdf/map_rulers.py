@@ -52,7 +52,7 @@ def levelled(values: Iterable[int], scale: int) -> list[tuple[int, int]]:
 
 
 def stacked(values: Iterable[int], scale: int) -> list[int]:
-    """The measures beside a map that do not overlap: the ends, then others from below."""
+    """The measures along a map that do not overlap: the ends, then others from below."""
     wanted = sorted(set(values))
     found = [wanted[0], wanted[-1]]
     for value in wanted[1:-1]:

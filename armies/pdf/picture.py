@@ -40,7 +40,7 @@ FIGURES = 17
 """Room for the ruler's figures, above and at the right."""
 
 MAX_NAME_LENGTH = 90
-"""In points: longer names are shortened, and listed in full beside the map."""
+"""In points: longer names are shortened, and listed in full next to the map."""
 
 HALF = 1.25
 ASCENT = 7.6
@@ -277,7 +277,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         return Box(self._long(x), self._long(y), self._long(x), self._long(y))
 
     def _tag(self, canvas: Canvas, room: Room, group: Group, bases: Sequence[Box]) -> None:
-        """A squad's tag beside its models, connected by a line if it is farther away."""
+        """A squad's tag next to its models, connected by a line if it is farther away."""
         spot = room.place(tag_width(group.label), TAG, box_of(bases))
         x, y = spot.middle
         near = min(bases, key=lambda base: (base.middle[0] - x) ** 2 + (base.middle[1] - y) ** 2)

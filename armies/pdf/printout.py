@@ -64,7 +64,7 @@ def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
 
 
 def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
-    """Words that only the row knows, in the current language."""
+    """Texts from the row, in the current language."""
     owner = strike_force.owner
     return {
         "player": owner.get_full_name() or owner.get_username() if owner else "",

@@ -21,7 +21,7 @@ MAX_ABREAST = 0.6
 """Part of a page: higher tables are placed one below the other, since side-by-side tables are not split."""
 
 MAX_LETTERS = 400
-"""A task force with longer names of squads tells them by their numbers alone."""
+"""Maximum length of squad names in a task force; longer ones are replaced by numbers."""
 
 MIN_HEADED = 30 * mm
 """Minimum space for a heading and its content; with less it moves to the next page."""
@@ -85,7 +85,7 @@ def _members(force: TaskForce, printout: Printout) -> str:
 
 
 def _deck(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
-    """The deck by name, in as many columns as fit (R-AST-01)."""
+    """The deck by name, in columns that fill the width (R-AST-01)."""
     size = len(printout.roster.deck)
     head = ngettext("Deck of %(count)d asset", "Deck of %(count)d assets", size) % {"count": size}
     named = [

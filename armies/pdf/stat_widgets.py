@@ -66,7 +66,7 @@ class StatLine(Part):
         self._write(canvas, figure.value, left + self.cell - 1.2 * inset, y, 1, room)
 
     def _below(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
-        """The value below its letter, with the name beside it if there is space."""
+        """The value below its letter, with the name next to it if there is space."""
         middle = left + self.cell / 2
         letter, label = self._widths(figure)
         named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)

@@ -1,1 +1,1 @@
-"""Campaigns for programs, under `/api/1/` beside the armies: the same manners, the same document."""
+"""The API of campaigns, under `/api/1/` with that of the armies: same conventions, same OpenAPI document."""

@@ -1,4 +1,4 @@
-"""What every call on campaigns has: reading is open to whoever may read, and what an action refuses is told."""
+"""Base views of campaigns: access by role, and actions' refusals as errors."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -69,7 +69,7 @@ class CampaignAccessMixin:
 
 
 def refuse_invalid(form: BaseForm) -> None:
-    """What a page's form says against what was sent, at the same keys."""
+    """Errors of a page's form, by the same keys."""
     if not form.is_valid():
         errors = form.errors.get_json_data()
         raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
@@ -96,14 +96,14 @@ def refusal_of(error: Exception, request: Request) -> Exception:
 
 
 def _stale(error: refusals.StaleError, request: Request) -> StaleError:
-    """Both sides: what was to be written, and what stands."""
+    """Both sides: the submitted document and the current one."""
     present = present_document(error.present, request)
     headers = {"ETag": etag_of(present)} if present else {}
     return StaleError(headers=headers, yours=request.data or None, present=present)
 
 
 def present_document(row: Any, request: Request) -> dict[str, Any] | None:
-    """A campaign, a battle or a story as it stands; None for whatever else came too late."""
+    """The current campaign, battle or story; None for other rows."""
     if isinstance(row, Campaign):
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_data(fresh, access.membership_of(request, fresh))
@@ -115,13 +115,13 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
 
 
 def campaign_data(campaign: Campaign, membership: Membership | None) -> dict[str, Any]:
-    """A campaign fetched `with_counts`, to whoever has this place in it."""
+    """A campaign fetched `with_counts`, for a member or visitor."""
     places = {campaign.pk: membership} if membership else {}
     return dict(CampaignSerializer(campaign, context={"places": places}).data)
 
 
 def battle_data(battle: Battle, request: Request) -> dict[str, Any]:
-    """A battle as it stands."""
+    """A battle."""
     fresh = Battle.objects.with_sides().get(pk=battle.pk)
     return dict(BattleSerializer(fresh, context={"viewer": request.user}).data)
 
@@ -143,7 +143,7 @@ def tagged(document: dict[str, Any], status: int = 200, location: str = "") -> R
 
 
 def own_key(request: Request) -> UUID:
-    """For an action that knows what came before by its key: the caller's own Idempotency-Key names it."""
+    """Key of an idempotent action, derived from the caller's Idempotency-Key."""
     key = request.headers.get("Idempotency-Key")
     return uuid4() if key is None else uuid5(NAMESPACE, f"{request.user.pk}:{key}")
 

@@ -97,7 +97,7 @@ class SideSerializer(SideLineSerializer):
 
 
 class BattleHeadSerializer(Serializer):
-    """What is said of a battle wherever it is shown."""
+    """Fields of a battle in every list."""
 
     slug = CharField()
     campaign = CharField(source="campaign.slug")
@@ -123,7 +123,7 @@ class BattleLineSerializer(BattleHeadSerializer):
 
 
 class BattleSerializer(BattleHeadSerializer):
-    """A battle: planned, called off, recorded, or taken back (void). Seed and secret are told once it was fought."""
+    """A battle: planned, called off, recorded, or taken back (void). Seed and secret are published afterwards."""
 
     promise = CharField(
         source="seed_commitment", help_text="SHA-256 of the server's secret, published when it was planned (C-AUT-01)."
@@ -163,7 +163,7 @@ class ProposedSideSerializer(Serializer):
 
 
 class ProposalSerializer(Serializer):
-    """What a player says came of a battle, its sides in their order."""
+    """A result proposed by a player, its sides in order."""
 
     key = UUIDField()
     battle = CharField(source="battle.slug", help_text="Its slug.")
@@ -257,7 +257,7 @@ class FoughtAgainSerializer(Serializer):
 
 
 class VerificationSerializer(Serializer):
-    """Whether a battle was fair: each step that was published, reckoned anew (C-AUT-04)."""
+    """Whether a battle was fair: each published step, recomputed (C-AUT-04)."""
 
     holds = BooleanField(help_text="Every step does.")
     steps = StepSerializer(many=True)

@@ -109,7 +109,7 @@ class BattleView(BattleManners, CampaignView):
         return Battle.objects.with_documents().get(pk=self.battle.pk)
 
     def shown(self) -> Response:
-        """It, as it stands, with its tag."""
+        """The battle with its ETag."""
         return tagged(battle_data(self.battle, self.request))
 
 

@@ -118,7 +118,7 @@ class ArchiveCampaign(CampaignView):
 class RestoreCampaign(CampaignView):
     @api_operation("restore_campaign", "Take a campaign back", {200: CampaignSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """Take it out of the archive: it goes on. For organisers."""
+        """Restore it from the archive. For organisers."""
         campaign = self.allowed("archive").campaign
         actions.restore(campaign)
         return shown(request, campaign)
@@ -127,7 +127,7 @@ class RestoreCampaign(CampaignView):
 class RenewInvitation(CampaignView):
     @api_operation("renew_invitation", "Give a campaign another invitation", {200: CampaignSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """Nobody joins by the old link any more. For organisers."""
+        """Replace the link; the old one no longer works. For organisers."""
         campaign = self.allowed("invite").campaign
         actions.renew_invitation(campaign, campaign.invite_token)
         return shown(request, campaign)
@@ -180,7 +180,7 @@ class CopyCampaign(CampaignView):
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Take over agreement, limit, map and story; nobody is in it but me (C-AGR-04). For organisers."""
+        """Copy agreement, limit, map and story; I am its only member (C-AGR-04). For organisers."""
         campaign = self.allowed("copy").campaign
         return idempotent(request, lambda: self._copied(request, campaign))
 
@@ -215,7 +215,7 @@ class Join(CampaignView):
 
 
 def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
-    """What a campaign begins with: a ready template, its later limits on the one that is said, or nothing."""
+    """Initial agreement: a template with its later limits relative to the given limit, or empty."""
     preset = next((preset for preset in PRESETS if preset.slug == template), None)
     if preset is None:
         return {}
@@ -229,7 +229,7 @@ def invited_by(data: dict[str, Any]) -> dict[str, str]:
 
 
 def shown(request: Request, campaign: Campaign) -> Response:
-    """A campaign as it stands, with its tag."""
+    """A campaign with its ETag."""
     return tagged(present(request, campaign))
 
 

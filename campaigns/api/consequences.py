@@ -99,7 +99,7 @@ class ChangedHexSerializer(Serializer):
 
 
 class ChangedBattleSerializer(Serializer):
-    """The events that tell its result, before and after; null: none does."""
+    """The events with its result, before and after; null if there is none."""
 
     battle = NumberField(source="number")
     before = NumberField(source="before.number", allow_null=True)

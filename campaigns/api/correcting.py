@@ -60,7 +60,7 @@ class PreviewRevocation(CampaignView):
     def post(self, request: Request, slug: str) -> Response:
         """All that would change if these events were taken back, and the `seal` to do it on (C-LED-08).
 
-        For organisers; 409 says which event cannot be taken back, and why.
+        For organisers; 409 names the event that cannot be revoked, and why.
         """
         own = self.allowed("correct")
         events, numbers = events_of(own.campaign), self.validated_body(EventsToRevoke)["events"]
@@ -89,7 +89,7 @@ class Award(CampaignView):
 class Agreement(CampaignView):
     @api_operation("agree", "Agree on something else", {200: CampaignSerializer}, AgreementModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
-        """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
+        """It applies to fought battles too (C-LED-06); omitted fields have their defaults. For organisers."""
         own = self.allowed("agree")
         agreements.agree(own.campaign, own, version_of(request, own.campaign), request.data)  # type: ignore[arg-type]
         return shown(request, own.campaign)

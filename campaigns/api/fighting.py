@@ -47,7 +47,7 @@ class AutoResolve(BattleView):
 
 
 class Proof(BattleView):
-    """All that was promised before a battle and told after it, `damocles-proof/1`, for `manage.py verify`."""
+    """Commitments made before a battle and secrets published after it, `damocles-proof/1`, for `manage.py verify`."""
 
     @api_operation("read_proof", "The proof of a battle", {200: ProofModel})
     def get(self, request: Request, slug: str) -> Response:

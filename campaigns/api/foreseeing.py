@@ -1,4 +1,4 @@
-"""Battles of a campaign fought for nobody's record: forecast before, fought again afterwards."""
+"""Unrecorded battles of a campaign: forecasts before, verification afterwards."""
 
 from typing import Any
 

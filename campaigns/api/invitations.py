@@ -33,7 +33,7 @@ class Invitations(CampaignList):
 
     @api_operation("invite", "Invite by e-mail", {201: InvitationSerializer}, takes=NewInvitation, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """A mail goes into the post. Invited already, it is the same invitation, and no second mail."""
+        """Send an invitation by mail. A second request returns the same invitation and sends no mail."""
         own = self.allowed(INVITE)
         form = InviteForm(self.validated_body(NewInvitation))
         refuse_invalid(form)
@@ -63,7 +63,7 @@ class InvitationView(CampaignView):
 class OneInvitation(InvitationView):
     @api_operation("withdraw_invitation", "Withdraw an invitation", {204: None})
     def delete(self, request: Request, slug: str, invitation: int) -> Response:
-        """Nobody comes in by it any more."""
+        """The invitation can no longer be accepted."""
         actions.withdraw_invitation(self.invitation())
         return Response(status=204)
 
@@ -78,5 +78,5 @@ class SendInvitation(InvitationView):
 
 
 def invited(invitation: Invitation, status: int = 201) -> Response:
-    """An invitation as it stands."""
+    """An invitation."""
     return Response(InvitationSerializer(invitation).data, status=status, headers={"Cache-Control": "no-store"})

@@ -1,4 +1,4 @@
-"""What a campaign's ledger comes to, as the API shows it; names are looked up in the context."""
+"""Serializers of a campaign's state; names are looked up in the context."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -162,7 +162,7 @@ class PairingSerializer(Serializer):
 
 
 class RoundSerializer(Serializer):
-    """A round: who meets whom in it, and until when."""
+    """A round: its pairings and its deadline."""
 
     round = NumberField(source="number")
     limit = CountField()
@@ -234,9 +234,9 @@ class ToldChapterSerializer(Serializer):
 
 
 class CampaignStorySerializer(Serializer):
-    """The story as far as it was told: the chapter that is open, those behind, and how each ended (C-STO).
+    """The story up to now: the current chapter, earlier ones, and how each ended (C-STO).
 
-    Of a state; whoever does not write it (`writes` in the context) knows the chapters reached, and no other.
+    Serializes a state; only authors (`writes` in the context) see chapters that are not reached yet.
     """
 
     start = CharField(source="story.start", allow_null=True)
@@ -295,7 +295,7 @@ class StatisticsSerializer(Serializer):
 class LedgerEventSerializer(Serializer):
     """An event of the ledger as it was sealed; nothing in it is ever changed.
 
-    The context says which are `undone`, and whether the viewer `writes` the story.
+    The context has the `undone` events, and whether the viewer `writes` the story.
     """
 
     number = NumberField()

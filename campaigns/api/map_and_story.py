@@ -1,4 +1,4 @@
-"""The map and the story of a campaign: drawn and written anew on what was read, hexes given, pages turned."""
+"""The map and the story of a campaign: read, replace, assign hexes, advance to a chapter."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from campaigns.read_model.campaign_state import state_of
 
 
 class DocumentView(CampaignView):
-    """A map or a story, tagged by what stands."""
+    """A map or a story with its ETag."""
 
     def document(self) -> dict[str, Any]:
         raise NotImplementedError
@@ -38,7 +38,7 @@ class CampaignMap(DocumentView):
 
     @api_operation("draw_map", "Draw the map anew", {200: CampaignMapSerializer}, takes=MapModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
-        """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
+        """Replace the map; hexes that remain keep their holder (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
         refuse_stale(request, self.document())
         seen = actions.digest_of(actions.map_of(state_of(own.campaign)))
@@ -54,7 +54,7 @@ class CampaignMap(DocumentView):
 class AssignHex(DocumentView):
     @api_operation("assign_hex", "Give a hex", {200: CampaignMapSerializer}, takes=HexAssignment, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
+        """Assign a hex to a player or to nobody, with a reason (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
         actions.assign_hex(own.campaign, own, **self.validated_body(HexAssignment))
         return self.shown()
@@ -65,7 +65,7 @@ class AssignHex(DocumentView):
 
 
 class CampaignStory(DocumentView):
-    """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
+    """The story up to the current chapter; its authors see all of it (C-STO)."""
 
     @api_operation("read_story", "The story of a campaign", {200: CampaignStorySerializer})
     def get(self, request: Request, slug: str) -> Response:
@@ -75,7 +75,7 @@ class CampaignStory(DocumentView):
         "write_story", "Tell the story anew", {200: CampaignStorySerializer}, takes=StoryModel, headers=(IF_MATCH,)
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
+        """Replace the story, a tree of chapters (C-STO-01, C-STO-04). For organisers."""
         own = self.allowed("write the story")
         refuse_stale(request, self.document())
         seen = actions.digest_of(actions.story_of(state_of(own.campaign)))
@@ -105,5 +105,5 @@ class AdvanceStory(DocumentView):
 
 
 def writes(membership: Membership | None) -> bool:
-    """Whether this member may know chapters that nobody has come to yet."""
+    """Whether this member may read chapters that are not reached yet."""
     return may(membership.role if membership else VISITOR, "write the story")

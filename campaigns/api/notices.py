@@ -1,4 +1,4 @@
-"""What I was told: read, marked as read, and of what I want to be told how."""
+"""The caller's notices: list, mark as read, and notification preferences."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -63,7 +63,7 @@ class ReadNotice(CampaignView):
 
 
 class NoticeChoices(CampaignView):
-    """How I am told of each kind of thing: on the site, by e-mail, both or not at all."""
+    """Channels for each kind of notice: on the site, by e-mail, both or none."""
 
     private = True
 
@@ -88,12 +88,12 @@ def own(request: Request) -> Any:
 
 
 def words_of(notices: Iterable[Notice]) -> dict[int, str]:
-    """What each of them says, by its number."""
+    """Texts of the notices, by number."""
     return {one.notice.pk: one.words for one in notice_lines(notices)}
 
 
 def switches(user: Any) -> dict[str, Any]:
-    """Each switch of the page's form as it stands."""
+    """Current values of the page's form."""
     return {name: field.initial for name, field in ChoicesForm(user=user).fields.items()}
 
 

@@ -47,7 +47,7 @@ class Pictures(BattleManners, CampaignList):
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """JPEG, PNG or WebP, drawn anew: place and camera are not kept. For who fought in it, and organisers."""
+        """JPEG, PNG or WebP, re-encoded without metadata. For players of the battle and organisers."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         data = self.validated_body(NewPicture)

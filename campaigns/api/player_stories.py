@@ -1,4 +1,4 @@
-"""Players' own stories, told beside the news (C-NWS-03)."""
+"""Players' own stories, shown with the news (C-NWS-03)."""
 
 from uuid import UUID
 
@@ -22,7 +22,7 @@ from campaigns.models import Campaign, PlayerStory
 
 
 class PlayerStories(CampaignList):
-    """The stories that members told, the newest first; hidden ones for their authors and the organisers alone."""
+    """Members' stories, newest first; hidden ones only for their authors and organisers."""
 
     queryset = PlayerStory.objects.none()
 
@@ -63,7 +63,7 @@ class PlayerStoryView(CampaignView):
 
 
 class OnePlayerStory(PlayerStoryView):
-    """A story that a member told."""
+    """A member's story."""
 
     @api_operation("read_player_story", "One story", {200: PlayerStorySerializer})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
@@ -77,7 +77,7 @@ class OnePlayerStory(PlayerStoryView):
         headers=(IF_MATCH,),
     )
     def patch(self, request: Request, slug: str, key: UUID) -> Response:
-        """Whatever is sent changes. For whoever told it."""
+        """Change the given fields. For its author."""
         story = access.own_story(request, self.story().pk)  # type: ignore[arg-type]
         present = {"title": story.title, "text": story.text, "battle": story.battle.slug if story.battle else None}
         version = version_of(request, story)
@@ -87,7 +87,7 @@ class OnePlayerStory(PlayerStoryView):
 
     @api_operation("delete_player_story", "Delete a story of my own", {204: None}, refusals=(409,))
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
-        """Take it away for good. For whoever told it; organisers put it out of sight."""
+        """Delete it. For its author; organisers can hide it."""
         actions.delete_story(access.own_story(request, self.story().pk))  # type: ignore[arg-type]
         return Response(status=204)
 
@@ -97,14 +97,14 @@ class HidePlayerStory(PlayerStoryView):
         "hide_player_story", "Put a story out of sight", {200: PlayerStorySerializer}, takes=HiddenPlayerStory
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
+        """Hide it or show it again, by `hidden`; its author can always read it. For organisers."""
         story = access.organised_story(request, self.story().pk)  # type: ignore[arg-type]
         actions.set_hidden(story, self.validated_body(HiddenPlayerStory)["hidden"])
         return self.shown()
 
 
 def form_of(data: dict[str, str | None], campaign: Campaign) -> PlayerStoryForm:
-    """The page's own form as it would be filled in, found right."""
+    """The page's form with these data, validated."""
     battle = data["battle"] and campaign.battles.recorded().filter(slug=data["battle"]).first()
     if data["battle"] and not battle:
         raise ValidationError({"battle": _("is no battle of this campaign that was recorded")})

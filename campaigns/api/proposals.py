@@ -60,7 +60,7 @@ class Proposals(BattleManners, CampaignList):
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Say what came of a battle; it is recorded when an opponent confirms, or nobody disputes it by its `deadline`.
+        """Propose a result; it is recorded when an opponent confirms it, or if it is undisputed at its `deadline`.
 
         One's own earlier word is replaced.
         """

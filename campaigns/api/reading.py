@@ -1,4 +1,4 @@
-"""What a campaign's ledger comes to: standings, statistics, and the ledger itself."""
+"""Standings and statistics of a campaign, and its ledger."""
 
 from rest_framework import serializers
 from rest_framework.request import Request

@@ -72,7 +72,7 @@ class PreviewRecord(BattleView):
 
 
 def report_in(data: Said, battle: Battle) -> results.Report:
-    """What was said of a battle, by the rules that the page's form asks too; faults at their paths."""
+    """The report of a battle, validated by the rules that the page's form uses; errors by path."""
     rules = ReportRules(battle)
     colours = [side.colour for side in rules.sides]
     if sorted(side["colour"] for side in data["sides"]) != sorted(colours):

@@ -68,7 +68,7 @@ class NewCampaign(StrictSerializer):
 
 
 class NewCopy(StrictSerializer):
-    """What is not said is as it is there."""
+    """Omitted fields are copied."""
 
     name = Name()
     summary = StrictCharField(max_length=SUMMARY_LENGTH, allow_blank=True, required=False)
@@ -84,7 +84,7 @@ class CampaignPatch(StrictSerializer):
 
 
 class JoinRequest(StrictSerializer):
-    """Token, code or invitation, one of the three; an invitation says itself what one comes in as."""
+    """Token, code or invitation, exactly one; an invitation determines the role."""
 
     token = StrictCharField(max_length=TOKEN_LENGTH, required=False, help_text="What the link of invitation ends with.")
     code = StrictCharField(max_length=CODE_LENGTH, required=False)

@@ -24,7 +24,7 @@ from campaigns.read_model.campaign_state import state_of
 
 
 class Rounds(CampaignList):
-    """The rounds of a campaign, the first first: who meets whom, and until when."""
+    """The rounds of a campaign in order, with their pairings and deadlines."""
 
     queryset = LedgerEvent.objects.none()
 
@@ -118,7 +118,7 @@ class MoveDeadline(CampaignView):
 
 
 def meetings_in(data: dict[str, Any]) -> list[actions.Meeting]:
-    """Who is to meet whom in the operation that was named; one force alone has a bye."""
+    """Pairings in the given operation; a single force has a bye."""
     operation = next((document for document in operations() if document["slug"] == data["operation"]), None)
     if operation is None:
         raise ValidationError({"operation": _("is no operation that can be planned")})
@@ -126,7 +126,7 @@ def meetings_in(data: dict[str, Any]) -> list[actions.Meeting]:
 
 
 def pairing_context(campaign: Campaign) -> dict[str, Any]:
-    """Of the battles of rounds, by their numbers: the addresses, and who goes on in a knock-out."""
+    """Addresses of the rounds' battles by number, and who advances in a knock-out."""
     places = [place for places in bracket_of(state_of(campaign)) for place in places]
     return {
         "slugs": dict(campaign.battles.exclude(round=None).values_list("number", "slug")),
@@ -140,5 +140,5 @@ def refuse_unknown(campaign: Campaign, number: int) -> None:
 
 
 def one_round(campaign: Campaign, number: int) -> dict[str, Any]:
-    """A round as it stands."""
+    """A round."""
     return dict(RoundSerializer(state_of(campaign).rounds[number], context=pairing_context(campaign)).data)

@@ -30,7 +30,7 @@ from people.addresses import site_url
 
 
 class CampaignSerializer(Serializer):
-    """A campaign, fetched `with_counts`. Its agreement is what the ledger says was agreed last.
+    """A campaign, fetched `with_counts`. Its agreement is the last one in the ledger.
 
     The context has the viewer's `places`, by campaign; organisers see how to invite.
     """
@@ -88,7 +88,7 @@ class MemberSerializer(Serializer):
 
 
 class InvitationSerializer(Serializer):
-    """An invitation that lets one person in, once; whoever knows its address has it."""
+    """A personal invitation, valid once for whoever has its address."""
 
     invitation = NumberField(source="pk")
     email = NullableTextField(help_text="Null: its address was handed over otherwise.")
@@ -134,7 +134,7 @@ class PlayerStorySerializer(Serializer):
 
 
 class PictureSerializer(Serializer):
-    """A picture of a battle, drawn anew as JPEG before it was kept (C-RES-10)."""
+    """A picture of a battle, re-encoded as JPEG (C-RES-10)."""
 
     key = UUIDField()
     author = NumberField(source="author.number")
@@ -181,7 +181,7 @@ class NotificationSwitchesSerializer(Serializer):
 
 
 class NoticeChoicesSerializer(Serializer):
-    """How I am told of each kind of thing."""
+    """Channels for each kind of notice."""
 
     def get_fields(self) -> dict[str, Field]:
         return {kind: NotificationSwitchesSerializer() for kind in Notice.Kind.values}

@@ -27,11 +27,7 @@ Document = dict[str, Any]
 
 
 class Draft(NamedTuple):
-    """`changed` says that there is anything to lay.
-    A document in the editor. `seen` is the digest of the saved document it was begun from; `changed` is true if the
-        two differ.
-        `changed` says that there is anything to lay.
-    """
+    """A document in the editor: `seen` is the digest of the saved document it began from, `changed` if they differ."""
 
     document: Document | None
     seen: str
