@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions import agreements as actions
-from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.errors import StaleError
 from campaigns.forms.agreement import AgreementForm
 from campaigns.forms.choices import AvailableContent, content_for
 from campaigns.ledger.consequences import Consequences
@@ -21,6 +21,7 @@ from campaigns.text.agreement import facts, of_campaign
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_in
 
 
 @login_or_404
@@ -49,14 +50,13 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
         if not changes.nothing:
             return _preview(request, context, changes)
     try:
-        actions.agree(campaign, own, version, wished)
+        with refusals_in(form):
+            actions.agree(campaign, own, version, wished)
+            messages.success(request, _("This is agreed on now."))
+            return redirect("campaigns:agreement", slug)
     except StaleError as stale:
         return _side_by_side(request, context, wished, stale.present, offer)
-    except RefusedError as refused:
-        form.add_error(None, refused.reason)
-        return render(request, "campaigns/campaign/agree.html", context, status=409)
-    messages.success(request, _("This is agreed on now."))
-    return redirect("campaigns:agreement", slug)
+    return render(request, "campaigns/campaign/agree.html", context, status=409)
 
 
 def _facts(campaign: Campaign, settings: Settings, offer: AvailableContent) -> list[tuple[Any, str]]:

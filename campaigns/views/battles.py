@@ -14,7 +14,6 @@ from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions import results
-from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle
@@ -28,6 +27,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
+from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from campaigns.views.replays import event_asked_for
 from rules.formats.errors import DocumentError
 
@@ -43,7 +43,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        try:
+        with refusals_in(form):
             battle = actions.plan(
                 membership.campaign,
                 request.user,
@@ -54,9 +54,6 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 chapter=data.get("chapter", ""),
                 alliances=data.get("alliances", ""),
             )
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             return redirect(battle)
     context = {"form": form, "campaign": membership.campaign, "membership": membership}
     return render(request, "campaigns/battles/create.html", context, status=422 if form.errors else 200)
@@ -83,6 +80,11 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     return render(request, "campaigns/battles/battle_detail.html", context, status=status)
 
 
+def present_battle(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+    """The page of a battle as it stands now."""
+    return battle_page(request, access.visible_battle(request, slug), **more)
+
+
 def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     """The replay of a battle's record, and whether this person may ask what if."""
     replay = of_battle(battle)
@@ -93,6 +95,7 @@ def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_battle)
 def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
     if request.method == "GET":
@@ -105,23 +108,15 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
         reason = fault_in_words(error)
         results.save_error(battle, reason)
         return battle_page(request, battle, status=422, refused=reason)
-    except StaleError:
-        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
-    except RefusedError as refused:
-        return battle_page(request, battle, status=409, refused=refused.reason)
     return redirect(battle)
 
 
 @login_required
 @require_POST
+@conflicts_shown_on(present_battle)
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
-    try:
-        actions.call_off(battle, submitted_number(request, "version"), request.user)
-    except StaleError:
-        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
-    except RefusedError as refused:
-        return battle_page(request, battle, status=409, refused=refused.reason)
+    actions.call_off(battle, submitted_number(request, "version"), request.user)
     messages.success(request, _("The operation is called off."))
     return redirect(battle.campaign)
 

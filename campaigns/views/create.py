@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions.campaigns import CampaignSetup, create_campaign, setup_of
-from campaigns.actions.errors import RefusedError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
 from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_in
 
 
 @login_required
@@ -57,11 +57,7 @@ def _create_page(
     if request.method == "POST" and form.is_valid():
         agreed = form.agreed()
         begun = plan._replace(agreement=rebased(plan.agreement, initial.get("limit", 0), agreed["limit"]))
-        try:
-            campaign = create_campaign(request.user, key=form.cleaned_data["key"], **begun._asdict(), **agreed)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
-            return redirect(campaign)
+        with refusals_in(form):
+            return redirect(create_campaign(request.user, key=form.cleaned_data["key"], **begun._asdict(), **agreed))
     context = {"form": form, **context}
     return render(request, "campaigns/campaign/campaign_form.html", context, status=422 if form.errors else 200)

@@ -16,6 +16,7 @@ from campaigns.models import Entry, Membership
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_as_messages
 
 
 @login_required
@@ -52,10 +53,7 @@ def _page(request: HttpRequest, membership: Membership, form: EnterForm, status:
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     entry = access.withdrawable_entry(request, pk)
-    try:
+    with refusals_as_messages(request):
         actions.withdraw(entry)
-    except RefusedError as refused:
-        messages.error(request, refused.reason)
-    else:
         messages.success(request, _("%(entry)s is withdrawn.") % {"entry": entry})
     return redirect(entry.membership.campaign)

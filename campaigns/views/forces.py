@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
-from campaigns.actions.errors import RefusedError
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.refits import check_refit, planned_battles
 from campaigns.forms.honours import HonoursForm
@@ -33,6 +32,7 @@ from campaigns.text.honours_and_scars import HONOUR_TEXTS
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_in, why_not
 
 OUTCOMES = ("won", "draw", "lost")
 
@@ -114,11 +114,8 @@ def after_battle(request: HttpRequest, slug: str) -> HttpResponse:
     context = _work(campaign, entry)
     form = HonoursForm(submitted_data(request), cards=context["cards"])
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             choose_honours(entry, membership, form.choices(), key=form.cleaned_data["key"])
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The honours are chosen: your squads bear them from their next battle on."))
             return redirect("campaigns:force", slug, entry.number)
     context |= {"form": form, "key": form["key"].value() or uuid4()} | campaign_context(request, campaign, "forces")
@@ -134,7 +131,7 @@ def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:
     return context | {
         "last": last,
         "learned": learned,
-        "no_refit": _why_no_refit(campaign, state, entry),
+        "no_refit": why_not(lambda: check_refit(campaign, state, entry)),
         "to_fight": planned_battles(entry),
         "honours": HONOUR_TEXTS.values(),
     }
@@ -143,11 +140,3 @@ def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:
 def _cards_of_last_battle(cards: list[SquadCard], last: Any) -> list[SquadCard]:
     """The squads whose deeds in the last battle were noted."""
     return [card for card in cards if last and card.battles and card.battles[0].result is last[0]]
-
-
-def _why_no_refit(campaign: Campaign, state: State, entry: Entry) -> str:
-    try:
-        check_refit(campaign, state, entry)
-    except RefusedError as refused:
-        return refused.reason
-    return ""

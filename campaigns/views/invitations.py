@@ -16,6 +16,7 @@ from campaigns.forms.people import CodeForm, InviteForm, JoinForm
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.views.form_data import submitted_data
 from campaigns.views.members import members_page
+from campaigns.views.refusals import refusals_as_messages, refusals_in
 
 
 @require_http_methods(["GET", "POST"])
@@ -30,12 +31,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     form = JoinForm(request.POST)
     if not form.is_valid():
         return _invitation(request, campaign, status=422, form=form)
-    try:
-        member = join_campaign(campaign, request.user, form.cleaned_data["role"])
-    except RefusedError as refused:
-        messages.error(request, refused.reason)
-        return _invitation(request, campaign, status=409)
-    return _welcome(request, member)
+    with refusals_as_messages(request):
+        return _welcome(request, join_campaign(campaign, request.user, form.cleaned_data["role"]))
+    return _invitation(request, campaign, status=409)
 
 
 def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
@@ -93,12 +91,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "invite")
     form = InviteForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             data = form.cleaned_data
             invitation = inviting.invite(own.campaign, request.user, data["email"], data["role"])
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             if invitation.posted_now:
                 _mail_message(request, invitation)
             else:
@@ -111,13 +106,11 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     invitation = _open_invitation(request, slug, pk)
-    try:
+    with refusals_as_messages(request):
         if inviting.mail_again(invitation, request.user):
             _mail_message(request, invitation)
         else:
             messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
-    except RefusedError as refused:
-        messages.error(request, refused.reason)
     return redirect("campaigns:members", slug)
 
 

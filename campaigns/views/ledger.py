@@ -21,6 +21,7 @@ from campaigns.text.ledger import KINDS, event_text
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import MAX_LENGTH, submitted_data
+from campaigns.views.refusals import faults_in, refusals_in, why_not
 from rules.formats.errors import DocumentError
 
 
@@ -85,10 +86,9 @@ def _consequences(
     chosen = [event for event in events if event.number in numbers]
     named = {event.number: event for event in events}
     context = campaign_context(request, campaign, "ledger") | {"form": form, "numbers": numbers, "chosen": [], **more}
-    try:
-        corrections.check_revocable(events, numbers)
-    except RefusedError as refused:
-        return render(request, "campaigns/ledger/revoke.html", context | {"refused": refused.reason}, status=409)
+    refused = why_not(lambda: corrections.check_revocable(events, numbers))
+    if refused:
+        return render(request, "campaigns/ledger/revoke.html", context | {"refused": refused}, status=409)
     context |= {
         "chosen": [
             (event.number, _(KINDS[event.kind]), event_text(event.kind, event.document, state, named))
@@ -109,15 +109,10 @@ def award(request: HttpRequest, slug: str) -> HttpResponse:
     form = AwardForm(submitted_data(request), campaign=membership.campaign)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        try:
+        with refusals_in(form), faults_in(form, "reason", ""):
             corrections.award(
                 membership.campaign, membership, data["member"], data["points"], data["reason"], key=data["key"]
             )
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        except DocumentError as error:
-            form.add_error("reason", fault_in_words(error, ""))
-        else:
             messages.success(request, _("The standings count it from now on."))
             return redirect("campaigns:ledger", slug)
     context = campaign_context(request, membership.campaign, "ledger") | {"form": form}

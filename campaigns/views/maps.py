@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import map_and_story as actions
-from campaigns.actions.errors import RefusedError
 from campaigns.forms.maps import AssignHexForm
 from campaigns.ledger.hexes import attackable, rewards
 from campaigns.ledger.state import State
@@ -25,6 +24,7 @@ from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.news import news_lines
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
+from campaigns.views.refusals import refusals_in
 
 CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
 MAX_CHANGES = 200
@@ -103,12 +103,9 @@ def assign_hex(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = membership.campaign
     form = AssignHexForm(request.POST, state=state_of(campaign))
     if form.is_valid():
-        try:
-            data = form.cleaned_data
+        data = form.cleaned_data
+        with refusals_in(form):
             actions.assign_hex(campaign, membership, data["hex"], form.to_whom(), data["reason"])
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The map is changed, and the reason is in the ledger."))
             return redirect(f"{reverse('campaigns:map', args=[slug])}?hex={data['hex']}#hex")
     return map_page(request, campaign, form, status=422)

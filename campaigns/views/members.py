@@ -21,6 +21,7 @@ from campaigns.permissions import may
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_as_messages, refusals_in
 from people.addresses import site_url
 
 MANAGE = "manage members"
@@ -72,11 +73,8 @@ def member_of(own: Membership, number: int) -> Membership:
 
 def done(request: HttpRequest, own: Membership, act: Callable[[], Any], words: str) -> HttpResponse:
     """Run an action, show its message or refusal, and redirect to the members."""
-    try:
+    with refusals_as_messages(request):
         act()
-    except RefusedError as refused:
-        messages.error(request, refused.reason)
-    else:
         messages.success(request, words)
     return redirect("campaigns:members", own.campaign.slug)
 
@@ -159,11 +157,8 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     place, form = member_of(own, number), OfferForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             inviting.offer_place(place, request.user, form.cleaned_data["email"])
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The place of %(member)s is offered.") % {"member": place})
             return redirect("campaigns:members", slug)
     context = {"form": form, "campaign": own.campaign, "place": place}
@@ -187,10 +182,7 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def follow(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
-    try:
+    with refusals_as_messages(request):
         joining.follow(campaign, request.user)
-    except RefusedError as refused:
-        messages.error(request, refused.reason)
-    else:
         messages.success(request, _("You follow %(campaign)s.") % {"campaign": campaign})
     return redirect(campaign)

@@ -14,20 +14,22 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
 from campaigns import access
-from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, lock_plan, unlock_plan
 from campaigns.battles.forecast import RUNS, forecast_in, request_of
 from campaigns.forms.locking import LockPlanForm, squads_of
 from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
 from campaigns.text.plan import plan_lines
-from campaigns.views.battles import battle_page
+from campaigns.views.battles import battle_page, present_battle
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from rules.formats.errors import DocumentError
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_battle)
 def lock(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own plan: locked by POST, shown and prepared by GET."""
     side = access.own_side(request, slug)
@@ -38,13 +40,8 @@ def lock(request: HttpRequest, slug: str) -> HttpResponse:
         return planning_page(request, battle, side, None)
     form = LockPlanForm(submitted_data(request), side=side)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             present = lock_plan(side, request.user, form.plan(), form.cleaned_data["salt"])
-        except StaleError:
-            return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _locked(present))
             return redirect(battle)
     return planning_page(request, battle, side, form, status=422 if form.errors else 200)
@@ -58,14 +55,9 @@ def _locked(battle: Battle) -> str:
 
 @login_required
 @require_POST
+@conflicts_shown_on(present_battle)
 def unlock(request: HttpRequest, slug: str) -> HttpResponse:
-    side = access.own_side(request, slug)
-    try:
-        unlock_plan(side)
-    except StaleError:
-        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
-    except RefusedError as refused:
-        return battle_page(request, access.visible_battle(request, slug), status=409, refused=refused.reason)
+    unlock_plan(access.own_side(request, slug))
     messages.success(request, _("Your plan is open again."))
     return redirect("campaigns:lock_plan", slug=slug)
 

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
 from campaigns.actions import stories as actions
-from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.errors import StaleError
 from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import refusals_in
 
 
 @login_or_404
@@ -36,11 +37,8 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {"battle": _battle(request, membership.campaign)}
     form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             story = actions.create_story(membership, key=form.cleaned_data["key"] or uuid4(), **form.story_fields())
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             return redirect("campaigns:player_story", story.pk)
     return _page(request, membership.campaign, form, status=422 if form.errors else 200)
 
@@ -59,14 +57,12 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            actions.change_story(story, form.cleaned_data["version"] or 0, **form.story_fields())
+            with refusals_in(form):
+                actions.change_story(story, form.cleaned_data["version"] or 0, **form.story_fields())
+                messages.success(request, _("Your story is changed."))
+                return redirect("campaigns:player_story", story.pk)
         except StaleError as stale:
             return _page(request, story.campaign, form, status=409, story=story, **_side_by_side(form, stale.present))
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
-            messages.success(request, _("Your story is changed."))
-            return redirect("campaigns:player_story", story.pk)
     return _page(request, story.campaign, form, status=422 if form.errors else 200, story=story)
 
 

@@ -23,6 +23,7 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.form_data import submitted_number
+from campaigns.views.refusals import why_not
 
 
 @login_required
@@ -43,10 +44,9 @@ def refit(request: HttpRequest, slug: str) -> HttpResponse:
     except StaleError:
         present = _own_entry(membership) or entry
         return _page(request, membership, present, chosen.slug, status=409, conflict=True)
-    except NotLegalError as refused:
-        return _page(request, membership, entry, chosen.slug, status=422, refused=refused.reason)
     except RefusedError as refused:
-        return _page(request, membership, entry, chosen.slug, status=409, refused=refused.reason)
+        status = 422 if isinstance(refused, NotLegalError) else 409
+        return _page(request, membership, entry, chosen.slug, status=status, refused=refused.reason)
     messages.success(request, _("%(name)s is refitted.") % {"name": done.name})
     return redirect("campaigns:force", slug, entry.number)
 
@@ -70,7 +70,7 @@ def _page(
         "limit": limit_of(campaign, state, force.member),
         "lists": lists,
         "chosen": chosen,
-        "blocked": _why_not(lambda: _refuse(campaign, state, entry)),
+        "blocked": why_not(lambda: _refuse(campaign, state, entry)),
         "waiting": planned_battles(entry),
         **more,
     }
@@ -102,7 +102,7 @@ def _preview(state: State, planned: Refit) -> dict[str, Any]:
             for place, squad, valor in squads
         ],
         "dropped": [(_called(force.faction, names, squad.name, squad.datasheet), squad) for squad in planned.dropped],
-        "unfit": _why_not(lambda: check_list(state, planned.entry, planned.strike_force)),
+        "unfit": why_not(lambda: check_list(state, planned.entry, planned.strike_force)),
     }
 
 
@@ -130,11 +130,3 @@ def _fitting(before: dict[str, Any] | None, squad: dict[str, Any]) -> dict[str, 
 
 def _called(faction: str, names: Names, name: str, datasheet: str) -> str:
     return name or names.get((faction, datasheet), datasheet)
-
-
-def _why_not(ask: Any) -> str:
-    try:
-        ask()
-    except RefusedError as refused:
-        return refused.reason
-    return ""

@@ -15,11 +15,14 @@ from campaigns import access
 from campaigns.actions import proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.record import RecordForm
-from campaigns.models import Battle, Membership
+from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
-from campaigns.views.battles import battle_page
+from campaigns.views.battles import present_battle
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import conflicts_shown_on, refusals_in
+
+Answer = Callable[[Any, Membership], None]
 
 
 @login_required
@@ -33,13 +36,11 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
-            _propose(request, battle, membership, form)
+            with refusals_in(form):
+                _propose(request, battle, membership, form)
+                return redirect(battle)
         except StaleError:
             return conflict_response(request, battle, form)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
-            return redirect(battle)
     return record_page(request, battle, form, membership, status=422 if form.errors else 200)
 
 
@@ -134,14 +135,13 @@ def withdraw(request: HttpRequest, key: UUID) -> HttpResponse:
     return _answer(request, key, proposals.withdraw, _("Your proposal is withdrawn."))
 
 
-def _answer(request: HttpRequest, key: UUID, act: Callable[[Any, Membership], None], message: str) -> HttpResponse:
+def _answer(request: HttpRequest, key: UUID, act: Answer, message: str) -> HttpResponse:
     proposal = access.answerable_proposal(request, key)
-    battle = proposal.battle
-    try:
-        act(proposal, access.own_membership(request, battle.campaign.slug))
-    except StaleError:
-        return battle_page(request, access.visible_battle(request, battle.slug), status=409, conflict=True)
-    except RefusedError as refused:
-        return battle_page(request, access.visible_battle(request, battle.slug), status=409, refused=refused.reason)
+    return _answered(request, proposal.battle.slug, proposal, act, message)
+
+
+@conflicts_shown_on(present_battle)
+def _answered(request: HttpRequest, slug: str, proposal: Proposal, act: Answer, message: str) -> HttpResponse:
+    act(proposal, access.own_membership(request, proposal.battle.campaign.slug))
     messages.success(request, message)
-    return redirect(battle)
+    return redirect(proposal.battle)

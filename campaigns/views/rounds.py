@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.actions import pairings
 from campaigns.actions import rounds as actions
-from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
@@ -25,6 +24,7 @@ from campaigns.text.rounds import round_refusal
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.addresses import site_url
 
 
@@ -54,6 +54,11 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
     return render(request, "campaigns/rounds/rounds.html", context, status=status)
 
 
+def present_rounds(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+    """The rounds as they stand now."""
+    return rounds_page(request, access.visible_campaign(request, slug), **more)
+
+
 def _why_not_next(state: State) -> str:
     """Why no round can be opened now: that is for organisers to know."""
     if state.settings.kind not in PAIRED:
@@ -81,6 +86,7 @@ def _why_not_free(state: State) -> str:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_rounds)
 def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     """What the rules propose for the next round; nothing of it holds before the organiser confirms it."""
     membership = access.membership_for(request, slug, "open rounds")
@@ -104,22 +110,12 @@ def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> Http
     response = _is_repeated(membership, request)
     if response is not None or not form.is_valid():
         return response or _opening(request, campaign, form, 422)
-    try:
-        actions.open_round(
-            campaign,
-            membership,
-            key=form.cleaned_data["key"],
-            number=form.cleaned_data["number"],
-            terms=form.terms(),
-            meetings=form.meetings(),
-        )
-    except StaleError:
-        return rounds_page(request, campaign, status=409, conflict=True)
-    except RefusedError as refused:
-        form.add_error(None, refused.reason)
-        return _opening(request, campaign, form, 422)
-    messages.success(request, _("Round %(round)s is open.") % {"round": form.cleaned_data["number"]})
-    return redirect("campaigns:rounds", campaign.slug)
+    key, number = form.cleaned_data["key"], form.cleaned_data["number"]
+    with refusals_in(form):
+        actions.open_round(campaign, membership, key=key, number=number, terms=form.terms(), meetings=form.meetings())
+        messages.success(request, _("Round %(round)s is open.") % {"round": number})
+        return redirect("campaigns:rounds", campaign.slug)
+    return _opening(request, campaign, form, 422)
 
 
 def _is_repeated(membership: Membership, request: HttpRequest) -> HttpResponse | None:
@@ -151,6 +147,7 @@ def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_rounds)
 def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Who has no opponent in an open round is paired after all, or has a bye (C-RND-12)."""
     membership = access.membership_for(request, slug, "open rounds")
@@ -164,13 +161,8 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("campaigns:rounds", slug)
     if request.method == "POST" and form.is_valid():
         key, meetings = form.cleaned_data["key"], form.meetings()
-        try:
+        with refusals_in(form):
             pairings.add_pairings(campaign, membership, key=key, number=number, meetings=meetings)
-        except StaleError:
-            return rounds_page(request, campaign, status=409, conflict=True)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("Round %(round)s is paired.") % {"round": number})
             return redirect("campaigns:rounds", slug)
     if round.closed:
@@ -181,6 +173,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_rounds)
 def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What is still to be fought is named before a round is closed."""
     membership = access.membership_for(request, slug, "open rounds")
@@ -198,18 +191,14 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _close(request: HttpRequest, membership: Membership, number: int, call_off: bool) -> HttpResponse:
-    try:
-        actions.close_round(membership.campaign, membership, number, call_off=call_off)
-    except StaleError:
-        return rounds_page(request, membership.campaign, status=409, conflict=True)
-    except RefusedError as refused:
-        return rounds_page(request, membership.campaign, status=409, refused=refused.reason)
+    actions.close_round(membership.campaign, membership, number, call_off=call_off)
     messages.success(request, _("Round %(round)s is closed.") % {"round": number})
     return redirect("campaigns:rounds", membership.campaign.slug)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_rounds)
 def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
@@ -217,13 +206,8 @@ def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = DeadlineForm(submitted_data(request), before=actions.moment(round.deadline))
     if request.method == "POST" and form.is_valid():
         before, deadline = form.cleaned_data["before"], form.cleaned_data["deadline"]
-        try:
+        with refusals_in(form):
             actions.move_deadline(campaign, membership, number, before, deadline)
-        except StaleError:
-            return rounds_page(request, campaign, status=409, conflict=True)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The deadline of round %(round)s is changed.") % {"round": number})
             return redirect("campaigns:rounds", campaign.slug)
     context = campaign_context(request, campaign, "rounds") | {"form": form, "round": round}

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.actions import map_and_story as actions
-from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError
 from campaigns.battles.operations import operations
 from campaigns.ledger.state import State
 from campaigns.maps.story_tree import leaves
@@ -22,6 +22,7 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.maps import download
+from campaigns.views.refusals import conflicts_shown_on
 
 
 @login_or_404
@@ -41,6 +42,11 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
         rows = campaign.battles.planned().exclude(chapter="")
         context["planned"] = rows.filter(chapter=chapter.id).with_sides() if chapter else []
     return render(request, "campaigns/story/story.html", context, status=status)
+
+
+def present_story(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+    """The story as it stands now."""
+    return story_page(request, access.visible_campaign(request, slug), **more)
 
 
 def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
@@ -70,19 +76,14 @@ def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
 
 @login_required
 @require_POST
+@conflicts_shown_on(present_story, refused_status=422)
 def advance(request: HttpRequest, slug: str) -> HttpResponse:
     """Advance to a chapter or end the story; `now` is the chapter that was open when the form was shown."""
     membership = access.membership_for(request, slug, "write the story")
     chapter, now = request.POST.get("chapter") or None, request.POST.get("now") or None
     if request.POST.get("sure") != "yes":
-        refused = _("Say that you are sure: the page turns for everybody.")
-        return story_page(request, membership.campaign, status=422, refused=refused)
-    try:
-        actions.advance_story(membership.campaign, membership, chapter, now)
-    except RefusedError as error:
-        return story_page(request, membership.campaign, status=422, refused=error.reason)
-    except StaleError:
-        return story_page(request, membership.campaign, status=409, conflict=True)
+        raise RefusedError(_("Say that you are sure: the page turns for everybody."))
+    actions.advance_story(membership.campaign, membership, chapter, now)
     messages.success(request, _("The page is turned."))
     return redirect("campaigns:story", slug)
 

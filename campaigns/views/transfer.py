@@ -8,15 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armies.translation.messages import fault_in_words
 from campaigns import access
-from campaigns.actions.errors import RefusedError
 from campaigns.actions.importing import import_campaign
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
-from rules.formats.errors import DocumentError
+from campaigns.views.refusals import faults_in, refusals_in
 
 
 @login_required
@@ -37,13 +35,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
     """Import a campaign, or show the file's first error."""
     form = ImportForm(submitted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form), faults_in(form, "file"):
             campaign = import_campaign(request.user, form.cleaned_data["file"], form.cleaned_data["key"])
-        except DocumentError as error:
-            form.add_error("file", fault_in_words(error))
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
             _warn_left_out(request, form.cleaned_data["file"].pictures_left_out)
             return redirect(campaign)

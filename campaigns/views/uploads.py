@@ -11,18 +11,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
 from campaigns.actions import pictures, script_verification, uploads
-from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.uploads import PictureForm, ScriptForm
 from campaigns.models import Battle, Membership
-from campaigns.views.battles import battle_page
+from campaigns.views.battles import present_battle
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import conflicts_shown_on, refusals_in
 
 FOR_EVER = "private, max-age=31536000, immutable"
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@conflicts_shown_on(present_battle)
 def upload(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle played by script: a player's upload is proposed, an organiser's recorded, once it was fought again."""
     battle = access.recordable_battle(request, slug)
@@ -31,13 +32,8 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "GET" and not battle.is_planned():
         return redirect(battle)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             _take(request, battle, membership, form)
-        except StaleError:
-            return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             return redirect(battle)
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
     return render(request, "campaigns/battles/upload.html", context, status=422 if form.errors else 200)
@@ -61,15 +57,12 @@ def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
         data = form.cleaned_data
-        try:
+        with refusals_in(form):
             pictures.add_picture(battle, membership, data["picture"], data["caption"], key=data["key"])
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
             messages.success(request, _("The picture is added."))
             return redirect(battle)
     wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-    return battle_page(request, access.visible_battle(request, slug), status=422, picture_refused=wrong)
+    return present_battle(request, slug, status=422, picture_refused=wrong)
 
 
 @login_or_404

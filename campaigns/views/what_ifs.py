@@ -10,9 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armies.translation.messages import fault_in_words
 from campaigns import access
-from campaigns.actions.errors import RefusedError
 from campaigns.actions.what_ifs import MAX_WHAT_IFS, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
@@ -21,8 +19,8 @@ from campaigns.replays.comparison import comparison_rows, ending, turn_by_turn
 from campaigns.replays.page import page_html, story_html
 from campaigns.replays.source import of_what_if
 from campaigns.views.form_data import submitted_data
+from campaigns.views.refusals import faults_in, refusals_in
 from campaigns.views.replays import download, event_asked_for, replay_response
-from rules.formats.errors import DocumentError
 
 MAX_LISTED = 100
 
@@ -39,12 +37,8 @@ def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
             response = _page(request, battle, form, status=429)
             response["Retry-After"] = str(wait)
             return response
-        try:
+        with refusals_in(form), faults_in(form, None):
             return redirect(try_what_if(battle, request.user, key=form.cleaned_data["key"], changes=form.changes()))
-        except DocumentError as error:
-            form.add_error(None, fault_in_words(error))
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
     return _page(request, battle, form, status=422 if form.errors else 200)
 
 
