@@ -11,21 +11,22 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from people.forms import PreferencesForm, SuggestedZoneForm
+from people.http_methods import require_safe_or_POST
 from people.locale import preferences_of
 from people.models import Preferences
 
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Both at once; or the clock alone, as the browser suggested and the person tapped."""
     own = preferences_of(request.user)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "account/preferences.html", {"form": PreferencesForm(instance=own)})
     kind = SuggestedZoneForm if "suggested" in request.POST else PreferencesForm
     form = kind(request.POST, instance=own)

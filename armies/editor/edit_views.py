@@ -8,7 +8,6 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies import access
 from armies.actions import drafting as actions
@@ -22,6 +21,7 @@ from armies.editor.faction_head import HeadDraft
 from armies.editor.list_views import not_found_page, too_many_message
 from armies.models import Faction
 from armies.publishing.form_faults import MISSING, fault_with_place, place_of
+from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_documents
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.formats.errors import DocumentError
@@ -118,7 +118,7 @@ class EditorPage:
         return render(self.request, self.forms.template, context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
     def save(editor: EditorPage) -> None:
         actions.save_head(editor.faction, editor.canonical or {}, request.POST.get("seen", ""))
@@ -129,7 +129,7 @@ def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
     return _edit(EditorPage(request, PAGES["faction"], faction, faction), save)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     def save(editor: EditorPage) -> None:
         actions.create_row(editor.faction, KINDS[kind], editor.canonical or {})
@@ -140,7 +140,7 @@ def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     return _edit(EditorPage(request, PAGES[kind], faction), save)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
     def save(editor: EditorPage) -> None:
         actions.save_row(editor.faction, KINDS[kind], editor.canonical or {}, request.POST.get("seen", ""))

@@ -11,7 +11,7 @@ from django.db.models import Count, Max, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import drafting as actions
@@ -20,6 +20,7 @@ from armies.content.duplicate import slug_of_copy
 from armies.models import Faction
 from armies.publishing.draft import Draft
 from armies.views.change_decorator import submitted_fields
+from people.http_methods import require_safe_or_POST
 
 
 @require_safe
@@ -118,7 +119,7 @@ def bring_back(request: HttpRequest, faction: Faction, kind: str, row: str) -> s
     return _("The next release has %(name)s again.") % {"name": done.name}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
     if request.method == "POST":
         return _deleted(request, slug, kind, row)

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import homebrew as actions
@@ -28,13 +28,12 @@ from armies.models import Faction, Visibility
 from armies.publishing.deletion import holders
 from armies.publishing.draft import Draft
 from people.addresses import site_url
+from people.http_methods import require_safe_or_POST
 from rules.damocles.formats.content import compare, pack_document, read_pack
-
-BOTH = ["GET", "HEAD", "POST"]
 
 
 @login_required
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def new(request: HttpRequest) -> HttpResponse:
     """Create an empty faction."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
@@ -46,7 +45,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def from_pack(request: HttpRequest) -> HttpResponse:
     """Create a faction from a pack."""
     form = PackForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
@@ -60,7 +59,7 @@ def from_pack(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def copy(request: HttpRequest) -> HttpResponse:
     """Create a faction from the newest release of an official faction or of one's own."""
     originals = access.factions(request).released()
@@ -109,7 +108,7 @@ def pack(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(text.encode(), content_type=f"{kind}; charset=utf-8", headers=headers)
 
 
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def load(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the whole draft by a pack, after a preview of the changes."""
     faction = access.drafts(request).with_content().filter(slug=slug).first()
@@ -144,7 +143,7 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
     return render(request, "armies/editor/load.html", context, status=status)
 
 
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """Set who may read a homebrew faction and build with it, and show its link."""
     faction = _own_faction(request, slug)
@@ -204,7 +203,7 @@ restore = faction_action(
 )
 
 
-@require_http_methods(BOTH)
+@require_safe_or_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a faction, if no list uses it; otherwise it can be archived."""
     faction = access.drafts(request).filter(slug=slug).first()

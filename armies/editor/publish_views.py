@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.actions.publishing import NothingNewError, OtherDraftError, publish
@@ -16,6 +16,7 @@ from armies.models import Release
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses
 from armies.text.releases import release_line
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 MAX_SEEN = 20_000
@@ -36,7 +37,7 @@ class PublishForm(forms.Form):
     seen = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
     faction = get_object_or_404(access.drafts(request), slug=slug)
     draft = Draft(access.drafts(request).with_content().get(pk=faction.pk))

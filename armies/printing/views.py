@@ -11,7 +11,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from armies.pdf.document import NothingToPrintError
@@ -24,6 +24,7 @@ from armies.printing.preview import Preview, preview_of
 from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
+from people.http_methods import require_safe_or_POST
 
 ASK_AGAIN_AFTER = 2
 """Seconds after which a browser looks whether a print is made."""
@@ -31,7 +32,7 @@ ASK_AGAIN_AFTER = 2
 Find = Callable[..., Source]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
     """Choose what and how to print, with a preview."""
     source = find(request, **at)

@@ -100,7 +100,7 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
     if status == 422 and request.POST.get("version") == str(strike_force.version):
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="settings_form" in shown, rows=rows)
-    with admitted(request.method == "GET" and is_long(strike_force)):
+    with admitted(request.method != "POST" and is_long(strike_force)):
         return render_builder(request, strike_force, status, **shown)
 
 

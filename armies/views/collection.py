@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions.ownership import save_counts
@@ -23,13 +23,14 @@ from armies.forms.roster import TableForm
 from armies.models import Faction
 from armies.translation.messages import fault_in_words
 from armies.views.change_decorator import submitted_fields
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 MAX_OFFERED = 200
 """Maximum number of factions in the navigation; others are reached by their address."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def collection(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _kept(request) if request.user.is_authenticated else _signed_out(request)

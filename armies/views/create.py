@@ -6,7 +6,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from armies import access
 from armies.actions.creating import create_strike_force
@@ -15,6 +14,7 @@ from armies.bridge import contents_of
 from armies.forms.strike_force import StrikeForceForm, new_ticket
 from armies.models import Faction, Release, StrikeForce
 from armies.translation.messages import fault_in_words
+from people.http_methods import require_safe_or_POST
 from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.formats.errors import DocumentError
@@ -22,7 +22,7 @@ from rules.formats.errors import DocumentError
 TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def new(request: HttpRequest) -> HttpResponse:
     form = StrikeForceForm(access.factions(request).released(), request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and validate_list_limit(request, form):

@@ -8,7 +8,7 @@ import json
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions.creating import import_strike_force
@@ -17,13 +17,14 @@ from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
 from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
 from people.admission import admitted
+from people.http_methods import require_safe_or_POST
 from rules.damocles.formats.roster import roster_document
 
 MAX_LETTERS = 1_000_000
 """Maximum length of a roster submitted with its preview; one of 1,000 squads has a fifth of that."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def import_roster(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "armies/exchange/import.html", {"form": RosterForm(initial={"ticket": new_ticket()})})

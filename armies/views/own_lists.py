@@ -6,7 +6,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import ChangeRequest
@@ -19,6 +19,7 @@ from armies.lists.own_lists import ListRow, filter_own_lists
 from armies.lists.upgrades import is_outdated, official_once
 from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import changes_strike_force
+from people.http_methods import require_safe_or_POST
 
 PAGE_SIZE = 50
 OWN_LISTS_URL = "armies:strike_forces"
@@ -62,7 +63,7 @@ def restore(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest
     return _("%(list)s is back.") % {"list": strike_force}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _deleted(request, slug)

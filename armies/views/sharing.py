@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions import ChangeRequest
@@ -20,6 +20,7 @@ from armies.forms.strike_force import FormRefusedError, SharingForm
 from armies.models import StrikeForce, Visibility
 from armies.views.change_decorator import changes_strike_force
 from people.addresses import site_url
+from people.http_methods import require_safe_or_POST
 
 MESSAGES = {
     Visibility.PRIVATE: gettext_lazy("%(list)s is private again."),
@@ -28,7 +29,7 @@ MESSAGES = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _shared(request, slug)

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
@@ -23,6 +23,7 @@ from armies.models import Change, Faction, Release, StrikeForce
 from armies.text.releases import release_line
 from armies.text.violations import message_of
 from armies.views.change_decorator import changes_strike_force, edit_of
+from people.http_methods import require_safe_or_POST
 from rules.damocles.upgrading import Upgrade
 
 MAX_AT_ONCE = 200
@@ -36,7 +37,7 @@ class Sheet(NamedTuple):
     squads: list[tuple[str, int, int]]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _upgraded(request, slug)
@@ -105,7 +106,7 @@ class Group(NamedTuple):
     lists: list[tuple[StrikeForce, Upgrade]]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def upgrade_all(request: HttpRequest) -> HttpResponse:
     """Outdated lists by faction; the chosen ones are upgraded one by one."""
     if request.method == "POST":

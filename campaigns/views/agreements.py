@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions import agreements as actions
@@ -22,6 +21,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
+from people.http_methods import require_safe_or_POST
 
 
 @login_or_404
@@ -34,7 +34,7 @@ def agreement(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def agree(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "agree")
     campaign, settings = own.campaign, read_settings(own.campaign.agreement)
@@ -42,7 +42,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     initial = {"version": campaign.version}
     form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
     context: dict[str, Any] = campaign_context(request, campaign, "agreement") | {"form": form}
-    if request.method == "GET" or not form.is_valid():
+    if request.method != "POST" or not form.is_valid():
         return render(request, "campaigns/campaign/agree.html", context, status=422 if form.errors else 200)
     wished, version = form.agreement(), form.cleaned_data["version"]
     if version == campaign.version and "confirmed" not in request.POST:

@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from armies.translation.messages import fault_in_words
 from campaigns import access
@@ -29,11 +29,12 @@ from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from campaigns.views.replays import event_asked_for
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "plan")
     initial = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
@@ -94,11 +95,11 @@ def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_battle)
 def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
-    if request.method == "GET":
+    if request.method != "POST":
         page = "campaigns/battles/auto_resolve.html"
         ready = battle.is_planned() and battle.is_committed() and not battle.has_pending_result()
         return render(request, page, {"battle": battle}) if ready else redirect(battle)

@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.actions import campaigns as actions
@@ -24,6 +24,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
+from people.http_methods import require_safe_or_POST
 
 PAGE_SIZE = 24
 MAX_SEARCH_LENGTH = 100
@@ -93,7 +94,7 @@ def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limi
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.organised_campaign(request, slug)
     form = CampaignForm(submitted_data(request), instance=campaign, initial={"version": campaign.version})

@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions.campaigns import CampaignSetup, create_campaign, setup_of
@@ -16,10 +15,11 @@ from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
+from people.http_methods import require_safe_or_POST
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def create(request: HttpRequest) -> HttpResponse:
     """The template is chosen by the query string, which needs no script; the form submits it too."""
     query = request.POST if request.method == "POST" else request.GET
@@ -38,7 +38,7 @@ def _setup(chosen: Preset | None) -> list[dict[str, Any]]:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Create a campaign with the same agreement, limit, map and story, and its organiser as only member (C-AGR-04)."""
     campaign = access.membership_for(request, slug, "copy").campaign

@@ -82,7 +82,7 @@ class EditorDrafts:
         return Draft(kept["document"], kept["seen"], kept["document"] != present)
 
     def answer(self) -> HttpResponse:
-        if self.request.method == "GET":
+        if self.request.method != "POST":
             return self.page()
         do = self.commands.get(self.request.POST.get("do", ""))
         if do is None:

@@ -5,7 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import entries as actions
@@ -17,14 +17,15 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_as_messages
+from people.http_methods import require_safe_or_POST
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "enter")
     form = EnterForm(submitted_data(request), strike_forces=access.enterable(request))
-    if request.method == "GET" or not form.is_valid():
+    if request.method != "POST" or not form.is_valid():
         return _page(request, membership, form, status=422 if form.errors else 200)
     strike_force = form.cleaned_data["strike_force"]
     try:

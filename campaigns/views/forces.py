@@ -9,7 +9,6 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions.honours import choose_honours
@@ -33,6 +32,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in, why_not
+from people.http_methods import require_safe_or_POST
 
 OUTCOMES = ("won", "draw", "lost")
 
@@ -103,7 +103,7 @@ def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, 
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def after_battle(request: HttpRequest, slug: str) -> HttpResponse:
     """Pending decisions after the last battle; one form for the honours of all squads."""
     membership = access.membership_for(request, slug, "honour")

@@ -5,7 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
@@ -17,13 +17,14 @@ from campaigns.models import Campaign, Invitation, Membership
 from campaigns.views.form_data import submitted_data
 from campaigns.views.members import members_page
 from campaigns.views.refusals import refusals_as_messages, refusals_in
+from people.http_methods import require_safe_or_POST
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Join by the campaign's link; GET only shows the invitation."""
     campaign = get_object_or_404(Campaign, invite_token=token)
-    if request.method == "GET":
+    if request.method != "POST":
         own = Membership.objects.of(request.user).filter(campaign=campaign).first()
         return redirect(campaign) if own and not own.follows() else _invitation(request, campaign)
     if not request.user.is_authenticated:
@@ -59,7 +60,7 @@ def _invitation(
     return render(request, "campaigns/members/join.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """Redirect from a join code to the invitation, rate limited."""
     form, refused = CodeForm(submitted_data(request)), 422
@@ -132,11 +133,11 @@ def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
     return get_object_or_404(rows, campaign=own.campaign, pk=pk)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A personal invitation: GET shows the campaign, POST accepts it once."""
     found = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
-    if request.method == "GET":
+    if request.method != "POST":
         return _personal(request, found, 200 if found.is_open() else 410)
     if not request.user.is_authenticated:
         return _personal(request, found, 403)

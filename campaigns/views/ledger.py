@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies.translation.messages import fault_in_words
 from campaigns import access
@@ -22,6 +21,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import MAX_LENGTH, submitted_data
 from campaigns.views.refusals import faults_in, refusals_in, why_not
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 
@@ -40,7 +40,7 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview the consequences, then revoke the chosen events."""
     membership = access.membership_for(request, slug, "correct")
@@ -49,7 +49,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, _("Choose an event of the ledger first."))
         return redirect("campaigns:ledger", slug)
     form = RevokeForm(submitted_data(request))
-    if request.method == "GET" or not form.is_valid():
+    if request.method != "POST" or not form.is_valid():
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
     data = form.cleaned_data
     try:
@@ -102,7 +102,7 @@ def _consequences(
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def award(request: HttpRequest, slug: str) -> HttpResponse:
     """Points given or taken away, with the reason."""
     membership = access.membership_for(request, slug, "award")

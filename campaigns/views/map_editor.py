@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions import map_and_story as actions
@@ -18,13 +17,14 @@ from campaigns.ledger.presets import starter_map
 from campaigns.maps.member_colours import emblem_of
 from campaigns.maps.svg import map_sheet
 from campaigns.views.editor_drafts import Document, EditorDrafts
+from people.http_methods import require_safe_or_POST
 
 PLACE = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
 EMPTY: Document = {"hexes": [], "homes": {}}
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def draw_map(request: HttpRequest, slug: str) -> HttpResponse:
     """Each button changes the draft; only `lay` writes to the ledger."""
     membership = access.membership_for(request, slug, "draw the map")

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import conceding, joining
@@ -23,6 +23,7 @@ from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_as_messages, refusals_in
 from people.addresses import site_url
+from people.http_methods import require_safe_or_POST
 
 MANAGE = "manage members"
 
@@ -111,23 +112,23 @@ def reject(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     member = member_of(own, number)
     if member.pk == own.pk:
         return redirect("campaigns:leave", slug)
-    if request.method == "GET":
+    if request.method != "POST":
         return _leave_warning(request, member, "campaigns/members/remove.html")
     words = _("%(member)s is no member any more.") % {"member": member}
     return done(request, own, lambda: actions.remove(member, own), words)
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "leave")
-    if request.method == "GET":
+    if request.method != "POST":
         return _leave_warning(request, own, "campaigns/members/leave.html")
     try:
         actions.leave(own)
@@ -151,7 +152,7 @@ def _leave_warning(request: HttpRequest, member: Membership, page: str, status: 
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Offer a player's place by mail or by a link."""
     own = access.membership_for(request, slug, MANAGE)

@@ -6,13 +6,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
 from campaigns.text.notices import notice_lines
 from campaigns.views.form_data import submitted_data, submitted_number
+from people.http_methods import require_safe_or_POST
 
 SHOWN = 100
 
@@ -45,7 +46,7 @@ def read_all(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def choices(request: HttpRequest) -> HttpResponse:
     form = ChoicesForm(submitted_data(request), user=request.user)
     if request.method == "POST" and form.is_valid():

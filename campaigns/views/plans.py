@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
@@ -24,19 +24,20 @@ from campaigns.text.plan import plan_lines
 from campaigns.views.battles import battle_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_battle)
 def lock(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own plan: locked by POST, shown and prepared by GET."""
     side = access.own_side(request, slug)
     battle = access.visible_battle(request, slug)
-    if request.method == "GET" and (not battle.is_planned() or battle.is_committed() or battle.has_pending_result()):
+    if request.method != "POST" and (not battle.is_planned() or battle.is_committed() or battle.has_pending_result()):
         return redirect(battle)
-    if request.method == "GET" and side.locked is not None:
+    if request.method != "POST" and side.locked is not None:
         return planning_page(request, battle, side, None)
     form = LockPlanForm(submitted_data(request), side=side)
     if request.method == "POST" and form.is_valid():
@@ -63,15 +64,15 @@ def unlock(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     """Forecast a battle, for its players and organisers; nothing is saved."""
     battle = access.recordable_battle(request, slug)
     if not battle.is_planned():
-        return redirect(battle) if request.method == "GET" else battle_page(request, battle, 409, conflict=True)
+        return redirect(battle) if request.method != "POST" else battle_page(request, battle, 409, conflict=True)
     side = access.side_of(request, battle)
     form = LockPlanForm(submitted_data(request), side=side) if side and side.locked is None else None
-    if request.method == "GET":
+    if request.method != "POST":
         return planning_page(request, battle, side, form)
     if form is not None and not form.is_valid():
         return planning_page(request, battle, side, form, status=422)

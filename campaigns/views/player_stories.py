@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import stories as actions
@@ -19,6 +19,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
+from people.http_methods import require_safe_or_POST
 
 
 @login_or_404
@@ -31,7 +32,7 @@ def player_story(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "tell a story")
     initial = {"battle": _battle(request, membership.campaign)}
@@ -49,7 +50,7 @@ def _battle(request: HttpRequest, campaign: Campaign) -> Any:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     story = access.own_story(request, pk)
     form = PlayerStoryForm(

@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from armies.bridge import content_of
 from armies.models import StrikeForce
@@ -24,16 +23,17 @@ from campaigns.read_model.limits import limit_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.form_data import submitted_number
 from campaigns.views.refusals import why_not
+from people.http_methods import require_safe_or_POST
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def refit(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "refit")
     entry = _own_entry(membership)
     if entry is None:
         return redirect("campaigns:enter", slug)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, membership, entry, request.GET.get("list", ""))
     chosen = access.enterable(request).with_release().filter(slug=request.POST.get("list", "")).first()
     if chosen is None:

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import proposals, results
@@ -21,17 +21,18 @@ from campaigns.presenters import correction_preview
 from campaigns.views.battles import present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from people.http_methods import require_safe_or_POST
 
 Answer = Callable[[Any, Membership], None]
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """Propose a result as player, or record it as organiser."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
-    if request.method == "GET" and not battle.is_planned():
+    if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
     if request.method == "POST" and form.is_valid():
@@ -72,7 +73,7 @@ def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) ->
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def correct(request: HttpRequest, slug: str) -> HttpResponse:
     """Correct a recorded or revoked result, after a preview of the consequences (C-RES-13)."""
     battle = access.organised_battle(request, slug)
@@ -80,7 +81,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     if not battle.may_be_corrected():
         return redirect(battle)
     form = RecordForm(submitted_data(request), battle=battle, correcting=True)
-    if request.method == "GET" or not form.is_valid():
+    if request.method != "POST" or not form.is_valid():
         return record_page(request, battle, form, membership, status=422 if form.errors else 200)
     seal = request.POST.get("seal", "")
     try:

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions import pairings
@@ -26,6 +25,7 @@ from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.addresses import site_url
+from people.http_methods import require_safe_or_POST
 
 
 @login_or_404
@@ -85,7 +85,7 @@ def _why_not_free(state: State) -> str:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_rounds)
 def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     """What the rules propose for the next round; nothing of it holds before the organiser confirms it."""
@@ -146,7 +146,7 @@ def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_rounds)
 def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Who has no opponent in an open round is paired after all, or has a bye (C-RND-12)."""
@@ -172,7 +172,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_rounds)
 def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What is still to be fought is named before a round is closed."""
@@ -197,7 +197,7 @@ def _close(request: HttpRequest, membership: Membership, number: int, call_off: 
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_rounds)
 def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")

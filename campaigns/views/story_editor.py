@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from armies.translation.messages import fault_in_words
 from campaigns import access
@@ -18,11 +17,12 @@ from campaigns.ledger.story import MAX_CHAPTERS, read_story
 from campaigns.maps.story_tree import rails_of
 from campaigns.maps.text import OUTCOMES
 from campaigns.views.editor_drafts import Document, EditorDrafts
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def write_story(request: HttpRequest, slug: str) -> HttpResponse:
     """Each button changes the draft; only `tell` writes to the ledger."""
     membership = access.membership_for(request, slug, "write the story")

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.actions.importing import import_campaign
@@ -15,6 +15,7 @@ from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import faults_in, refusals_in
+from people.http_methods import require_safe_or_POST
 
 
 @login_required
@@ -30,7 +31,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def import_file(request: HttpRequest) -> HttpResponse:
     """Import a campaign, or show the file's first error."""
     form = ImportForm(submitted_data(request), request.FILES or None)

@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.actions import pictures, script_verification, uploads
@@ -17,19 +17,20 @@ from campaigns.views.battles import present_battle
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from people.http_methods import require_safe_or_POST
 
 FOR_EVER = "private, max-age=31536000, immutable"
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 @conflicts_shown_on(present_battle)
 def upload(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle played by script: a player's upload is proposed, an organiser's recorded, once it was fought again."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
     form = ScriptForm(submitted_data(request), request.FILES or None, initial={"version": battle.version})
-    if request.method == "GET" and not battle.is_planned():
+    if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):

@@ -5,17 +5,17 @@ from math import ceil
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.battles import verification
 from campaigns.models import Battle
 from campaigns.rate_limits import REPLAYS
 from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
+from people.http_methods import require_safe_or_POST
 from rules.damocles import ENGINE
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe_or_POST
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
     """GET recomputes the steps of the proof; POST also fights the battle again."""
     return _again(request, slug) if request.method == "POST" else _steps(request, slug)

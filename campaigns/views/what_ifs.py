@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.actions.what_ifs import MAX_WHAT_IFS, delete_what_if, try_what_if
@@ -21,12 +21,13 @@ from campaigns.replays.source import of_what_if
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import faults_in, refusals_in
 from campaigns.views.replays import download, event_asked_for, replay_response
+from people.http_methods import require_safe_or_POST
 
 MAX_LISTED = 100
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_safe_or_POST
 def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.battle_to_try(request, slug)
     form = _form(request, battle)
@@ -65,7 +66,7 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
 
 
 @login_required
-@require_GET
+@require_safe
 def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The replay of a what-if, with a banner that it is no record, and its comparison with the record."""
     found = access.visible_what_if(request, slug, key)
@@ -92,14 +93,14 @@ def _battle_of(what_if: WhatIf) -> Battle:
 
 
 @login_required
-@require_GET
+@require_safe
 def what_if_replay(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.visible_what_if(request, slug, key)
     return replay_response(request, of_what_if(found, _battle_of(found)))
 
 
 @login_required
-@require_GET
+@require_safe
 def what_if_story(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """All of it in words."""
     found = access.visible_what_if(request, slug, key)
@@ -109,7 +110,7 @@ def what_if_story(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def what_if_result(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.visible_what_if(request, slug, key)
     return download(found.result, f"{slug}-what-if-{found.pk}.json")

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -108,7 +108,7 @@ class TokenForm(forms.ModelForm):
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def api_tokens(request: HttpRequest) -> HttpResponse:
     return _page(request, TokenForm(request.user))
 

@@ -94,7 +94,7 @@ def test_every_address_has_its_row_and_every_row_its_address() -> None:
 @pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_each_role_gets_its_answer(name: str, scene: Scene) -> None:
-    answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "post")}
+    answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "head", "post")}
     assert answers == {method: [ACCESS_RULES[name].expected(method, role) for role in ROLES] for method in answers}
 
 
