@@ -3,7 +3,6 @@
 The HTML of each depends on the release and the language only, so it is cached for all lists.
 """
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.bridge import CACHE_SIZE
 from armies.models import Datasheet as Row
 from armies.text import terms
+from armies.translation.folding import fold
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 
 CARD_CACHE_SIZE = 8192
@@ -79,7 +79,7 @@ class PartFilter(NamedTuple):
 ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
     "cheap": lambda option: (option.valor, option.name),
     "dear": lambda option: (-option.valor, option.name),
-    "name": lambda option: (0, fold_text(option.name)),
+    "name": lambda option: (0, fold(option.name)),
 }
 
 
@@ -128,15 +128,9 @@ def _choices(content: Faction, language: str | None) -> Choices:
     )
 
 
-def fold_text(text: str) -> str:
-    """Lower case without accents, for searching."""
-    letters = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
 def _contains_all(query: str, words: str) -> bool:
     """Whether every word of the query occurs in the search text."""
-    return all(part in words for part in fold_text(query).split())
+    return all(part in words for part in fold(query).split())
 
 
 def part_options(content: Faction) -> tuple[PartOption, ...]:
@@ -187,8 +181,8 @@ _cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 def _part_option(sheet: Datasheet) -> PartOption:
     weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
     abilities = [ability.name for ability in sheet.abilities]
-    words = fold_text(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
-    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold_text(sheet.name), "search": words}
+    words = fold(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
+    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold(sheet.name), "search": words}
     inside = render_to_string("armies/builder/_unit_option.html", {"sheet": sheet, "size": terms.size(sheet)})
     return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
 
@@ -209,7 +203,7 @@ def _card_options(content: Faction, language: str | None) -> tuple[CardOption, .
 
 
 def _card_option(asset: Asset) -> CardOption:
-    when, affects, words = asset.when, terms.affected(asset), fold_text(f"{asset.name} {asset.text}")
+    when, affects, words = asset.when, terms.affected(asset), fold(f"{asset.name} {asset.text}")
     attributes = _attributes({"when": when, "affects": affects, "search": words})
     return CardOption(asset, when, affects, words, attributes)
 

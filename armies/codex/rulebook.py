@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from armies.codex.search import fold_text
+from armies.translation.folding import fold
 
 SOURCE = Path(settings.BASE_DIR) / "rules" / "damocles" / "rulebook" / "en.md"
 CAMPAIGN_SOURCE = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
@@ -54,7 +54,7 @@ class Rule:
 
     def says(self, words: list[str]) -> bool:
         """Whether the rule, including its id, contains every one of these words."""
-        text = fold_text(f"{self.id} {self.words}")
+        text = fold(f"{self.id} {self.words}")
         return all(word in text for word in words)
 
 
@@ -114,7 +114,7 @@ def add_line(chapter: Chapter, line: str) -> None:
 
 def search_chapters(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
     """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
-    wanted = fold_text(words).split()
+    wanted = fold(words).split()
     kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook(source))
     return [chapter for chapter in kept if chapter.rules]
 

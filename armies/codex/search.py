@@ -3,10 +3,10 @@
 The folded text of a release is cached; a search scans it in memory.
 """
 
-import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
+
+from armies.translation.folding import fold, fold_letter
 
 MAX_LENGTH = 100
 """Maximum length of a query; the rest is ignored."""
@@ -18,9 +18,6 @@ EXCERPT = 180
 EXCERPT_LEAD = 50
 """Maximum number of characters before the first match."""
 
-LETTERS = {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "’": "'"}
-"""Letters that Unicode does not decompose."""
-
 
 class Entry:
     """A searchable item: its kind, name, parent, address and text."""
@@ -31,9 +28,9 @@ class Entry:
         self.of = of
         self.address = address
         self.text = text
-        self.folded_name = fold_text(name)
+        self.folded_name = fold(name)
         self.words = self.folded_name.replace("-", " ").split()
-        self.folded = f"{self.folded_name} {fold_text(of)} {fold_text(text)} {fold_text(also)}"
+        self.folded = f"{self.folded_name} {fold(of)} {fold(text)} {fold(also)}"
 
     def rank(self, wanted: Sequence[str]) -> int | None:
         """Rank of the match, 0 best: whole name, start of the name, words in it, parts of it, text."""
@@ -66,7 +63,7 @@ class Piece(NamedTuple):
 def query_words(query: str) -> list[str]:
     """The folded words of a query; empty if it has none."""
     plain = query.replace("\0", " ")[:MAX_LENGTH]
-    return list(dict.fromkeys(fold_text(plain).split()))[:MAX_WORDS]
+    return list(dict.fromkeys(fold(plain).split()))[:MAX_WORDS]
 
 
 def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
@@ -84,22 +81,10 @@ def highlight(entry: Entry, wanted: Sequence[str]) -> Found:
     return Found(entry, marked(entry.name, wanted), marked(entry.of, wanted), marked(text, wanted))
 
 
-def fold_text(text: str) -> str:
-    """A text without accents and capitals."""
-    return "".join([fold_letter(letter) for letter in text])
-
-
-@lru_cache(8192)
-def fold_letter(letter: str) -> str:
-    """A letter without its accent and its capital."""
-    parts = unicodedata.normalize("NFKD", letter.casefold())
-    return "".join([LETTERS.get(part, part) for part in parts if not unicodedata.combining(part)])
-
-
 def find_words(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
     """Start and end of every match in a text, in order and without overlap."""
     origins = [n for n, letter in enumerate(text) for _ in fold_letter(letter)]
-    plain = fold_text(text)
+    plain = fold(text)
     found: list[tuple[int, int]] = []
     for word in wanted:
         at = plain.find(word)

@@ -1,8 +1,9 @@
-"""Fold names for comparison: without case and accents, word by word."""
+"""Fold text for comparison and search: without case and accents, letter by letter."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django.utils.text import slugify
 
@@ -10,21 +11,26 @@ MAX_WORDS = 20
 MAX_WORD_LENGTH = 40
 _WORD = re.compile(r"[^\W_]+")
 
-_TRANSLITERATION = str.maketrans(
-    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŋ": "ng", "ı": "i"}
-)
-"""Letters that do not decompose, and their replacements."""
+LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŋ": "ng"}
+LETTERS |= {"ı": "i", "’": "'"}
+"""Letters that Unicode does not decompose, and their replacements."""
 
 
 def plain_slug(name: str) -> str:
     """A slug of ASCII letters, digits and hyphens: “Große Łódź” is grosse-lodz; may be empty."""
-    return slugify(name.lower().translate(_TRANSLITERATION))
+    return slugify("".join([LETTERS.get(letter, letter) for letter in name.lower()]))
 
 
-def fold(name: str) -> str:
-    """A name without case and accents: "Équipe ß" equals "EQUIPE SS"."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()
+def fold(text: str) -> str:
+    """A text without case and accents: "Équipe ß" and "EQUIPE SS" are equal."""
+    return "".join([fold_letter(letter) for letter in text])
+
+
+@lru_cache(8192)
+def fold_letter(letter: str) -> str:
+    """A letter without case and accents, which may be several letters or none."""
+    parts = unicodedata.normalize("NFKD", letter.casefold())
+    return "".join([LETTERS.get(part, part) for part in parts if not unicodedata.combining(part)]).casefold()
 
 
 def words_of(name: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Render the builder: the whole page, or the parts that a change affected."""
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -25,6 +26,7 @@ from armies.builder.read_only import is_long
 from armies.forms.strike_force import new_ticket
 from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.models import Change, StrikeForce
+from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from people.admission import admitted
 
@@ -122,6 +124,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
         context["unsaved"] = unsaved(request, token, strike_force)
     context["catalogue"] = catalogue(builder.faction, PartFilter.of(request.GET), builder.left)
     context |= {"card_filter": card_filter(builder.faction, wanted), "shown": _query(request.GET)}
+    context["letters"] = json.dumps(LETTERS)
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, Chapter, Rule, markup, rulebook_in
-from armies.codex.search import fold_text
+from armies.translation.folding import fold
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH
 
@@ -39,7 +39,7 @@ class Entry:
         functions = (f"{each.name} {each.says}" for each in self.cited.functions)
         tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
         said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
-        return fold_text(f"{self.rule.id} {said}")
+        return fold(f"{self.rule.id} {said}")
 
     def html(self, opened: bool) -> SafeString:
         """Its part of the page, cached because the source does not change while the process runs."""
@@ -57,7 +57,7 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     found = coverage()
-    chapters = asked_for(found, fold_text(words).split(), only_lacking)
+    chapters = asked_for(found, fold(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
     both = both_books(get_language())
     context = {

@@ -1,6 +1,5 @@
 """The table of contents and the index, with page numbers as links."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
+from armies.translation.folding import fold
 from rules.damocles.datasheets import Datasheet, Faction
 
 NUMBER = 11 * mm
@@ -87,7 +87,7 @@ def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
 
 def index_chapter(faction: Faction, options: PrintOptions) -> Iterator[Section]:
     """Every ability, asset and rule in alphabetical order."""
-    entries = sorted(_index_entries(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
+    entries = sorted(_index_entries(faction), key=lambda entry: (fold(entry[0]), entry[1], entry[2]))
     if entries:
         initials = len({_initial(name) for name, _of, _key in entries})
         styles = options.styles
@@ -128,11 +128,6 @@ def _abilities(sheet: Datasheet) -> Iterator[tuple[str, str, str]]:
             yield ability.name, of, ability_key(key, ability, weapon)
 
 
-def _sorted_by(name: str) -> str:
-    """Sort by letters, ignoring accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
-
-
 def _initial(name: str) -> str:
-    first = _sorted_by(name.strip())[:1].upper()
+    first = fold(name.strip())[:1].upper()
     return first if first.isalpha() else "#"

@@ -88,7 +88,8 @@
   });
 
   // Looking for datasheets and assets: at once, by the words that the server searches.
-  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const letters = JSON.parse(builder.dataset.letters);
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^ -~]/gu, (sign) => letters[sign] ?? sign);
   const matches = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
   const orders = {
     "": () => 0,

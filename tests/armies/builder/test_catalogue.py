@@ -6,7 +6,8 @@ import pytest
 from django.utils import translation
 
 from armies.bridge import content_of, newest_release
-from armies.builder.catalogue import PartFilter, card_options, catalogue, fold_text, part_options, render_card
+from armies.builder.catalogue import PartFilter, card_options, catalogue, part_options, render_card
+from armies.translation.folding import fold
 from tests.armies.support.builder_requests import post, text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
@@ -99,7 +100,7 @@ def test_what_was_looked_for_is_looked_for_after_a_change_too(patrol, ada):
 
 
 def test_accents_and_capitals_do_not_matter():
-    assert fold_text("Éclaireurs À L’OMBRE") == "eclaireurs a l’ombre"
+    assert fold("Éclaireurs À L’OMBRE du Cœur") == "eclaireurs a l'ombre du coeur"
 
 
 def test_an_offer_is_drawn_once_a_language(guard):

@@ -5,9 +5,10 @@ from django.utils import translation
 
 from armies.actions.publishing import publish
 from armies.bridge import content_of, newest_release
-from armies.codex.search import Entry, excerpt, fold_text, highlight, marked, query_words, search
+from armies.codex.search import Entry, excerpt, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
 from armies.models import Faction, Operation
+from armies.translation.folding import fold
 from tests.armies.support.guard_faction import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 
 
@@ -88,7 +89,7 @@ def test_a_query_has_an_end():
 
 def test_folding_ten_thousand_letters_of_any_kind_is_quick_and_harmless():
     hostile = "Z̴̢̛a̷̕l͠g̸o 🎲 \u202e حرس <b> " * 400
-    assert "zalgo" in fold_text(hostile)
+    assert "zalgo" in fold(hostile)
     assert highlight(entry("x", hostile), ["zalgo"]).excerpt
 
 
