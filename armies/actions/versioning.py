@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from armies.actions.public_lists import is_public, update_public_list
 from armies.bridge import squad_documents
 from armies.models import Change, Release, StrikeForce
+from armies.models.change import recorded_state
 from rules.damocles.army import Roster
 from rules.damocles.formats.roster import MAX_CARDS, MAX_SQUADS
 
@@ -114,15 +115,10 @@ def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], author
     """Keep the version that the strike force has just become."""
     return Change.objects.create(
         strike_force=strike_force,
-        version=strike_force.version,
         verb=verb,
         figures=figures,
         author=author,
-        name=strike_force.name,
-        limit=strike_force.limit,
-        release=strike_force.release,
-        squads=strike_force.squads,
-        deck=strike_force.deck,
+        **recorded_state(strike_force),
         undo=steps.undo,
         redo=steps.redo,
     )

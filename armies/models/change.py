@@ -10,6 +10,9 @@ from armies.models.content import NAME_LENGTH
 from armies.models.release import Release
 from armies.models.strike_force import StrikeForce
 
+STATE_FIELDS = ("version", "name", "limit", "release", "squads", "deck")
+"""What a version keeps of its strike force."""
+
 
 class Change(models.Model):
     """A version and the change that made it; `undo` and `redo` are the versions they would restore, if any."""
@@ -38,3 +41,8 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.strike_force_id} v{self.version}"
+
+
+def recorded_state(row: StrikeForce | Change) -> dict[str, Any]:
+    """The fields that a strike force and each of its versions share."""
+    return {name: getattr(row, name) for name in STATE_FIELDS}

@@ -18,6 +18,7 @@ from armies.bridge import content_of, datasheets_of_other_factions
 from armies.builder.read_only import ListView
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
+from armies.models.change import recorded_state
 from rules.damocles import army
 
 PAGE_SIZE = 50
@@ -93,14 +94,5 @@ def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry
 
 def _as_it_stood(strike_force: StrikeForce, change: Change) -> StrikeForce:
     """The strike force at a version; never saved."""
-    return StrikeForce(
-        slug=strike_force.slug,
-        owner=strike_force.owner,
-        faction=strike_force.faction,
-        release=change.release,
-        name=change.name,
-        limit=change.limit,
-        squads=change.squads,
-        deck=change.deck,
-        version=change.version,
-    )
+    same = {"slug": strike_force.slug, "owner": strike_force.owner, "faction": strike_force.faction}
+    return StrikeForce(**same, **recorded_state(change))

@@ -29,7 +29,13 @@ class DocumentView(CampaignView):
         return Response(document, headers={"ETag": plain_etag_of(document)})
 
 
-class CampaignMap(DocumentView):
+class MapView(DocumentView):
+    def document(self) -> dict[str, Any]:
+        state = state_of(self.campaign)
+        return dict(self.serialized(CampaignMapSerializer, state, membership=self.membership))
+
+
+class CampaignMap(MapView):
     """The map of a campaign, who holds which of its hexes, and what these give (C-MAP)."""
 
     @api_operation("read_map", "The map of a campaign", {200: CampaignMapSerializer})
@@ -46,12 +52,8 @@ class CampaignMap(DocumentView):
         actions.draw_map(own.campaign, own, sent, seen)
         return self.shown()
 
-    def document(self) -> dict[str, Any]:
-        state = state_of(self.campaign)
-        return dict(self.serialized(CampaignMapSerializer, state, membership=self.membership))
 
-
-class AssignHex(DocumentView):
+class AssignHex(MapView):
     @api_operation("assign_hex", "Give a hex", {200: CampaignMapSerializer}, takes=HexAssignment, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Assign a hex to a player or to nobody, with a reason (C-MAP-06). For organisers."""
@@ -59,12 +61,14 @@ class AssignHex(DocumentView):
         actions.assign_hex(own.campaign, own, **self.validated_body(HexAssignment))
         return self.shown()
 
+
+class StoryView(DocumentView):
     def document(self) -> dict[str, Any]:
         state = state_of(self.campaign)
-        return dict(self.serialized(CampaignMapSerializer, state, membership=self.membership))
+        return dict(self.serialized(CampaignStorySerializer, state, writes=writes(self.membership)))
 
 
-class CampaignStory(DocumentView):
+class CampaignStory(StoryView):
     """The story up to the current chapter; its authors see all of it (C-STO)."""
 
     @api_operation("read_story", "The story of a campaign", {200: CampaignStorySerializer})
@@ -83,12 +87,8 @@ class CampaignStory(DocumentView):
         actions.write_story(own.campaign, own, sent, seen)
         return self.shown()
 
-    def document(self) -> dict[str, Any]:
-        state = state_of(self.campaign)
-        return dict(self.serialized(CampaignStorySerializer, state, writes=writes(self.membership)))
 
-
-class AdvanceStory(DocumentView):
+class AdvanceStory(StoryView):
     @api_operation(
         "advance_story", "Turn to a chapter", {200: CampaignStorySerializer}, takes=ChapterMove, refusals=(409, 412)
     )
@@ -98,10 +98,6 @@ class AdvanceStory(DocumentView):
         data = self.validated_body(ChapterMove)
         actions.advance_story(own.campaign, own, data["chapter"], data["now"])
         return self.shown()
-
-    def document(self) -> dict[str, Any]:
-        state = state_of(self.campaign)
-        return dict(self.serialized(CampaignStorySerializer, state, writes=writes(self.membership)))
 
 
 def writes(membership: Membership | None) -> bool:

@@ -5,7 +5,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from campaigns import bridge
-from campaigns.ledger.fairness import Proof, canonical, commitment_of, inputs_digest, wrong_steps
+from campaigns.ledger.events import canonical
+from campaigns.ledger.fairness import Proof, commitment_of, inputs_digest, wrong_steps
 from campaigns.models import Battle
 from rules.damocles import ENGINE
 from rules.formats.errors import DocumentError

@@ -1,6 +1,5 @@
 """Fair seeds by commit and reveal: committed before a battle, revealed and verifiable after it (C-AUT)."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import Check, JsonSchema, OneOf, Pattern, Text, Whole
+from campaigns.ledger.documents import Document
+from campaigns.ledger.events import canonical
+from rules.formats.checks import OneOf, Pattern, Text, Whole
 from rules.formats.model import Model, model_from
 from rules.message import Message
 
@@ -19,11 +20,6 @@ MAX_SALT_LENGTH = 100
 MAX_SECRET_LENGTH = 200
 MAX_SALTS = 4
 MAX_ENGINE_LENGTH = 20
-
-
-def canonical(document: object) -> bytes:
-    """Canonical JSON of a document: sorted keys, no spaces, UTF-8."""
-    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
 def seed_commitment_of(secret: str) -> str:
@@ -103,18 +99,8 @@ def wrong_steps(proof: Proof) -> list[str]:
     return [step for step, held in zip(WRONG, holds, strict=True) if not held]
 
 
-class AnyObject(Check):
-    """An object that another reader judges."""
-
+class ScenarioObject(Document):
     remedy = Message("must be a scenario")
-
-    def __call__(self, value: object) -> dict[str, Any]:
-        if isinstance(value, dict):
-            return value
-        raise self.refuse(value)
-
-    def schema(self) -> JsonSchema:
-        return {"type": "object"}
 
 
 _HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
@@ -127,7 +113,7 @@ class ProofModel(Model):
     secret: Annotated[str, Text(MAX_SECRET_LENGTH)]
     salts: Annotated[list[Annotated[str, Text(MAX_SALT_LENGTH)]], Field(max_length=MAX_SALTS)]
     seed: Annotated[int, Whole(0, 2 ** (8 * SEED_BYTES) - 1, Message("a seed"))]
-    scenario: Annotated[dict[str, Any], AnyObject()]
+    scenario: Annotated[dict[str, Any], ScenarioObject()]
     digest: Annotated[str, _HASH]
     engine: Annotated[str, Text(MAX_ENGINE_LENGTH, name=True)]
 

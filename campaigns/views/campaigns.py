@@ -22,7 +22,7 @@ from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.limits import Limit, limit_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
-from campaigns.views.form_data import submitted_data
+from campaigns.views.form_data import side_by_side, submitted_data
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
 
@@ -103,20 +103,11 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             actions.change_campaign(campaign, form.cleaned_data["version"] or 0, **form.agreed())
         except StaleError as stale:
-            context |= _side_by_side(form, stale.present)
+            context |= side_by_side(form, stale.present)
             return render(request, "campaigns/campaign/campaign_form.html", context, status=409)
         messages.success(request, _("The campaign was changed."))
         return redirect(campaign)
     return render(request, "campaigns/campaign/campaign_form.html", context, status=422 if form.errors else 200)
-
-
-def _side_by_side(form: CampaignForm, present: Any) -> dict[str, Any]:
-    """The submitted and the current values, for a conflict."""
-    fields = [(form.fields[name].label, name) for name in form.Meta.fields]
-    return {
-        "mine": [(label, form.cleaned_data[name]) for label, name in fields],
-        "theirs": [(label, getattr(present, name)) for label, name in fields],
-    }
 
 
 @login_required

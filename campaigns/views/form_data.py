@@ -1,5 +1,7 @@
 """Read submitted form data defensively."""
 
+from typing import Any
+
 from django.http import HttpRequest, QueryDict
 
 MAX_LENGTH = 9
@@ -14,3 +16,12 @@ def submitted_number(request: HttpRequest, name: str) -> int:
     """A whole number of a hidden field; 0, which no version and no row has, when it is none."""
     text = request.POST.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH else 0
+
+
+def side_by_side(form: Any, present: Any) -> dict[str, Any]:
+    """The submitted and the current values, for a conflict."""
+    fields = [(form.fields[name].label, name) for name in form.Meta.fields]
+    return {
+        "mine": [(label, form.cleaned_data[name] or "–") for label, name in fields],
+        "theirs": [(label, getattr(present, name) or "–") for label, name in fields],
+    }

@@ -17,7 +17,7 @@ from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
-from campaigns.views.form_data import submitted_data
+from campaigns.views.form_data import side_by_side, submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
 
@@ -63,16 +63,8 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("Your story is changed."))
                 return redirect("campaigns:player_story", story.pk)
         except StaleError as stale:
-            return _page(request, story.campaign, form, status=409, story=story, **_side_by_side(form, stale.present))
+            return _page(request, story.campaign, form, status=409, story=story, **side_by_side(form, stale.present))
     return _page(request, story.campaign, form, status=422 if form.errors else 200, story=story)
-
-
-def _side_by_side(form: PlayerStoryForm, present: Any) -> dict[str, Any]:
-    fields = [(form.fields[name].label, name) for name in form.Meta.fields]
-    return {
-        "mine": [(label, form.cleaned_data[name] or "–") for label, name in fields],
-        "theirs": [(label, getattr(present, name) or "–") for label, name in fields],
-    }
 
 
 def _page(request: HttpRequest, campaign: Campaign, form: PlayerStoryForm, status: int, **more: Any) -> HttpResponse:
