@@ -9,44 +9,30 @@ from armies.bridge import content_of, newest_release
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import Visibility
 from rules.damocles.datasheets import Datasheet
+from tests.support.datasheets import LAUNCHER, RIFLE, content, datasheet
 from tests.support.kept_rows import made_once
 
-MAN = {"orders": 3, "move": 12, "health": 1, "defense": 5}
-ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
-RIFLE = {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, **ONE_ON_FOUR}
-LAUNCHER = {**RIFLE, "slug": "launcher", "name": "Launcher", "damage": "D6", "carriers": 1}
 TRENCH = {"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}
 
-
-def _sheet(slug: str, name: str, type: str, size: list[int], valor: int, more: int, **rest: Any) -> dict[str, Any]:
-    sheet = {"slug": slug, "name": name, "type": type, "size": size, **MAN, "base": 2.5, "strategic_valor": valor}
-    return {**sheet, "strategic_valor_per_extra_unit": more, **(rest or {"weapons": [RIFLE]})}
-
-
-PACK: dict[str, Any] = {
-    "format": "damocles-content/1",
-    "faction": {"slug": "guard", "name": "The Guard", "summary": "They hold the wall."},
-    "datasheets": [
-        _sheet("rifles", "Line Rifles", "troops", [3, 6], 60, 15, weapons=[RIFLE, LAUNCHER]),
-        _sheet("runners", "Runners", "scouts", [2, 4], 40, 20),
-        _sheet("sappers", "Sappers", "specialists", [2, 3], 50, 25),
-        _sheet("signals", "Signals", "com_operators", [1, 1], 30, 0),
-        _sheet("cannon", "Cannon", "heavy_supports", [1, 1], 90, 0),
-        _sheet("trench", "Trench", "faction_scenery", [1, 1], 20, 0, scenery=TRENCH),
+PACK = content(
+    "guard",
+    "The Guard",
+    "They hold the wall.",
+    [
+        datasheet("rifles", "Line Rifles", "troops", [3, 6], 60, 15, weapons=[RIFLE, LAUNCHER]),
+        datasheet("runners", "Runners", "scouts", [2, 4], 40, 20),
+        datasheet("sappers", "Sappers", "specialists", [2, 3], 50, 25),
+        datasheet("signals", "Signals", "com_operators", [1, 1], 30, 0),
+        datasheet("cannon", "Cannon", "heavy_supports", [1, 1], 90, 0),
+        datasheet("trench", "Trench", "faction_scenery", [1, 1], 20, 0, scenery=TRENCH),
     ],
-    "assets": [
+    [
         {"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "copies": 2},
         {"slug": "smoke", "name": "Smoke", "text": "Nobody sees a thing.", "orders": 1, "copies": 2},
         {"slug": "rations", "name": "Rations", "text": "Bread, mostly."},
     ],
-}
-
-OTHERS: dict[str, Any] = {
-    "format": "damocles-content/1",
-    "faction": {"slug": "swarm", "name": "The Swarm"},
-    "datasheets": [_sheet("crawlers", "Crawlers", "troops", [5, 9], 50, 10)],
-    "assets": [],
-}
+)
+OTHERS = content("swarm", "The Swarm", "", [datasheet("crawlers", "Crawlers", "troops", [5, 9], 50, 10)], [])
 
 
 def pack(**changes: Any) -> dict[str, Any]:

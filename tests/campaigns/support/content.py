@@ -7,34 +7,16 @@ from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
+from tests.support.datasheets import BAYONET, RIFLE, content, datasheet
 from tests.support.kept_rows import made_once
 
-ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
-
-PACK: dict[str, Any] = {
-    "format": "damocles-content/1",
-    "faction": {"slug": "watch", "name": "The Watch", "summary": "They hold the wall."},
-    "datasheets": [
-        {
-            "slug": "rifles",
-            "name": "Line Rifles",
-            "type": "troops",
-            "size": [3, 6],
-            "orders": 3,
-            "move": 12,
-            "health": 1,
-            "defense": 5,
-            "base": 2.5,
-            "strategic_valor": 60,
-            "strategic_valor_per_extra_unit": 15,
-            "weapons": [
-                {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, **ONE_ON_FOUR},
-                {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, **ONE_ON_FOUR},
-            ],
-        }
-    ],
-    "assets": [{"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "orders": 0}],
-}
+PACK = content(
+    "watch",
+    "The Watch",
+    "They hold the wall.",
+    [datasheet("rifles", "Line Rifles", "troops", [3, 6], 60, 15, weapons=[RIFLE, BAYONET])],
+    [{"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "orders": 0}],
+)
 
 
 def roster(name: str, squads: int = 2, *, deck: int = 11, limit: int = 500) -> dict[str, Any]:
