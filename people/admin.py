@@ -1,4 +1,4 @@
-"""The administrator's view of letters and jobs: what waits, and what went wrong. What they hold is not shown."""
+"""Admin of outgoing mails and jobs: their state and errors, without their contents."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from people.models import OutgoingEmail
 
 @admin.register(OutgoingEmail)
 class LetterAdmin(GuardedAdmin):
-    """Looked at and sent again; a letter may hold a link that is for its reader alone."""
+    """Mails can be inspected and sent again; bodies are hidden, since they may contain personal links."""
 
     list_display = ("to", "subject", "made", "state", "tries", "due", "error")
     list_select_related = ("job",)
@@ -29,20 +29,20 @@ class LetterAdmin(GuardedAdmin):
         return lookup == "job__state__exact" or super().lookup_allowed(lookup, value, request)
 
     @admin.display(description=gettext_lazy("state"), ordering="job__state")
-    def state(self, letter: OutgoingEmail) -> str:
-        return letter.job.get_state_display()
+    def state(self, email: OutgoingEmail) -> str:
+        return email.job.get_state_display()
 
     @admin.display(description=gettext_lazy("tries"), ordering="job__tries")
-    def tries(self, letter: OutgoingEmail) -> int:
-        return letter.job.tries
+    def tries(self, email: OutgoingEmail) -> int:
+        return email.job.tries
 
     @admin.display(description=gettext_lazy("next try"), ordering="job__due")
-    def due(self, letter: OutgoingEmail) -> datetime:
-        return letter.job.due
+    def due(self, email: OutgoingEmail) -> datetime:
+        return email.job.due
 
     @admin.display(description=gettext_lazy("error"))
-    def error(self, letter: OutgoingEmail) -> str:
-        return letter.job.error
+    def error(self, email: OutgoingEmail) -> str:
+        return email.job.error
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -52,7 +52,7 @@ class LetterAdmin(GuardedAdmin):
 
     @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
-        count = requeue(Job.objects.filter(letter__in=queryset.order_by()))
+        count = requeue(Job.objects.filter(outgoing_email__in=queryset.order_by()))
         words = ngettext("%(count)s letter is on its way again.", "%(count)s letters are on their way again.", count)
         messages.success(request, words % {"count": count})
 

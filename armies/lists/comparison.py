@@ -89,7 +89,7 @@ class Side:
         return [squad for squad in self.roster.squads if squad.datasheet == slug]
 
     @cached_property
-    def arms(self) -> list[SquadWeapons]:
+    def squad_weapons(self) -> list[SquadWeapons]:
         """The weapons of its squads, under the rules of its faction (R-FAC-01)."""
         rules = self.content.rules
         return [SquadWeapons(read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
@@ -209,7 +209,10 @@ class Comparison:
 
     def bands(self) -> list[Band]:
         """Expected damage of one order of each squad, by distance to the enemy."""
-        found = [(band, firepower(self.left.arms, band), firepower(self.right.arms, band)) for band in BANDS]
+        found = [
+            (band, firepower(self.left.squad_weapons, band), firepower(self.right.squad_weapons, band))
+            for band in BANDS
+        ]
         widest = max(damage for _band, left, right in found for damage in (*left, *right))
         return [_band(band, left, right, widest) for band, left, right in found]
 

@@ -30,7 +30,10 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         present = (
-            locked.invitations.open().select_related("letter__job").filter(email__iexact=email, place=None).first()
+            locked.invitations.open()
+            .select_related("outgoing_email__job")
+            .filter(email__iexact=email, place=None)
+            .first()
         )
         if present is not None:
             return _with_mail(present, user)
@@ -45,7 +48,7 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
         locked = lock_campaign_for_update(place.campaign_id)
         present = locked.memberships.get(pk=place.pk)
         check_offerable(present)
-        offered = locked.invitations.open().select_related("letter__job").filter(place=present).first()
+        offered = locked.invitations.open().select_related("outgoing_email__job").filter(place=present).first()
         if offered is not None and offered.email.lower() == email.lower():
             return _with_mail(offered, user)
         if offered is not None:
@@ -63,7 +66,9 @@ def mail_again(invitation: Invitation, user: Any) -> bool:
     """Send an open invitation again, unless its last e-mail is recent or still queued."""
     with transaction.atomic():
         lock_campaign_for_update(invitation.campaign_id)
-        return _with_mail(Invitation.objects.select_related("letter__job").get(pk=invitation.pk), user).posted_now
+        return _with_mail(
+            Invitation.objects.select_related("outgoing_email__job").get(pk=invitation.pk), user
+        ).posted_now
 
 
 def _with_mail(invitation: Invitation, user: Any) -> Invitation:

@@ -26,7 +26,7 @@ class Invitations(CampaignList):
 
     @api_operation("list_invitations", "Open invitations", {200: InvitationSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "letter__job")
+        rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "outgoing_email__job")
         response = self.paged(rows, InvitationSerializer)
         response["Cache-Control"] = "no-store"
         return response

@@ -24,7 +24,7 @@ class Cell(NamedTuple):
     x: float
     y: float
     lines: list[str]
-    arms: Emblem | None = None
+    emblem: Emblem | None = None
     home: bool = False
     attack: bool = False
     chosen: bool = False
@@ -56,7 +56,7 @@ class Sheet(NamedTuple):
     cells: list[Cell]
     ghosts: list[Ghost]
     lands: list[str]
-    arms: list[Emblem]
+    emblems: list[Emblem]
     border: str
     inner: str
 
@@ -76,7 +76,7 @@ def outline(radius: float) -> str:
 def map_sheet(
     world: HexMap,
     holders: Mapping[str, int],
-    arms: Mapping[int, Emblem],
+    emblems: Mapping[int, Emblem],
     *,
     attackable: Iterable[str] = (),
     fought: Mapping[str, str] | None = None,
@@ -91,7 +91,7 @@ def map_sheet(
             hex,
             *place(hex.q, hex.r),
             wrapped(hex.name),
-            arms.get(holders.get(hex.id, 0)),
+            emblems.get(holders.get(hex.id, 0)),
             hex.id in world.homes,
             hex.id in open_to and hex.id not in planned,
             hex.id == chosen,
@@ -107,7 +107,7 @@ def _sheet(cells: list[Cell], free: list[Ghost]) -> Sheet:
     xs = [*(cell.x for cell in cells), *(spot.x for spot in free)] or [0.0]
     ys = [*(cell.y for cell in cells), *(spot.y for spot in free)] or [0.0]
     left, top = min(xs) - WIDTH / 2 - MARGIN, min(ys) - RADIUS - MARGIN
-    shields = {cell.arms.id: cell.arms for cell in cells if cell.arms}
+    shields = {cell.emblem.id: cell.emblem for cell in cells if cell.emblem}
     return Sheet(
         round(left, 1),
         round(top, 1),

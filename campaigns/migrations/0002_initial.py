@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="invitation",
-            name="letter",
+            name="outgoing_email",
             field=models.OneToOneField(
                 help_text="Its mail, until a mail server has taken it.",
                 null=True,

@@ -37,7 +37,7 @@ class Invitation(models.Model):
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
     made = models.DateTimeField(auto_now_add=True)
     mailed = models.DateTimeField(null=True, help_text=_("When its mail was put into the post."))
-    letter = models.OneToOneField(
+    outgoing_email = models.OneToOneField(
         OutgoingEmail,
         on_delete=models.SET_NULL,
         null=True,
@@ -94,5 +94,5 @@ class Invitation(models.Model):
             self.email != ""
             and self.is_open()
             and (self.mailed is None or self.mailed <= timezone.now() - MAILED_AGAIN)
-            and (self.letter is None or not self.letter.waits())
+            and (self.outgoing_email is None or not self.outgoing_email.waits())
         )

@@ -17,7 +17,7 @@ from campaigns.text.notices import notice_lines
 from people.addresses import site_url
 from people.locale import in_locale_of
 from people.models import OutgoingEmail
-from people.outbox import enqueue
+from people.outbox import enqueue_email
 
 NEAR = timedelta(hours=24)
 AT_ONCE = 200
@@ -52,7 +52,7 @@ def post_notices(now: datetime) -> int:
 
 @transaction.atomic
 def _post_once(notice: Notice, address: str, now: datetime) -> bool:
-    """The letter and the mark that it was written are one: two who post at once post it once."""
+    """The mail and its mark are written in one transaction, so that concurrent senders send it once."""
     if not Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
         return False
     try:
@@ -75,4 +75,4 @@ def post_notice(notice: Notice, address: str) -> OutgoingEmail:
         body = render_to_string("campaigns/news/notice.txt", context)
         subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
-    return enqueue(address, subject, body, user=notice.user, headers=headers)
+    return enqueue_email(address, subject, body, user=notice.user, headers=headers)

@@ -12,7 +12,7 @@ from campaigns.models import Invitation
 from people.addresses import site_url
 from people.locale import in_locale_of
 from people.models import OutgoingEmail
-from people.outbox import enqueue
+from people.outbox import enqueue_email
 
 
 def post_invitation(invitation: Invitation) -> None:
@@ -21,9 +21,9 @@ def post_invitation(invitation: Invitation) -> None:
     reader = reader_of(invitation.email)
     with in_locale_of(reader):
         subject = _("%(site)s: you are invited to a campaign") % {"site": settings.SITE_NAME}
-        letter = enqueue(invitation.email, subject, _text(invitation), user=reader)
-    invitation.mailed, invitation.letter, invitation.posted_now = timezone.now(), letter, True
-    invitation.save(update_fields=["mailed", "letter"])
+        email = enqueue_email(invitation.email, subject, _text(invitation), user=reader)
+    invitation.mailed, invitation.outgoing_email, invitation.posted_now = timezone.now(), email, True
+    invitation.save(update_fields=["mailed", "outgoing_email"])
 
 
 def reader_of(address: str) -> Any:

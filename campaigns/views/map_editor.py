@@ -58,9 +58,9 @@ class MapEditor(EditorDrafts):
 
     def sheet(self, chosen: str, place: tuple[int, int] | None) -> Any:
         world = HexMap(tuple(Hex(**hex) for hex in self.document["hexes"]), self.document["homes"])
-        arms = emblem_of({member.number: member.name for member in self.state.members.values()})
+        emblems = emblem_of({member.number: member.name for member in self.state.members.values()})
         held = holders_on(world, self.state.holders)
-        return map_sheet(world, held, arms, chosen=chosen, ghosts=self.free(), chosen_place=place)
+        return map_sheet(world, held, emblems, chosen=chosen, ghosts=self.free(), chosen_place=place)
 
     def free(self) -> list[tuple[int, int]]:
         """Where a hex may be added, as long as the map may grow."""

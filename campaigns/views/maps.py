@@ -49,7 +49,7 @@ def map_page(
 def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict[str, Any]) -> dict[str, Any]:
     assert state.map is not None
     membership, form = context["membership"], context["form"]
-    arms = emblem_of({member.number: member.name for member in state.members.values()})
+    emblems = emblem_of({member.number: member.name for member in state.members.values()})
     may_attack = membership is not None and context["may"]["plan"] and campaign.archived is None
     may_attack = may_attack and state.force_of(membership.number) is not None
     open_to = attackable(state, membership.number) if may_attack else []
@@ -61,9 +61,9 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
     lines = news_lines([h for h in news_of(campaign) if h.code in CHANGES], state)
     history = lines[::-1][:MAX_CHANGES]
     sheet = map_sheet(
-        state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else ""
+        state.map, state.holders, emblems, attackable=open_to, fought=fought, chosen=chosen.id if chosen else ""
     )
-    more: dict[str, Any] = {"sheet": sheet, "terrains": TERRAINS, "legend": _legend(state, arms), "history": history}
+    more: dict[str, Any] = {"sheet": sheet, "terrains": TERRAINS, "legend": _legend(state, emblems), "history": history}
     if chosen is not None:
         cell = next(cell for cell in sheet.cells if cell.chosen)
         holder = state.holders.get(chosen.id)
@@ -73,10 +73,10 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
     return more
 
 
-def _legend(state: State, arms: dict[int, Emblem]) -> list[tuple[Emblem, int, int, int]]:
+def _legend(state: State, emblems: dict[int, Emblem]) -> list[tuple[Emblem, int, int, int]]:
     """Who holds how many hexes, and what they give, most first."""
     held = list(state.holders.values())
-    rows = [(arms[member], held.count(member), *rewards(state, member)) for member in dict.fromkeys(held)]
+    rows = [(emblems[member], held.count(member), *rewards(state, member)) for member in dict.fromkeys(held)]
     return sorted(rows, key=lambda row: (-row[1], row[0].member))
 
 

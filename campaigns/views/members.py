@@ -57,7 +57,7 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
     campaign = own.campaign
     if campaign.archived is not None:
         return {}
-    rows = campaign.invitations.open().select_related("place", "letter__job")
+    rows = campaign.invitations.open().select_related("place", "outgoing_email__job")
     return {
         "invitation": site_url(campaign.invitation()),
         "invited": [(row, site_url(row.get_absolute_url())) for row in rows],

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
-from people.outbox import enqueue
+from people.outbox import enqueue_email
 from people.rate_limits import RateLimit, mailbox_of
 
 
@@ -70,7 +70,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         with in_locale_of(user) if own_language(user) else nullcontext():
             values = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
             message = self.render_mail(template_prefix, email, values | _under_own_name(context))
-        enqueue(email, message.subject, str(message.body), user=user if user and user.pk else None)
+        enqueue_email(email, message.subject, str(message.body), user=user if user and user.pk else None)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Attempts at one account are counted together, under whatever name and port this site was called."""

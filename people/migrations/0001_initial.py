@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 (
                     "job",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="letter", to="jobs.job"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="outgoing_email", to="jobs.job"
                     ),
                 ),
                 (
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
                         help_text="Whose account it goes to, and with whom it is forgotten.",
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="letters",
+                        related_name="outgoing_emails",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),

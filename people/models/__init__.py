@@ -1,6 +1,6 @@
-"""Rows of people: how each wants to be spoken to, the letters on their way, and how often each did something."""
+"""Models of people: preferences, outgoing mails and rate counts."""
 
-from people.models.letter import OutgoingEmail
+from people.models.outgoing_email import OutgoingEmail
 from people.models.preferences import Preferences
 from people.models.rate_count import RateCount
 

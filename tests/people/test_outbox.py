@@ -15,7 +15,7 @@ from damocles_site.purging import purge
 from jobs.kinds import pause
 from jobs.models import Job
 from people.models import OutgoingEmail
-from people.outbox import TRIES, enqueue, message_of
+from people.outbox import TRIES, enqueue_email, message_of
 from tests.support.killed import run_killed
 from tests.support.smtp import mail_server
 from tests.support.worker import send_mails
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def written(to="ann@example.org", **more):
-    return enqueue(to, "News", "Something happened.", **more)
+    return enqueue_email(to, "News", "Something happened.", **more)
 
 
 @pytest.fixture
@@ -59,14 +59,14 @@ def test_a_letter_goes_with_what_it_tells_and_not_without():
 
 
 def test_the_message_keeps_its_id_from_try_to_try(fails):
-    letter = written()
+    email = written()
     fails[None] = SMTPServerDisconnected("gone")
     assert [send_mails(), send_mails()] == [0, 0]
     job = Job.objects.get()
     assert (job.tries, job.error) == (1, "smtplib.SMTPServerDisconnected: gone")
     fails.clear()
     assert send_mails(job.due) == 1
-    assert mail.outbox[0].message()["Message-ID"] == letter.message_id
+    assert mail.outbox[0].message()["Message-ID"] == email.message_id
 
 
 def test_a_letter_is_tried_for_almost_three_days():
@@ -76,7 +76,7 @@ def test_a_letter_is_tried_for_almost_three_days():
 
 def test_what_was_given_up_is_seen_and_may_be_sent_again(fails, admin_client):
     fails["ann@example.org"] = SMTPRecipientsRefused({"ann@example.org": (550, b"nobody here")})
-    letter = written()
+    email = written()
     Job.objects.update(tries=TRIES - 1)
     assert (send_mails(), Job.objects.get().state) == (0, "failed")
     page = admin_client.get("/admin/people/outgoingemail/?job__state__exact=failed").content.decode()
@@ -85,14 +85,14 @@ def test_what_was_given_up_is_seen_and_may_be_sent_again(fails, admin_client):
     others = admin_client.get("/admin/people/outgoingemail/?job__state__exact=waiting")
     assert "ann@example.org" not in others.content.decode()
     fails.clear()
-    chosen = {"action": "send_again", "_selected_action": [letter.pk]}
+    chosen = {"action": "send_again", "_selected_action": [email.pk]}
     admin_client.post("/admin/people/outgoingemail/", chosen)
     assert send_mails() == 1
 
 
 def test_administrators_are_not_shown_what_a_letter_says(admin_client):
-    letter = enqueue("ann@example.org", "Your password", "The secret link is /reset/123/.")
-    page = admin_client.get(f"/admin/people/outgoingemail/{letter.pk}/change/").content.decode()
+    email = enqueue_email("ann@example.org", "Your password", "The secret link is /reset/123/.")
+    page = admin_client.get(f"/admin/people/outgoingemail/{email.pk}/change/").content.decode()
     assert "Your password" in page
     assert "secret link" not in page
     assert admin_client.get("/admin/people/outgoingemail/add/").status_code == 403
@@ -149,14 +149,14 @@ STEPS = {"leased": 1, "connected": 1, "addressed": 1, "sent": 2, "forgotten": 1,
 @pytest.mark.parametrize("step", STEPS)
 def test_a_worker_killed_at_any_step_loses_no_mail(step, settings):
     """Killed after the server took it and before that is noted, it goes out twice, which its Message-ID tells."""
-    letter = written()
+    email = written()
     with mail_server() as server:
         run_killed(f"STEP = {step!r}\n{KILLED}", EMAIL_URL=server.url)
         Job.objects.filter(state="running").update(lease=timezone.now())
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address
         send_mails()
-    assert [taken["Message-ID"] for taken in server.taken] == [letter.message_id] * STEPS[step]
+    assert [taken["Message-ID"] for taken in server.taken] == [email.message_id] * STEPS[step]
     assert not OutgoingEmail.objects.exists()
     assert Job.objects.get(kind="mail").state == "done"
 
@@ -182,9 +182,9 @@ def test_a_hostile_header_is_refused():
 
 
 def test_line_ends_in_a_subject_make_no_header():
-    letter = enqueue("ann@example.org", "Winter\r\nBcc: all@example.org", "…")
-    assert message_of(letter).message()["Bcc"] is None
-    assert letter.subject == "Winter Bcc: all@example.org"
+    email = enqueue_email("ann@example.org", "Winter\r\nBcc: all@example.org", "…")
+    assert message_of(email).message()["Bcc"] is None
+    assert email.subject == "Winter Bcc: all@example.org"
 
 
 def test_the_id_names_the_sites_domain_and_no_machine(settings):

@@ -21,7 +21,7 @@ from campaigns.models import Battle, Campaign
 from damocles_site.models import ApiToken, digest_of
 from jobs.models import Job
 from people.models import OutgoingEmail
-from people.outbox import enqueue
+from people.outbox import enqueue_email
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
@@ -75,7 +75,7 @@ def secrets_of(battle: Battle, ada: User) -> list[str]:
     campaign = battle.campaign
     EmailAddress.objects.create(user=campaign.memberships.organising().get().user, email="o@example.com", verified=True)
     invited = invite(campaign, campaign.memberships.organising().get().user, "guest@example.com")
-    enqueue("ada@example.com", "Choose a password", "the-link-in-the-letter", user=ada)
+    enqueue_email("ada@example.com", "Choose a password", "the-link-in-the-letter", user=ada)
     Authenticator.objects.create(user=ada, type="totp", data={"secret": "the-second-factor"})
     ApiToken.objects.create(owner=ada, name="sheet", hint="dam_abcd", digest=digest_of("dam_abcd-and-the-rest"))
     return [

@@ -327,7 +327,7 @@ def test_one_address_is_mailed_five_times_a_day_by_all_campaigns_together(campai
     refused = client_of(users.organiser).post(url("invite", others[5].slug), said)
     assert "sent many invitations today" in refused.content.decode()
     assert (OutgoingEmail.objects.count(), Invitation.objects.count()) == (5, 5)
-    Invitation.objects.update(mailed=None, letter=None)
+    Invitation.objects.update(mailed=None, outgoing_email=None)
     again = url("send_invitation", others[0].slug, others[0].invitations.get().pk)
     assert "sent many invitations today" in client_of(users.organiser).post(again, follow=True).content.decode()
     invite(others[5], users.organiser, "ben@example.com")

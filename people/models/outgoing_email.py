@@ -13,12 +13,12 @@ MAX_SUBJECT_LENGTH = 150
 class OutgoingEmail(models.Model):
     """A mail to be sent by a job. The row is deleted once a server has accepted it."""
 
-    job = models.OneToOneField(Job, on_delete=models.CASCADE, related_name="letter")
+    job = models.OneToOneField(Job, on_delete=models.CASCADE, related_name="outgoing_email")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
         null=True,
-        related_name="letters",
+        related_name="outgoing_emails",
         help_text=_("Whose account it goes to, and with whom it is forgotten."),
     )
     to = models.EmailField(_("to"))
