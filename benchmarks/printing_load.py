@@ -82,9 +82,9 @@ def request(path: str, headers: str = "") -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n".encode()
 
 
-def measured(server: Server, pages: Pages, seconds: float, shelf: Path) -> None:
+def measured(server: Server, pages: Pages, seconds: float, cache_dir: Path) -> None:
     """Measure idle and busy in turns, so that other load on the machine affects both alike."""
-    printer = Printer(server.address, shelf)
+    printer = Printer(server.address, cache_dir)
     printer.print_once()
     idle, busy = ({name: Tally() for name in pages} for _ in range(2))
     for _ in range(ROUNDS):
@@ -105,13 +105,13 @@ def add(tally: Tally, more: Tally) -> None:
 class Printer:
     """Prints the codex repeatedly, without the cache."""
 
-    def __init__(self, address: tuple[str, int], shelf: Path) -> None:
+    def __init__(self, address: tuple[str, int], cache_dir: Path) -> None:
         self.url = f"http://{address[0]}:{address[1]}/factions/{SLUG}/print/codex.pdf"
-        self.shelf = shelf
+        self.cache_dir = cache_dir
         self.printed: list[float] = []
 
     def print_once(self) -> None:
-        shutil.rmtree(self.shelf, ignore_errors=True)
+        shutil.rmtree(self.cache_dir, ignore_errors=True)
         forget_prints()
         since = time.perf_counter()
         with urlopen(self.url, timeout=300) as answer:  # noqa: S310

@@ -40,7 +40,7 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> None:
+def print_cache_dir(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Prints made by tests are not kept for the site."""
     settings.PRINTS_DIR = tmp_path_factory.mktemp("prints")
 

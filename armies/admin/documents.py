@@ -16,7 +16,7 @@ from armies.translation.typed_numbers import plain_dice, roll_as_number
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
-LEAST_ROWS, MOST_ROWS = 3, 26
+MIN_ROWS, MAX_ROWS = 3, 26
 
 
 class DocumentInput(forms.Textarea):
@@ -29,7 +29,7 @@ class DocumentInput(forms.Textarea):
         context = self.get_context(name, value, attrs)
         text = context["widget"]["value"] or ""
         inline, _, key = name.rpartition("-")
-        context["rows"] = max(LEAST_ROWS, min(MOST_ROWS, text.count("\n") + 2))
+        context["rows"] = max(MIN_ROWS, min(MAX_ROWS, text.count("\n") + 2))
         context["examples"] = EXAMPLES.get(f"{inline.partition('-')[0]}.{key}" if inline else key, ())
         return render_to_string("admin/armies/_document.html", context)
 

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.tables.reader import MAX_BYTES as MOST_TABLE_BYTES
+from armies.content.tables.reader import MAX_BYTES as MAX_TABLE_BYTES
 from armies.exchange.roster_upload import read_file, read_pasted
 from armies.forms.strike_force import TicketField
 from armies.translation.messages import fault_in_words
@@ -79,6 +79,6 @@ class TableForm(forms.Form):
 
     def clean_file(self) -> Any:
         upload = self.cleaned_data["file"]
-        if upload.size > MOST_TABLE_BYTES:
-            raise ValidationError(_("has more than %(n)d MB") % {"n": MOST_TABLE_BYTES >> 20})
+        if upload.size > MAX_TABLE_BYTES:
+            raise ValidationError(_("has more than %(n)d MB") % {"n": MAX_TABLE_BYTES >> 20})
         return upload

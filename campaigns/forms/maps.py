@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.translation.messages import fault_in_words
 from campaigns.ledger.documents import MAX_REASON_LENGTH
 from campaigns.ledger.hexes import MAX_REWARD, MAX_VALOR, read_map
-from campaigns.ledger.map_editing import MAX_COLUMNS, MOST_ROWS
+from campaigns.ledger.map_editing import MAX_COLUMNS, MAX_ROWS
 from campaigns.ledger.state import State
 from campaigns.ledger.story import read_story
 from campaigns.maps.text import TERRAINS
@@ -59,7 +59,7 @@ class BlankForm(forms.Form):
     """An empty map to begin with."""
 
     columns = forms.IntegerField(label=_("Hexes wide"), min_value=1, max_value=MAX_COLUMNS, initial=7)
-    rows = forms.IntegerField(label=_("Hexes high"), min_value=1, max_value=MOST_ROWS, initial=6)
+    rows = forms.IntegerField(label=_("Hexes high"), min_value=1, max_value=MAX_ROWS, initial=6)
 
 
 class DocumentForm(forms.Form):

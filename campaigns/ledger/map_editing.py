@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.ledger.hexes import STEPS, TERRAINS
 
-MAX_COLUMNS = MOST_ROWS = 20
+MAX_COLUMNS = MAX_ROWS = 20
 """Maximum width and height of an empty map."""
 
 

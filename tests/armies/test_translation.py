@@ -1,4 +1,4 @@
-"""What the rules refuse and find wrong is told in French; in English as it stands."""
+"""Messages of the rules are translated to French and unchanged in English."""
 
 import ast
 import pickle

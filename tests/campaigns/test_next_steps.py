@@ -1,4 +1,4 @@
-"""Whoever reads a page of a campaign finds the next step on it: what to do, why not, and by which rule."""
+"""Each page of a campaign shows its reader the next step: what to do, why not, and by which rule."""
 
 import re
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""In which language and by which clock a person is told things: their own choice, and nothing guessed."""
+"""Language and time zone of a user: their own choice, never guessed."""
 
 import re
 from datetime import UTC, datetime

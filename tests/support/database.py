@@ -17,7 +17,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.test.utils import setup_databases
 
-KEPT = settings.VAR_DIR / "tests"
+TEMPLATES_DIR = settings.VAR_DIR / "tests"
 MADE_FROM = ("*/migrations/*.py", "*/models/**/*.py", "*/models.py", "damocles_site/settings.py", "requirements.txt")
 
 
@@ -34,7 +34,7 @@ def set_up() -> Any:
     if connection.vendor != "sqlite":
         return setup_databases(verbosity=0, interactive=False)
     with locked():
-        template = KEPT / f"{digest()}.sqlite3"
+        template = TEMPLATES_DIR / f"{digest()}.sqlite3"
         if template.exists():
             copy(template)
         else:
@@ -46,8 +46,8 @@ def set_up() -> Any:
 @contextmanager
 def locked() -> Iterator[None]:
     """One process at a time makes the template or copies it."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    with (KEPT / "lock").open("w") as lock:
+    TEMPLATES_DIR.mkdir(parents=True, exist_ok=True)
+    with (TEMPLATES_DIR / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -62,7 +62,7 @@ def copy(template: Path) -> None:
 
 def keep(template: Path) -> None:
     """Let the test database, just migrated, be the template, and drop what older sources made."""
-    for old in KEPT.glob("*.sqlite3"):
+    for old in TEMPLATES_DIR.glob("*.sqlite3"):
         old.unlink()
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(template)])

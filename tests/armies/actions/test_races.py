@@ -1,4 +1,4 @@
-"""Two at once on one list, on SQLite and PostgreSQL: one wins, the other is told. A control shows the test sees it."""
+"""Concurrent changes of one list, on SQLite and PostgreSQL: one wins, the other gets a conflict. Has a control."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

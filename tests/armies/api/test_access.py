@@ -1,4 +1,4 @@
-"""Every address of the API x role x method, by session and by token; reading writes nothing, whoever reads."""
+"""Every address of the API x role x method, by session and by token; reading writes nothing."""
 
 import json
 from collections.abc import Iterator

@@ -192,7 +192,7 @@ def clock(monkeypatch):
 
 
 def test_too_many_calls_are_429_until_the_span_is_over(client, clock, monkeypatch):
-    """Three a minute: the fourth at 30 seconds waits 30 more; at 60 the count begins anew."""
+    """Three a minute: the fourth at 30 seconds waits 30 more; at 60 the count is reset."""
     monkeypatch.setattr(CallThrottle, "rate", "3/min", raising=False)
     assert [client.get("/api/1/operations/").status_code for _ in range(3)] == [200] * 3
     clock.now += 30

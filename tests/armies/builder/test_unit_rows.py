@@ -1,4 +1,4 @@
-"""Squads of one look are drawn once, whoever's they are; what is a squad's own stands in each."""
+"""Squads with equal render keys are rendered once, for all lists; each keeps its own values."""
 
 import re
 

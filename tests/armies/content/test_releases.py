@@ -1,4 +1,4 @@
-"""A release is never changed: not by saving it, not through a queryset, not by whoever leaves the site."""
+"""A release is immutable: by save(), by a queryset, and when its author's account is deleted."""
 
 import pytest
 from django.db import connection

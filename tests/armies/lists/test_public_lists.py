@@ -170,7 +170,7 @@ def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, users, 
 
 
 def test_squads_of_other_factions_cost_one_query_more_however_many(guard, users, visitor, django_assert_num_queries):
-    """What another faction has may change any day: such a list is reckoned anew each time."""
+    """Contents of another faction may change: such a list is recomputed each time."""
     load_the_guard(PACK, OTHERS)
     for n in range(20):
         it = published(users.ada, f"List {n}")

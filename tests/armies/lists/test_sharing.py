@@ -24,7 +24,7 @@ def fresh(it):
 
 @pytest.fixture
 def shared(patrol):
-    """The patrol, to be read by whoever has its link."""
+    """The patrol, shared by link."""
     actions.share(patrol, ChangeRequest(1), Visibility.LINK)
     return fresh(patrol)
 

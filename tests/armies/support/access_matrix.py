@@ -151,7 +151,7 @@ def create_objects(users: Users) -> dict[str, object]:
 
 
 def shared_list_of(owner: Any) -> StrikeForce:
-    """Another of the owner's, that whoever has its link may read."""
+    """Another list of the owner, shared by link."""
     shared = strike_force_of(owner, "Fourth Patrol")
     share(shared, ChangeRequest(1), Visibility.LINK)
     return shared

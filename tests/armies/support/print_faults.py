@@ -21,7 +21,7 @@ OVERLAP = 0.25
 DOORS = ("/Launch", "/JavaScript", "/JS", "/EmbeddedFile", "/EmbeddedFiles", "/OpenAction", "/AA", "/SubmitForm")
 DOORS += ("/GoToR", "/RichMedia", "/Movie", "/Sound", "/ImportData", "/Filespec", "/XFA", "/AcroForm")
 OURS = "https://damocles.example/"
-MOST_TOLD = 8
+MAX_SHOWN = 8
 
 
 class Letter(NamedTuple):
@@ -45,7 +45,7 @@ def faults(pdf: bytes, words: Iterable[str] = ()) -> list[str]:
         found += [f"page {n}: {fault}" for fault in _set_wrong(letters, page.get_size())]
     found += _missing(words, "".join(said))
     found += _in_the_file(PdfReader(BytesIO(pdf)))
-    return found[:MOST_TOLD]
+    return found[:MAX_SHOWN]
 
 
 def letters_of(page: pdfium.PdfPage) -> Iterator[Letter]:

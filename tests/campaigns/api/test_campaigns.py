@@ -1,4 +1,4 @@
-"""The API of campaigns: who reads what, what is told when, one effect of one call, and what is refused how."""
+"""The API of campaigns: access, fields by role and state, idempotency, and errors."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NEW = {"name": "The Thaw", "summary": "", "limit": 400}
 READING = ("", "standings/", "statistics/", "rounds/", "map/", "story/", "ledger/", "members/", "forces/", "battles/")
 
-MOST_QUERIES = 11
+MAX_QUERIES = 11
 """Of a call that reads a campaign, its session's or token's own included."""
 
 
@@ -231,8 +231,8 @@ def test_reading_asks_equally_often(campaign, entries, users, django_assert_max_
     ada = Caller(users.ada)
     for rest in READING:
         ada.get(at(campaign, rest))
-        with django_assert_max_num_queries(MOST_QUERIES):
+        with django_assert_max_num_queries(MAX_QUERIES):
             found = ada.get(at(campaign, rest)).json()
     assert len(found["results"]) == many
-    with django_assert_max_num_queries(MOST_QUERIES):
+    with django_assert_max_num_queries(MAX_QUERIES):
         ada.get("/api/1/campaigns/")

@@ -1,4 +1,4 @@
-"""Plans locked before the engine fights: by whom, what is told of them, and what they bind to."""
+"""Plans locked before the engine fights: who may lock them, who sees them, and what they commit to."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Battles played by script, fought again before they count; pictures, drawn anew before they are kept."""
+"""Battles played by script, verified by replaying; pictures, re-encoded before they are stored."""
 
 import json
 from copy import deepcopy

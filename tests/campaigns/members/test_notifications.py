@@ -1,4 +1,4 @@
-"""Who is told of what, by which way, once; the list, its switches, and the e-mails."""
+"""Notices: recipients, channels, sent once; their list, preferences, and e-mails."""
 
 from datetime import UTC, datetime, timedelta
 from io import StringIO
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def told(user):
-    """What somebody was told, the first thing first: kind and words."""
+    """A user's notices in order: kind and text."""
     return [(one.notice.kind, one.words) for one in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
 
 

@@ -1,4 +1,4 @@
-"""A campaign written out and brought in again: nothing lost, nothing told too early, nothing believed unseen."""
+"""A campaign exported and imported: nothing is lost or revealed early, and everything is verified."""
 
 import json
 import zlib

@@ -1,4 +1,4 @@
-"""Which running campaigns play a faction, for whoever is about to publish a release of it."""
+"""Running campaigns that use a faction, for designers about to publish a release."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -172,7 +172,7 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
 
 
 def test_a_story_is_told_in_the_readers_language_each_time():
-    """Messages are looked up once a story, and anew for the next."""
+    """Translations are looked up once for each story."""
     with override("fr"):
         french = story(EVENTS, CAST)[0].text.words
     assert strip_tags(story(EVENTS, CAST)[0].text.words) == SAID[0]

@@ -25,7 +25,7 @@ def side(force: int, outcome: str, victory_points: int = 0, *squads: dict[str, A
 
 
 class History:
-    """The events of a campaign, told one after another."""
+    """Builds the events of a campaign one by one."""
 
     def __init__(self, players: int = 2, **agreement: Any) -> None:
         self.events: list[Event] = []

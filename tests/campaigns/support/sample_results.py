@@ -36,7 +36,7 @@ def report(operation: str, players: int, seed: int, turns: int = 0) -> str:
 
 
 def fought(operation: str = "the-long-count", players: int = 2, seed: int = 7, turns: int = 0) -> dict[str, Any]:
-    """The Long Count from seed 7, unless told otherwise."""
+    """The Long Count from seed 7 by default."""
     loaded: dict[str, Any] = json.loads(report(operation, players, seed, turns))
     return loaded
 

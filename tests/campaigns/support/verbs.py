@@ -7,7 +7,7 @@ there is the player here. Whoever may not gets 404, or is sent to sign in first.
 from typing import NamedTuple
 
 ANYBODY = "anybody"
-"""Open to all, whoever they are."""
+"""Open to all."""
 
 SIGNED_IN = "signed in"
 """Open to all who have an account, member or not."""

@@ -1,4 +1,4 @@
-"""A database that takes no writes: readers are served, who writes is told to come again, nobody is "too many" (503)."""
+"""A read-only database: reads are served, writes get 503 with Retry-After, nobody is rate limited."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
