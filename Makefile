@@ -10,7 +10,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-crowd bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-crowd bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -95,6 +95,9 @@ bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and 
 
 bench-crowd: .venv/runs engine ## A crowd pulls a list of 1,000 squads, then imports it: how long others wait
 	@$(BIN)/python -m benchmarks.crowd_load
+
+bench-jobs: .venv/runs engine ## Forecasts and large prints through the worker beside another checkout: BEFORE=../path
+	@$(BIN)/python -m benchmarks.jobs --before $(BEFORE)
 
 bench-pdf: .venv/runs engine ## Prints: pages a second of every kind beside reportlab's own, seconds, memory
 	@$(BIN)/python -m benchmarks.pdf

@@ -5,7 +5,7 @@ import zlib
 from base64 import b64encode
 from datetime import date
 from io import BytesIO
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -28,6 +28,7 @@ from rules.formats.json_schema import schema_of
 from rules.formats.reading import read_json
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed
+from tests.support.killed import run_killed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 DAY = date(2026, 11, 18)
@@ -347,3 +348,30 @@ def test_what_is_no_campaign_is_refused_on_the_page(users, client_of, content):
 def test_players_and_strangers_export_nothing(season, users, client_of):
     for user in (users.ada, users.stranger):
         assert client_of(user).get(f"/campaigns/{season.slug}/export.json").status_code == 404
+
+
+KILLED = """
+import json, sys
+from uuid import UUID
+from django.contrib.auth.models import User
+from campaigns.actions import importing
+from campaigns.ledger.transfer import read_campaign
+did = importing.append
+def append(*args, **values):
+    did(*args, **values)
+    dies()
+importing.append = append
+with open(FILE) as file:
+    importing.import_campaign(User.objects.get(username="stranger"), read_campaign(json.load(file)), UUID(int=7))
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_import_killed_at_its_end_leaves_nothing_and_sent_again_it_is_there_once(season, users, tmp_path):
+    file = tmp_path / "campaign.json"
+    file.write_text(json.dumps(written(season)))
+    run_killed(f"FILE = {str(file)!r}\n{KILLED}")
+    assert Campaign.objects.count() == 1
+    for _ in range(2):
+        import_campaign(users.stranger, read_campaign(json.loads(file.read_text())), UUID(int=7))
+    assert Campaign.objects.count() == 2
