@@ -208,6 +208,8 @@ def test_datasheets_and_assets_are_found_at_once(
     page.get_by_role("button", name="Add Line Crew").click()
     expect(page.locator("#squads li")).to_have_count(3)
     expect(shown).to_have_count(1)
+    page.get_by_label("Name, weapon or ability").fill("ŁÏNÉ crew")
+    expect(shown).to_have_count(1)
     page.get_by_label("Name, weapon or ability").fill("dragon")
     expect(page.locator("#no-sheet")).to_have_text("No datasheet is like that.")
     page.get_by_label("Name, weapon or ability").fill("")

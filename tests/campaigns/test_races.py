@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from threading import Barrier
 from uuid import uuid4
@@ -16,37 +15,19 @@ from campaigns.actions import battles as actions
 from campaigns.actions import results
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
-from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import committed
+from tests.support.races import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 ROUNDS = 5
 DAY = date(2026, 11, 18)
 RED_WON = Report(DAY, "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 BLUE_WON = Report(DAY, "", (SideReport("lost", 0, 2), SideReport("won", 3, 0)))
-
-
-def at_once(*acts) -> list[str]:
-    """Let all go off together, each on a connection of its own; what became of each."""
-    gate = Barrier(len(acts))
-
-    def run(act) -> str:
-        try:
-            gate.wait(10)
-            act()
-        except (StaleError, RefusedError) as refused:
-            return type(refused).__name__
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
 
 
 def test_two_organisers_record_differently_at_once_and_one_wins(battle, users):

@@ -14,8 +14,8 @@ from jobs import kinds, queue
 from jobs.models import Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import work_off, worker_state
-from tests.campaigns.test_races import at_once
 from tests.support.killed import ended, run_killed, running
+from tests.support.races import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MINUTE = timedelta(minutes=1)

@@ -3,20 +3,18 @@
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from armies.api.throttling import CallThrottle
 from people.models import RateCount
 from people.rate_limits import RateLimit
+from tests.support.races import results_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 AT_ONCE = 8
@@ -26,17 +24,8 @@ TEN = RateLimit("tries", 10, 3600)
 
 def together(ask: Callable[[], Any]) -> Counter[Any]:
     """What 8 threads were answered that all began at the same moment and asked 5 times each."""
-    gate = Barrier(AT_ONCE)
-
-    def run(_: int) -> list[Any]:
-        gate.wait(10)
-        try:
-            return [ask() for _ in range(EACH)]
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        return Counter(answer for answers in pool.map(run, range(AT_ONCE)) for answer in answers)
+    many = results_at_once(*[lambda: [ask() for _ in range(EACH)]] * AT_ONCE)
+    return Counter(answer for answers in many for answer in answers)
 
 
 def test_a_limit_of_ten_lets_ten_through() -> None:

@@ -1,39 +1,21 @@
 """Concurrent changes of one list, on SQLite and PostgreSQL: one wins, the other gets a conflict. Has a control."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
-from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
+from armies.actions import ChangeRequest
 from armies.actions import squads as actions
 from armies.actions.creating import create_strike_force
 from armies.models import Change, StrikeForce
 from tests.armies.support.guard_faction import sheet
+from tests.support.races import sorted_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4
 ROUNDS = 5
-
-
-def at_once(*acts):
-    """Let all go off together, each on a connection of its own; what became of each."""
-    gate = Barrier(len(acts))
-
-    def run(act):
-        try:
-            gate.wait(10)
-            act()
-        except (StaleVersionError, DuplicateRequestError) as told:
-            return type(told).__name__
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return sorted(pool.map(run, acts))
 
 
 def test_of_many_edits_made_on_one_version_one_wins(patrol):
@@ -49,7 +31,7 @@ def test_of_many_edits_made_on_one_version_one_wins(patrol):
             )
             for n in range(WRITERS)
         ]
-        assert at_once(*edits) == ["StaleVersionError"] * (WRITERS - 1) + ["done"]
+        assert sorted_at_once(*edits) == ["StaleVersionError"] * (WRITERS - 1) + ["done"]
         assert StrikeForce.objects.get().version == turn + 2
         assert Change.objects.count() == turn + 2
 
@@ -64,24 +46,24 @@ def test_a_write_that_only_looks_first_would_be_lost(patrol):
         with transaction.atomic():
             StrikeForce.objects.update(version=F("version") + 1)
 
-    assert at_once(*[unguarded] * WRITERS) == ["done"] * WRITERS
+    assert sorted_at_once(*[unguarded] * WRITERS) == ["done"] * WRITERS
 
 
 def test_a_double_click_at_once_adds_one_squad(patrol):
     runners = sheet("runners")
     clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), ChangeRequest(1, "one click"), runners)] * WRITERS
-    assert at_once(*clicks) == ["DuplicateRequestError"] * (WRITERS - 1) + ["done"]
+    assert sorted_at_once(*clicks) == ["DuplicateRequestError"] * (WRITERS - 1) + ["done"]
     assert len(StrikeForce.objects.get().squads) == 3
 
 
 def test_one_form_sent_twice_at_once_founds_one_strike_force(guard, users):
     forms = [lambda: create_strike_force(users.ada, guard, slug="same-ticket-here", name="A", limit=500)] * 3
-    assert at_once(*forms) == ["done"] * 3
+    assert sorted_at_once(*forms) == ["done"] * 3
     assert StrikeForce.objects.count() == 1
 
 
 def test_squads_dropped_and_moved_at_once_leave_a_whole_list(patrol):
-    outcomes = at_once(
+    outcomes = sorted_at_once(
         lambda: actions.remove_squad(StrikeForce.objects.get(), ChangeRequest(1, "drop"), "s0"),
         lambda: actions.move_squad(StrikeForce.objects.get(), ChangeRequest(1, "up"), "s1", -1),
     )

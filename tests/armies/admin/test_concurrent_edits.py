@@ -12,8 +12,8 @@ from django.test import Client
 from armies.admin.concurrent_edits import OptimisticLockAdmin, deleted_forms_as_new, last_change
 from armies.models import Datasheet, Faction, Operation, Weapon
 from tests.armies.admin.test_preview import change_form, previewed
-from tests.armies.editor.test_draft_races import at_once
 from tests.armies.support.guard_faction import load_the_guard
+from tests.support.races import sorted_at_once
 
 pytestmark = pytest.mark.postgres
 
@@ -139,7 +139,7 @@ def test_of_many_who_save_at_once_one_wins_and_the_others_are_told(db: Any) -> N
     def save(n: int) -> None:
         answers.append(browsers[n].post(url_of(rifles), form | {"strategic_valor": 70 + n}).status_code)
 
-    assert at_once(*[lambda n=n: save(n) for n in range(4)]) == ["done"] * 4
+    assert sorted_at_once(*[lambda n=n: save(n) for n in range(4)]) == ["done"] * 4
     assert sorted(answers) == [200, 200, 200, 302]
     assert rifles.history.count() == 2
 

@@ -1,47 +1,27 @@
 """Two at once on one draft, on SQLite and PostgreSQL: one wins, and nothing is done twice."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection, transaction
+from django.db import transaction
 
 from armies.actions import drafting, homebrew
 from armies.actions.creating import create_strike_force
-from armies.actions.drafting import KINDS, OtherRowError
-from armies.actions.homebrew import InUseError, SlugTakenError
-from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
+from armies.actions.drafting import KINDS
+from armies.actions.homebrew import SlugTakenError
+from armies.actions.publishing import OtherDraftError, digest_of, publish
 from armies.bridge import draft_document
 from armies.content.files.yaml_writer import write_yaml
 from armies.content.tables.resources import DatasheetResource
 from armies.content.tables.writer import write_csv
 from armies.models import Datasheet, Faction, Release, StrikeForce
-from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import pack
+from tests.support.races import sorted_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4
-TOLD = (NothingNewError, OtherDraftError, OtherRowError, SlugTakenError, InUseError, DocumentError)
-
-
-def at_once(*acts: Any) -> list[str]:
-    """Let all go off together, each on a connection of its own; what became of each."""
-    gate = Barrier(len(acts))
-
-    def run(act: Any) -> str:
-        try:
-            gate.wait(10)
-            act()
-        except TOLD as told:
-            return type(told).__name__
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return sorted(pool.map(run, acts))
 
 
 def the_guard() -> Faction:
@@ -57,7 +37,7 @@ def test_a_release_published_many_times_at_once_is_published_once(guard):
         guard.datasheets.filter(slug="rifles").update(strategic_valor=70 + turn)
         seen = digest()
         clicks = [lambda seen=seen: publish(the_guard(), digest=seen)] * WRITERS
-        assert at_once(*clicks) == ["NothingNewError"] * (WRITERS - 1) + ["done"]
+        assert sorted_at_once(*clicks) == ["NothingNewError"] * (WRITERS - 1) + ["done"]
         assert Release.objects.count() == turn + 2
     assert list(Release.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3, 4]
 
@@ -77,7 +57,7 @@ def test_publishing_without_holding_the_faction_would_number_two_alike(guard):
         except IntegrityError:
             raise SlugTakenError("") from None
 
-    assert at_once(*[unguarded] * WRITERS) == ["SlugTakenError"] * (WRITERS - 1) + ["done"]
+    assert sorted_at_once(*[unguarded] * WRITERS) == ["SlugTakenError"] * (WRITERS - 1) + ["done"]
 
 
 def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
@@ -87,13 +67,13 @@ def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
         lambda n=n: drafting.save_row(guard, kind, {**document, "strategic_valor": 61 + n}, seen)
         for n in range(WRITERS)
     ]
-    assert at_once(*saves) == ["OtherRowError"] * (WRITERS - 1) + ["done"]
+    assert sorted_at_once(*saves) == ["OtherRowError"] * (WRITERS - 1) + ["done"]
 
 
 def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
     kind = KINDS["datasheets"]
     document = kind.canonical({**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
-    assert at_once(*[lambda: drafting.create_row(guard, kind, document)] * WRITERS) == ["done"] * WRITERS
+    assert sorted_at_once(*[lambda: drafting.create_row(guard, kind, document)] * WRITERS) == ["done"] * WRITERS
     assert Datasheet.objects.filter(name="Cadets").count() == 1
     assert Datasheet.objects.get(slug="cadets").weapons.count() == 2
 
@@ -101,7 +81,7 @@ def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
 def test_one_form_sent_many_times_at_once_begins_one_faction(users):
     document = pack(faction={"slug": "wall", "name": "The Wall"})
     forms = [lambda: homebrew.create(users.ada, token="one-forms-ticket", document=document)] * WRITERS
-    assert at_once(*forms) == ["done"] * WRITERS
+    assert sorted_at_once(*forms) == ["done"] * WRITERS
     assert Faction.objects.count() == 1
     assert Datasheet.objects.count() == 6
 
@@ -111,7 +91,7 @@ def test_of_two_who_want_one_slug_at_once_one_gets_it(users):
     wishes = [
         lambda n=n: homebrew.create(users.ada, token=f"ticket-number-{n:02}", document=document) for n in range(3)
     ]
-    assert at_once(*wishes) == ["SlugTakenError", "SlugTakenError", "done"]
+    assert sorted_at_once(*wishes) == ["SlugTakenError", "SlugTakenError", "done"]
     assert Datasheet.objects.count() == 6
 
 
@@ -124,7 +104,7 @@ def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, u
         def build(wall: Faction = wall, turn: int = turn) -> None:
             create_strike_force(users.ben, wall, slug=f"list-number-{turn:04}", name="A", limit=500)
 
-        told = at_once(lambda wall=wall: homebrew.delete(wall), build)
+        told = sorted_at_once(lambda wall=wall: homebrew.delete(wall), build)
         there = Faction.objects.filter(pk=wall.pk).exists()
         assert told in (["InUseError", "done"], ["DocumentError", "done"])
         assert there == StrikeForce.objects.filter(slug=f"list-number-{turn:04}").exists()
@@ -163,5 +143,5 @@ def test_of_many_files_shown_on_one_draft_one_is_done(guard, users, browser_of, 
         return go
 
     acts = [apply(61 + n) for n in range(WRITERS)]
-    assert at_once(*acts) == ["OtherDraftError"] * (WRITERS - 1) + ["done"]
+    assert sorted_at_once(*acts) == ["OtherDraftError"] * (WRITERS - 1) + ["done"]
     assert Datasheet.objects.get(slug="rifles").strategic_valor in range(61, 61 + WRITERS)

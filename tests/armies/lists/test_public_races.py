@@ -12,7 +12,7 @@ from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
 from armies.actions.reconciling import find_mismatches
 from armies.models import PublicList, StrikeForce, Visibility
-from tests.armies.actions.test_races import at_once
+from tests.support.races import sorted_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 COPIERS = 4
@@ -28,7 +28,7 @@ def publish(it):
 
 
 def test_published_twice_at_once_it_is_listed_once(patrol):
-    outcomes = at_once(lambda: publish(patrol), lambda: publish(patrol))
+    outcomes = sorted_at_once(lambda: publish(patrol), lambda: publish(patrol))
     assert outcomes == ["DuplicateRequestError", "done"]
     assert PublicList.objects.count() == 1
     assert list(find_mismatches()) == []
@@ -37,7 +37,7 @@ def test_published_twice_at_once_it_is_listed_once(patrol):
 def test_every_copy_made_at_once_is_counted(patrol, copiers):
     publish(patrol)
     copies = [lambda n=n, it=it: copy_strike_force(it, patrol, slug=f"copy-{n}") for n, it in enumerate(copiers)]
-    assert at_once(*copies) == ["done"] * COPIERS
+    assert sorted_at_once(*copies) == ["done"] * COPIERS
     assert PublicList.objects.get().copies == COPIERS
     assert list(find_mismatches()) == []
 
@@ -56,14 +56,14 @@ def test_counting_without_holding_the_original_would_lose_some(patrol, copiers):
             PublicList.objects.update(copies=seen + 1, band=F("band"))
 
     copies = [lambda n=n, it=it: unguarded(it, f"copy-{n}") for n, it in enumerate(copiers)]
-    assert at_once(*copies) == ["done"] * COPIERS
+    assert sorted_at_once(*copies) == ["done"] * COPIERS
     assert PublicList.objects.get().copies == 1
     assert len(list(find_mismatches())) == 1
 
 
 def test_one_form_sent_twice_at_once_makes_one_copy(patrol, copiers):
     publish(patrol)
-    assert at_once(*[lambda: copy_strike_force(copiers[0], patrol, slug="same-ticket-here")] * 3) == ["done"] * 3
+    assert sorted_at_once(*[lambda: copy_strike_force(copiers[0], patrol, slug="same-ticket-here")] * 3) == ["done"] * 3
     assert StrikeForce.objects.count() == 2
     assert PublicList.objects.get().copies == 1
 
@@ -80,7 +80,7 @@ def test_copied_while_it_is_deleted_there_is_a_copy_or_none(patrol, copiers):
         except StrikeForce.DoesNotExist:
             outcome.append("gone")
 
-    at_once(lambda: actions.delete(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(2)), copying)
+    sorted_at_once(lambda: actions.delete(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(2)), copying)
     assert outcome in (["copied"], ["gone"])
     assert StrikeForce.objects.filter(slug="a-copy", copied_from=None).count() == (outcome == ["copied"])
     assert PublicList.objects.count() == 0
@@ -90,6 +90,6 @@ def test_copied_while_it_is_changed_and_hidden_the_rows_agree(patrol, copiers):
     publish(patrol)
     copies = [lambda n=n, it=it: copy_strike_force(it, patrol, slug=f"copy-{n}") for n, it in enumerate(copiers)]
     hide = lambda: actions.share(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(2), Visibility.LINK)  # noqa: E731
-    assert at_once(hide, *copies) == ["done"] * (COPIERS + 1)
+    assert sorted_at_once(hide, *copies) == ["done"] * (COPIERS + 1)
     assert PublicList.objects.count() == 0
     assert list(find_mismatches()) == []

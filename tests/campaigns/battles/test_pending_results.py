@@ -23,7 +23,8 @@ from tests.campaigns.battles.test_many_sides import for_all, four
 from tests.campaigns.battles.test_proposals import proposed, url
 from tests.campaigns.rounds.test_deadlines import absent
 from tests.campaigns.support.fighting import committed
-from tests.campaigns.test_races import DAY, RED_WON, at_once
+from tests.campaigns.test_races import DAY, RED_WON
+from tests.support.races import at_once
 
 __all__ = ["four"]
 

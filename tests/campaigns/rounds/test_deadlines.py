@@ -19,8 +19,8 @@ from jobs.models import Job
 from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
-from tests.campaigns.test_races import at_once
 from tests.support.killed import run_killed
+from tests.support.races import at_once
 from tests.support.worker import do_jobs
 
 pytestmark = pytest.mark.postgres

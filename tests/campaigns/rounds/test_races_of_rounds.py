@@ -1,13 +1,11 @@
 """Two at once on the pages of a campaign: one effect, and who comes second reads why in a sentence."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
-from threading import Barrier
+from functools import partial
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client
 
 from campaigns.actions import proposals
@@ -24,26 +22,20 @@ from tests.campaigns.conftest import entered
 from tests.campaigns.forces.test_refits import edit
 from tests.campaigns.rounds.test_round_pages import at, filled
 from tests.campaigns.support.rounds import campaign_of, opened
+from tests.support.races import results_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 RED_WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 
 def at_once(*asked) -> list[tuple[int, str]]:
-    """Let all (user, address, data) be posted together, each from a thread and a connection of its own."""
-    gate, posts = Barrier(len(asked)), [(of(user), address, data) for user, address, data in asked]
+    """Let all (user, address, data) be posted together."""
+    return results_at_once(*[partial(posted, of(user), address, data) for user, address, data in asked])
 
-    def run(post) -> tuple[int, str]:
-        client, address, data = post
-        try:
-            gate.wait(30)
-            answer = client.post(address, data)
-            return answer.status_code, answer.content.decode()
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(len(posts)) as pool:
-        return list(pool.map(run, posts))
+def posted(client: Client, address: str, data) -> tuple[int, str]:
+    answer = client.post(address, data)
+    return answer.status_code, answer.content.decode()
 
 
 def of(user) -> Client:
