@@ -43,3 +43,10 @@ class WorkThrottle(CallThrottle):
     """The same for calls that take the engine a while: forecasts and odds."""
 
     scope = "work"
+
+
+class PostWorkThrottle(WorkThrottle):
+    """The same where only POST takes the engine a while, and GET reads."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        return request.method != "POST" or super().allow_request(request, view)

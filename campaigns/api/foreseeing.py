@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from armies.api.schema import api_operation
-from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.api.throttling import CallThrottle, PostWorkThrottle, WorkThrottle
 from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
@@ -106,9 +105,7 @@ class Verify(BattleView):
 
     is_write = False
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Fighting again has the engine work, reckoning does not."""
-        return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
+    throttle_classes = (CallThrottle, PostWorkThrottle)
 
     @api_operation("read_verification", "Verify a battle", {200: VerificationSerializer})
     def get(self, request: Request, slug: str) -> Response:

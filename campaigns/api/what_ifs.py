@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from armies.api.exceptions import IdempotencyKeyReusedError
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.api.throttling import CallThrottle, PostWorkThrottle
 from campaigns import access
 from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
 from campaigns.api.base import CampaignList, CampaignView, own_key
@@ -28,9 +27,7 @@ class WhatIfs(CampaignList):
     private = True
     queryset = WhatIf.objects.none()
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Trying one has the engine work, reading does not."""
-        return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
+    throttle_classes = (CallThrottle, PostWorkThrottle)
 
     @cached_property
     def battle(self) -> Battle:

@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from PIL import Image
 
+from armies.api.throttling import WorkThrottle
 from armies.computation import forecast_jobs
 from campaigns import rate_limits
 from campaigns.actions.map_and_story import NOTHING, draw_map
@@ -331,3 +332,10 @@ def test_lists_ask_equally_often(battle, users, django_assert_max_num_queries, m
         organiser.get(address)
         with django_assert_max_num_queries(MAX_QUERIES):
             assert organiser.get(address).status_code == 200
+
+
+def test_only_posts_to_what_is_read_too_count_as_work(battle, users, monkeypatch):
+    monkeypatch.setattr(WorkThrottle, "rate", "1/min", raising=False)
+    ada, address = Caller(users.ada), battle_at(battle, "verify/")
+    assert [ada.get(address).status_code for _ in range(2)] == [404, 404]
+    assert [ada.post(address, {}).status_code for _ in range(2)] == [404, 429]
