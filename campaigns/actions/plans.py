@@ -50,7 +50,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         check_fightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         validate_inputs(inputs_of(battle))
-        notify.notify_locked(battle, present, user)
+        notify.notify_locked(battle, present)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         return Battle.objects.get(pk=battle.pk)

@@ -40,9 +40,9 @@ def notify_planned(battle: Battle, by: Any) -> None:
     notify_sides(battle, Kind.PLANNED, {}, f"planned:{battle.pk}", by)
 
 
-def notify_locked(battle: Battle, side: Side, by: Any) -> None:
+def notify_locked(battle: Battle, side: Side) -> None:
     """A side of their battle locked its plan: theirs may be waited for."""
-    others = [user for place, user in _fighters(battle) if place != side.place and user != _key(by)]
+    others = [user for place, user in _fighters(battle) if place != side.place]
     about = _of_battle(battle) | {"by": side.entry.membership.number}
     notify(others, battle.campaign, Kind.LOCKED, about, battle.get_absolute_url(), f"locked:{battle.pk}:{side.pk}")
 
