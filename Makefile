@@ -20,8 +20,8 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
-test: machine .venv/tests engine translations ## Check everything, from nothing
-	@.ci/stages browser units postgres lint interpreted
+test: machine .venv/tests translations ## Check everything, from nothing
+	@.ci/stages engine lint -- browser:1 units:2 postgres:1 interpreted
 
 check: lint engine translations ## In 90 seconds: lint, types, and the tests nearest to what changed since main
 	@modules=$$($(BIN)/python -m tests.changed) || exit 1; \
