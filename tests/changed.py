@@ -1,7 +1,8 @@
 """`python -m tests.changed`: the test modules nearest to what changed since main, for `make check`.
 
-Near is counted in imports: a test that changed itself, those that import a changed module, those one import further
-away and so on; of equally near ones those that share a word of its name. A template counts as the modules that name it.
+First tests that changed themselves, then those of the same part named alike (a view is reached by its address, not by
+imports), then by imports: those that import a changed module, those one import further away and so on; of equally near
+ones those that share a word of its name. A template counts as the modules that name it.
 The tables of addresses and made-up calls are left to `make test`, which runs everything.
 """
 
@@ -16,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCES = ("damocles_site", "campaigns", "armies", "people", "jobs", "rules", "tests")
 MAX_MODULES = 8
+MAX_NAMED_ALIKE = 3
 ALWAYS = "tests/site/test_docs.py"
 """Any renamed module may be named in a page; to look takes a second."""
 LONG = re.compile(r"tests/browser/|test_(access|conformance)\.py|test_permissions\.py|test_random_changes\.py")
@@ -64,6 +66,7 @@ def nearest(files: Collection[str]) -> list[str]:
     reached = {name for name in files if name.endswith(".py")} | naming
     shared = {word for name in reached for word in words(name)}
     found = [name for name in files if is_test(name)]
+    found += named_alike(reached, found)[:MAX_NAMED_ALIKE]
     while len(found) < MAX_MODULES:
         near = [path for path in reached if is_test(path) and path not in found and not LONG.search(path)]
         found += sorted(near, key=lambda path: (-len(words(path) & shared), path))
@@ -72,6 +75,21 @@ def nearest(files: Collection[str]) -> list[str]:
             break
         reached = further
     return found[:MAX_MODULES]
+
+
+def named_alike(modules: Collection[str], besides: Collection[str]) -> list[str]:
+    """Tests of a module's part that share a word of its name, those first whose folders are the module's."""
+    places = [(Path("tests", path.removeprefix("damocles_")).parent.parts, words(path)) for path in modules]
+
+    def likeness(test: str) -> int:
+        folders = Path(test).parent.parts
+        named = words(test).union(*map(words, folders[2:]))
+        return max(
+            (len({*folders} & {*there}) for there, name in places if folders[1] == there[1] and name & named), default=0
+        )
+
+    found = [path for path in sources() if is_test(path) and path not in besides and not LONG.search(path)]
+    return sorted((path for path in found if likeness(path)), key=lambda path: (-likeness(path), path))
 
 
 def words(path: str) -> set[str]:
