@@ -93,6 +93,12 @@ def dark(open_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def screens(open_page: Callable[..., Page]) -> list[Page]:
+    """A desk in the light and a telephone in the dark: between them every width and every colour."""
+    return [open_page(), open_page(viewport=PHONE, is_mobile=True, has_touch=True, color_scheme="dark")]
+
+
+@pytest.fixture
 def scriptless(open_page: Callable[..., Page]) -> Page:
     """A browser without JavaScript."""
     return open_page(java_script_enabled=False)
@@ -116,7 +122,7 @@ def axe() -> Callable[..., None]:
     """The page violates no rule of WCAG 2.2 AA that a machine can check."""
 
     def checked(page: Page, **options: Any) -> None:
-        results = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"], **options})
+        results = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"], "preload": False, **options})
         assert results.violations_count == 0, results.generate_report()
 
     return checked

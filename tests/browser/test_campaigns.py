@@ -144,13 +144,13 @@ def test_the_invitation_is_copied(
 
 
 def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
-    campaign: Campaign, ada: User, phone: Page, dark: Page, page: Page, sign_in: Signer, axe: Check, fits: Check
+    campaign: Campaign, ada: User, screens: list[Page], sign_in: Signer, axe: Check, fits: Check
 ) -> None:
     battle = Battle.objects.get().get_absolute_url()
     here = campaign.get_absolute_url()
     addresses = ["/campaigns/", "/campaigns/new/", here, f"{here}change/", f"{here}enter/", f"{here}plan/"]
     addresses += [battle, f"{battle}briefing/", f"{battle}record/", f"{battle}auto-resolve/"]
-    for visitor in (phone, dark, page):
+    for visitor in screens:
         visitor.goto(campaign.invitation())
         axe(visitor)
         sign_in(visitor, ada)

@@ -22,23 +22,16 @@ def content() -> None:
     load_starters(*FACTIONS, "operations/unpicked-town", "operations/the-long-count")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_codex_shuts_nobody_out(scheme: str, open_page: Callable[..., Page], axe: Callable[[Page], None]) -> None:
-    page = open_page(color_scheme=scheme)
-    for path in PAGES:
-        page.goto(path)
-        for summary in page.locator(".datasheet__damage > summary").all()[:2]:
-            summary.click()
-        axe(page)
-
-
-def test_the_codex_fits_a_telephone(phone: Page, axe: Callable[[Page], None], fits: Callable[[Page], None]) -> None:
-    for path in PAGES:
-        phone.goto(path)
-        for summary in phone.locator(".datasheet__damage > summary").all()[:2]:
-            summary.click()
-        fits(phone)
-        axe(phone)
+def test_the_codex_shuts_nobody_out(
+    screens: list[Page], axe: Callable[[Page], None], fits: Callable[[Page], None]
+) -> None:
+    for page in screens:
+        for path in PAGES:
+            page.goto(path)
+            for summary in page.locator(".datasheet__damage > summary").all()[:2]:
+                summary.click()
+            fits(page)
+            axe(page)
 
 
 def test_from_the_factions_to_a_datasheet_and_on_to_the_next(page: Page) -> None:

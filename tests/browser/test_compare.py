@@ -26,18 +26,15 @@ def lists() -> list[StrikeForce]:
     return [mine, theirs]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_comparison_shuts_nobody_out(
-    scheme: str,
+    screens: list[Page],
     lists: list[StrikeForce],
-    open_page: Callable[..., Page],
     sign_in: Callable[[Page, User], None],
     axe: Callable[[Page], None],
     fits: Callable[[Page], None],
 ) -> None:
     mine, theirs = lists
-    for size in ({"width": 1280, "height": 900}, {"width": 390, "height": 844}):
-        page = open_page(color_scheme=scheme, viewport=size)
+    for page in screens:
         sign_in(page, mine.owner)
         for path in (f"?left={mine.slug}&right={theirs.token}", "", "?left=nothing"):
             page.goto(f"/strike-forces/compare/{path}")

@@ -229,11 +229,9 @@ def test_all_lists_are_taken_there_at_once_by_phone(
 
 
 @pytest.mark.parametrize("path", ["", "2/", "2/content/"])
-def test_releases_are_read_on_any_screen(
-    page: Page, phone: Page, dark: Page, axe: Check, fits: Check, path: str
-) -> None:
+def test_releases_are_read_on_any_screen(screens: list[Page], axe: Check, fits: Check, path: str) -> None:
     dearer()
-    for each in (page, phone, dark):
+    for each in screens:
         each.goto(f"/factions/longfall-companies/releases/{path}")
         axe(each)
         fits(each)

@@ -99,12 +99,12 @@ def test_honours_are_chosen_and_forces_read_without_scripts(
 
 
 def test_every_page_of_forces_is_accessible_and_fits_a_phone(
-    campaign: Campaign, ada: User, phone: Page, dark: Page, page: Page, sign_in: Signer, axe: Check, fits: Check
+    campaign: Campaign, ada: User, screens: list[Page], sign_in: Signer, axe: Check, fits: Check
 ) -> None:
     edit(Entry.objects.get(number=1).strike_force, size=5)
     here = campaign.get_absolute_url()
     addresses = [f"{here}forces/", f"{here}forces/1/", f"{here}after-battle/", f"{here}refit/", "/rules/campaigns/"]
-    for visitor in (phone, dark, page):
+    for visitor in screens:
         sign_in(visitor, ada)
         for address in addresses:
             visitor.goto(address)

@@ -114,7 +114,7 @@ def test_other_points_are_shown_before_they_are_agreed(
 
 
 def test_every_page_about_people_is_accessible_and_fits_a_phone(
-    campaign: Campaign, ada: User, phone: Page, dark: Page, page: Page, sign_in: Signer, axe: Check, fits: Check
+    campaign: Campaign, ada: User, screens: list[Page], sign_in: Signer, axe: Check, fits: Check
 ) -> None:
     here = campaign.get_absolute_url()
     inside = [
@@ -126,7 +126,7 @@ def test_every_page_about_people_is_accessible_and_fits_a_phone(
         "agreement/change/",
         "copy/",
     ]
-    for visitor in (phone, dark, page):
+    for visitor in screens:
         for address in ("/join/", campaign.invitation()):
             visitor.goto(address)
             axe(visitor)

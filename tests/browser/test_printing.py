@@ -74,15 +74,12 @@ def test_it_goes_without_scripts(scriptless: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("of US Letter")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_dialog_shuts_anybody_out(
-    scheme: str, open_page: Callable[..., Page], patrol: StrikeForce, ada: User, sign_in: SignIn,
+    screens: list[Page], patrol: StrikeForce, ada: User, sign_in: SignIn,
     axe: Callable[[Page], None], fits: Callable[[Page], None],
 ) -> None:  # fmt: skip
     """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone."""
     StrikeForce.objects.update(name="CampaignersOfTheHangingCable" * 3, visibility="link")
-    page = open_page(color_scheme=scheme)
-    sign_in(page, ada)
     paths = [
         f"{patrol.get_absolute_url()}print/",
         f"/lists/{patrol.token}/print/?roster=false&sheets=none&assets=none&reference=false&battle_sheet=false",
@@ -90,8 +87,8 @@ def test_no_dialog_shuts_anybody_out(
         "/operations/eradication/print/",
         "/factions/longfall-companies/print/",
     ]
-    for width in (1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
+    for page in screens:
+        sign_in(page, ada)
         for path in paths:
             page.goto(path)
             fits(page)

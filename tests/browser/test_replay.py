@@ -390,9 +390,9 @@ def test_the_whole_story_is_accessible_and_leads_back_to_the_map(
 
 
 def test_it_is_accessible_and_fits_a_phone(
-    battle: Battle, phone: Page, dark: Page, page: Page, watch: Callable[..., Page], axe: Check, fits: Check
+    battle: Battle, screens: list[Page], watch: Callable[..., Page], axe: Check, fits: Check
 ) -> None:
-    for visitor in (phone, dark, page):
+    for visitor in screens:
         watch(visitor, f"#e{number(battle, 'attack')}")
         expect(visitor.get_by_role("button", name="Play")).to_be_visible()
         axe(visitor)

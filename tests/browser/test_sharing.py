@@ -154,9 +154,8 @@ def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, a
     expect(page.get_by_role("heading", level=1)).to_have_text("A")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_page_of_shared_lists_shuts_anybody_out(
-    scheme: str, open_page: Callable[..., Page], public: StrikeForce, ada: User, sign_in: SignIn,
+    screens: list[Page], public: StrikeForce, ada: User, sign_in: SignIn,
     axe: Callable[[Page], None], fits: Callable[[Page], None],
 ) -> None:  # fmt: skip
     """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone, legal and not."""
@@ -164,8 +163,6 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
     public.name = "CampaignersOfTheHangingCable" * 3
     public.save()
     OwnedModels.objects.create(user=ada, faction=public.faction, datasheet="line-crew", models=3)
-    page = open_page(color_scheme=scheme)
-    sign_in(page, ada)
     link = f"/lists/{public.token}/"
     paths = [
         link,
@@ -175,8 +172,8 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
         "/collection/",
         "/strike-forces/",
     ]
-    for width in (1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
+    for page in screens:
+        sign_in(page, ada)
         for path in paths:
             page.goto(path)
             fits(page)
