@@ -10,7 +10,7 @@ from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
 from tests.armies.support.guard_faction import a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 GOOD_PASSWORD = "correct-horse-battery"
 
 
@@ -61,6 +61,7 @@ def test_somebody_elses_builder_is_no_form_that_was_not_saved(patrol, ben, visit
     assert "/accounts/login/" not in ben.get(url).content.decode()
 
 
+@pytest.mark.postgres
 def test_signing_up_makes_the_visitors_lists_theirs(guard, visitor, browser_of):
     url = found(visitor).headers["Location"]
     account = {"username": "nia", "email": "nia@example.org", "password1": GOOD_PASSWORD}
@@ -83,6 +84,7 @@ def test_signing_in_adds_them_to_what_is_there(patrol, users, visitor):
     }
 
 
+@pytest.mark.postgres
 def test_a_list_is_taken_over_once(guard, users, browser_of):
     """Two sessions that hold the same list: the first account keeps it, the second is a stranger."""
     slug = a_list(None, "rifles").slug

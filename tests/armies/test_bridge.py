@@ -10,17 +10,19 @@ from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def fetched(strike_force):
     return StrikeForce.objects.with_release().get(pk=strike_force.pk)
 
 
+@pytest.mark.postgres
 def test_a_draft_is_the_faction_its_pack_says(guard):
     assert bridge.draft_document(Faction.objects.with_content().get()) == PACK
 
 
+@pytest.mark.postgres
 def test_a_release_is_read_as_the_faction_it_released(guard):
     assert pack_document(bridge.content_of(bridge.newest_release("guard"))) == PACK
 

@@ -9,7 +9,7 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.models import Campaign, Membership
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 AGREED = {"name": "The Long Winter", "summary": "Tuesdays.", "limit": 500}
 
 
@@ -19,6 +19,7 @@ def test_who_founds_a_campaign_organises_it(users):
     assert list(Campaign.objects.visible_to(users.ben)) == []
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_founds_one_campaign(users):
     key = uuid4()
     assert actions.create_campaign(users.ada, key=key, **AGREED) == actions.create_campaign(
@@ -34,6 +35,7 @@ def test_the_key_of_anothers_form_opens_nothing(users):
         actions.create_campaign(users.stranger, key=key, **AGREED)
 
 
+@pytest.mark.postgres
 def test_of_two_changes_on_one_version_the_second_is_told(campaign):
     actions.change_campaign(campaign, 1, name="The Thaw", summary="", limit=400)
     with pytest.raises(StaleError) as stale:
@@ -42,12 +44,14 @@ def test_of_two_changes_on_one_version_the_second_is_told(campaign):
     assert Campaign.objects.values_list("name", "limit", "version").get() == ("The Thaw", 400, 2)
 
 
+@pytest.mark.postgres
 def test_the_same_change_sent_twice_is_made_once_and_told_alike(campaign):
     for _ in range(2):
         actions.change_campaign(campaign, 1, name="The Thaw", summary="", limit=400)
     assert Campaign.objects.get().version == 2
 
 
+@pytest.mark.postgres
 def test_a_player_joins_once_however_often(campaign, users):
     first, again = actions.join(campaign, users.stranger), actions.join(campaign, users.stranger)
     assert first == again
@@ -88,12 +92,14 @@ def test_a_second_organiser_runs_the_campaign_too(campaign, users):
     assert Campaign.objects.editable_by(users.ada).exists()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("wrong", [{"limit": 0}, {"name": ""}, {"invite_token": ""}])
 def test_the_database_keeps_the_promise_too(campaign, wrong):
     with pytest.raises(IntegrityError), transaction.atomic():
         Campaign.objects.filter(pk=campaign.pk).update(**wrong)
 
 
+@pytest.mark.postgres
 def test_battles_survive_the_account_of_who_fought_them(battle, users):
     users.ada.delete()
     assert str(battle.sides.get(place=0).entry.membership) == "a former player"

@@ -18,7 +18,7 @@ from campaigns.models import Membership
 from campaigns.text.agreement import SWITCHES, SWITCHES_EXPLAINED
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def at(name, *arguments):

@@ -15,7 +15,7 @@ from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import auto_resolve, committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def url(name: str, *arguments: object) -> str:
@@ -208,6 +208,7 @@ def test_who_records_second_and_otherwise_sees_both(battle, users, client_of):
     assert [side.victory_points for side in battle.sides.all()] == [3, 1]
 
 
+@pytest.mark.postgres
 def test_the_same_report_sent_twice_gets_the_same_answer(battle, users, client_of):
     answers = [client_of(users.organiser).post(url("record", battle.slug), report()) for _ in range(2)]
     assert [(answer.status_code, answer.headers["Location"]) for answer in answers] == [
@@ -311,6 +312,7 @@ def test_a_permalink_leads_who_has_no_script_to_the_line_in_the_story(battle, us
         assert "http-equiv" not in client.get(f"{address}{wrong}").content.decode(), wrong
 
 
+@pytest.mark.postgres
 def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, users, client_of):
     from rules.damocles.resolve import resolve
     from rules.formats.library import EmptyLibrary

@@ -15,7 +15,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import auto_resolve, committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 16, 8, 13, 14, 8

@@ -17,7 +17,7 @@ from jobs.worker import work_off, worker_state
 from tests.support.killed import ended, run_killed, running
 from tests.support.races import at_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
 
 
@@ -38,6 +38,7 @@ def asked(name, owner="", **more):
     return enqueue("note", {"name": name}, owner=owner, **more)
 
 
+@pytest.mark.postgres
 def test_a_job_is_done_once_and_says_what_came_of_it():
     job = asked("a")
     assert [work_off(), work_off()] == [1, 0]
@@ -45,6 +46,7 @@ def test_a_job_is_done_once_and_says_what_came_of_it():
     assert (job.state, job.result, job.tries, names()) == ("done", "a", 1, ["a"])
 
 
+@pytest.mark.postgres
 def test_a_job_goes_with_the_transaction_that_asks_for_it():
     with transaction.atomic():
         asked("a")
@@ -52,6 +54,7 @@ def test_a_job_goes_with_the_transaction_that_asks_for_it():
     assert work_off() == 0
 
 
+@pytest.mark.postgres
 def test_under_one_key_it_is_one_job():
     assert asked("a", key="k") == asked("b", key="k")
     work_off()
@@ -59,6 +62,7 @@ def test_under_one_key_it_is_one_job():
     assert names() == ["a"]
 
 
+@pytest.mark.postgres
 def test_pauses_grow_and_after_the_last_try_it_has_failed_until_somebody_asks_again():
     Group.objects.create(name="a")  # so that another cannot be made
     job, now = asked("a"), timezone.now()
@@ -89,6 +93,7 @@ def test_a_kind_that_nobody_knows_has_failed():
     assert Job.objects.get().error == "there is no kind of job 'nothing'"
 
 
+@pytest.mark.postgres
 def test_a_lease_that_ran_out_is_anothers_and_who_lost_it_finishes_nothing():
     now = asked("a").due
     slow = lease("slow", now)
@@ -101,6 +106,7 @@ def test_a_lease_that_ran_out_is_anothers_and_who_lost_it_finishes_nothing():
     assert names() == ["a"]
 
 
+@pytest.mark.postgres
 def test_what_kills_its_worker_again_and_again_has_failed():
     now = asked("a").due
     for n in range(3):
@@ -149,6 +155,7 @@ def test_the_schedule_goes_on_whatever_happens():
     assert worker_state() == "unavailable"
 
 
+@pytest.mark.postgres
 def test_what_is_done_is_kept_an_hour_and_what_failed_a_month():
     now = timezone.now()
     asked("a")
@@ -157,6 +164,7 @@ def test_what_is_done_is_kept_an_hour_and_what_failed_a_month():
         assert [Job.objects.over(now + kept + late).count() for late in (-MINUTE, MINUTE)] == [0, 1]
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_workers_that_look_together_take_a_job_once():
     asked("a")
@@ -187,6 +195,7 @@ worker.work_off()
 STEPS = {"leased": 0, "before the effect": 0, "after the effect": 0, "after it is noted": 0, "committed": 1}
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_worker_killed_at_any_step_leaves_the_effect_once(step):

@@ -20,7 +20,7 @@ from tests.support.killed import run_killed
 from tests.support.smtp import mail_server
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def written(to="ann@example.org", **more):
@@ -51,6 +51,7 @@ def test_a_letter_is_sent_once_and_then_nothing_of_it_is_kept():
     assert list(Job.objects.values_list("state", "payload")) == [("done", {})]
 
 
+@pytest.mark.postgres
 def test_a_letter_goes_with_what_it_tells_and_not_without():
     with transaction.atomic():
         written()
@@ -145,6 +146,7 @@ worker.work_off()
 STEPS = {"leased": 1, "connected": 1, "addressed": 1, "sent": 2, "forgotten": 1, "noted": 1}
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_worker_killed_at_any_step_loses_no_mail(step, settings):
@@ -161,6 +163,7 @@ def test_a_worker_killed_at_any_step_loses_no_mail(step, settings):
     assert Job.objects.get(kind="mail").state == "done"
 
 
+@pytest.mark.postgres
 def test_letters_go_with_the_account_they_are_for():
     user = User.objects.create_user("ann")
     written(user=user)

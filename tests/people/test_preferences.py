@@ -19,7 +19,7 @@ from people.models import Preferences
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 PAGE = "/accounts/preferences/"
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.support.guard_faction import OTHERS, PACK, load_the_guard
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -28,6 +28,7 @@ def test_rules_data_come_first_and_accounts_last(staff: Client) -> None:
     assert staff.get("/admin/armies/").status_code == 200
 
 
+@pytest.mark.postgres
 def test_the_drafts_tell_what_changed_since_the_release(staff: Client) -> None:
     load_the_guard(PACK, OTHERS)
     Datasheet.objects.get(slug="rifles").save()

@@ -13,7 +13,7 @@ from django.test import Client
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import standings_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def test_the_printed_password_signs_everybody_in(kept_here: Path, content: None)
         assert Client().post("/accounts/login/", {"login": name, "password": password}).status_code == 302
 
 
+@pytest.mark.postgres
 def test_a_second_run_changes_nothing_and_says_the_same(kept_here: Path, content: None) -> None:
     first = demo()
     User.objects.get(username="ben").set_password("a password of his own")

@@ -13,7 +13,7 @@ from armies.models import Datasheet, Faction, StrikeForce
 from armies.models.sharing import unguessable
 from campaigns.models import Campaign, Membership
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -67,6 +67,7 @@ def test_a_player_sees_their_own_things_and_nobody_elses(client: Client, faction
     assert "of bo" not in page
 
 
+@pytest.mark.postgres
 def test_it_asks_the_database_the_same_number_of_times_however_much_there_is(client: Client, faction: Faction) -> None:
     """Session, user, releases, battles, strike forces, campaigns."""
     player = User.objects.create_user("ada")

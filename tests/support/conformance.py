@@ -69,10 +69,16 @@ def part_of(path: str) -> str:
     return path.split("/")[3]
 
 
-def modes(urlpatterns: list[Any], unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
-    """Good calls and spoiled ones of each operation of an app, where any can be spoiled."""
+def modes(urlpatterns: list[Any], unspoilable: Collection[str]) -> list[Any]:
+    """Good calls and spoiled ones of each operation of an app, where any can be spoiled.
+
+    Good ones that write run on PostgreSQL too: their texts and numbers are stored, which spoiled ones are not.
+    """
     names = sorted(operation_ids(urlpatterns))
-    return [(name, mode) for name in names for mode in GenerationMode if mode.is_positive or name not in unspoilable]
+    writing = {*operation_ids(urlpatterns, ("post", "put", "patch"))}
+    marks = {name: [pytest.mark.postgres] if name in writing else [] for name in names}
+    good = [pytest.param(name, GenerationMode.POSITIVE, marks=marks[name]) for name in names]
+    return good + [(name, GenerationMode.NEGATIVE) for name in names if name not in unspoilable]
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The database of the tests: migrated once and copied, and emptied after a test that committed.
 
-On SQLite the migrated database is kept in `var/tests`, named by a digest of what it is made from; each process copies
-it. PostgreSQL's server lives for one run, and each worker migrates a database there.
+On SQLite the migrated database is kept in `var/tests`, on PostgreSQL beside the others on its server, each named by a
+digest of what it is made from.
 """
 
 import fcntl
@@ -9,8 +9,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.management import call_command
@@ -31,16 +30,15 @@ def digest() -> str:
 
 def set_up() -> Any:
     """Make the test database; what `teardown_databases` needs to take it away."""
-    if connection.vendor != "sqlite":
-        return setup_databases(verbosity=0, interactive=False)
+    kind = PostgresTemplate if connection.vendor == "postgresql" else SqliteTemplate
     with locked():
-        template = TEMPLATES_DIR / f"{digest()}.sqlite3"
+        template = kind(digest())
         if template.exists():
-            copy(template)
+            template.copy()
         else:
             setup_databases(verbosity=0, interactive=False)
-            keep(template)
-    return []
+            template.keep()
+    return template.made
 
 
 @contextmanager
@@ -52,31 +50,69 @@ def locked() -> Iterator[None]:
         yield
 
 
-def copy(template: Path) -> None:
-    """Let the test database be a copy of the template."""
-    name = settings.DATABASES["default"]["TEST"]["NAME"]
-    shutil.copyfile(template, name)
+def use(name: str) -> None:
+    """Let the site's database be the one of this name."""
     connection.close()
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
 
 
-def keep(template: Path) -> None:
-    """Let the test database, just migrated, be the template, and drop what older sources made."""
-    for old in TEMPLATES_DIR.glob("*.sqlite3"):
-        old.unlink()
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(template)])
+class SqliteTemplate:
+    """A file, copied to the name that the settings give the test database."""
+
+    made: ClassVar[list[Any]] = []
+
+    def __init__(self, fingerprint: str) -> None:
+        self.path = TEMPLATES_DIR / f"{fingerprint}.sqlite3"
+
+    def exists(self) -> bool:
+        return self.path.exists()
+
+    def copy(self) -> None:
+        name = settings.DATABASES["default"]["TEST"]["NAME"]
+        shutil.copyfile(self.path, name)
+        use(name)
+
+    def keep(self) -> None:
+        """Keep the test database, just migrated, and drop what older sources made."""
+        for old in TEMPLATES_DIR.glob("*.sqlite3"):
+            old.unlink()
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(self.path)])
+
+
+class PostgresTemplate:
+    """A database of the server, cloned for each process; a server made for one run takes all of them with it."""
+
+    def __init__(self, fingerprint: str) -> None:
+        self.name = f"template_{fingerprint[:32]}"
+        self.made = [(connection, connection.settings_dict["NAME"], True)]
+
+    def exists(self) -> bool:
+        with connection.creation._nodb_cursor() as cursor:
+            cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [self.name])
+            return cursor.fetchone() is not None
+
+    def copy(self) -> None:
+        name = connection.creation._get_test_db_name()
+        self.clone(self.name, name)
+        use(name)
+
+    def keep(self) -> None:
+        connection.close()
+        self.clone(connection.settings_dict["NAME"], self.name)
+
+    def clone(self, template: str, name: str) -> None:
+        with connection.creation._nodb_cursor() as cursor:
+            cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
+            cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
 
 
 def counts() -> dict[str, int]:
-    """The rows of each table that has any."""
+    """The number of rows of each table."""
     tables = [name for name in connection.introspection.table_names() if name != "django_migrations"]
-    found = {}
     with connection.cursor() as cursor:
-        for table in tables:
-            cursor.execute(f'SELECT count(*) FROM "{table}"')
-            found[table] = cursor.fetchone()[0]
-    return found
+        cursor.execute(" UNION ALL ".join(f"SELECT '{table}', count(*) FROM \"{table}\"" for table in tables))
+        return dict(cursor.fetchall())
 
 
 def emptied() -> Callable[[Any], None]:

@@ -5,24 +5,24 @@ from functools import cache
 
 from django.db import connection, transaction
 
-_kept: dict[str, list[str]] = {}
-"""The statements that insert what was made under a key."""
+_kept: dict[str, list[tuple[str, bytes]]] = {}
+"""What was made under a key: a table and its rows, as statements (SQLite) or as COPY writes them (PostgreSQL)."""
 
 
 def made_once(key: str, make: Callable[[], object]) -> None:
     """Fill the empty tables of content by `make`, from the second time on by copies of the rows that it made.
 
-    On SQLite alone: PostgreSQL's sequences would know nothing of the copies' keys.
+    PostgreSQL's sequences never go back, so that the copies' keys are not given again.
     """
-    if connection.vendor != "sqlite" or filled():
+    if filled():
         make()
     elif key in _kept:
-        with transaction.atomic(), connection.cursor() as cursor:
-            for statement in _kept[key]:
-                cursor.execute(statement)
+        with transaction.atomic():
+            for table, rows in _kept[key]:
+                insert(table, rows)
     else:
         make()
-        _kept[key] = [statement for table in tables() for statement in inserts(table)]
+        _kept[key] = [(table, rows) for table in tables() if (rows := rows_of(table))]
 
 
 @cache
@@ -37,10 +37,23 @@ def filled() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def inserts(table: str) -> list[str]:
-    """Each row of a table as the statement that inserts it, its values as SQLite itself writes them."""
+def rows_of(table: str) -> bytes:
+    """Each row as its database writes it."""
     with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f'COPY "{table}" TO STDOUT') as rows:
+                return b"".join(rows)
         columns = [column.name for column in connection.introspection.get_table_description(cursor, table)]
         values = " || ',' || ".join(f'quote("{column}")' for column in columns)
-        cursor.execute(f'SELECT {values} FROM "{table}"')
-        return [f'INSERT INTO "{table}" VALUES ({row[0]})' for row in cursor.fetchall()]
+        cursor.execute(f"SELECT 'INSERT INTO \"{table}\" VALUES (' || {values} || ')' FROM \"{table}\"")
+        return "\0".join(statement for (statement,) in cursor).encode()
+
+
+def insert(table: str, rows: bytes) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f'COPY "{table}" FROM STDIN') as copy:
+                copy.write(rows)
+            return
+        for statement in rows.decode().split("\0"):
+            cursor.execute(statement)

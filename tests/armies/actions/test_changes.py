@@ -9,7 +9,7 @@ from armies.actions.squads import NoSuchSquadError
 from armies.models import Change, StrikeForce
 from tests.armies.support.guard_faction import a_list, change, sheet
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 FIRST = ChangeRequest(1)
 
 
@@ -107,6 +107,7 @@ def test_the_archive_gives_back_what_it_took(patrol):
     assert list(StrikeForce.objects.active()) == [patrol]
 
 
+@pytest.mark.postgres
 def test_a_deleted_strike_force_takes_its_history_along(patrol):
     archiving.delete(patrol, FIRST)
     assert (StrikeForce.objects.count(), Change.objects.count()) == (0, 0)
@@ -114,6 +115,7 @@ def test_a_deleted_strike_force_takes_its_history_along(patrol):
         archiving.archive(patrol, ChangeRequest(2))
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("made_on", [0, 2, 99])
 def test_a_change_made_on_another_version_changes_nothing(patrol, made_on):
     with pytest.raises(StaleVersionError):
@@ -122,6 +124,7 @@ def test_a_change_made_on_another_version_changes_nothing(patrol, made_on):
     assert version(patrol) == 1
 
 
+@pytest.mark.postgres
 def test_the_same_change_twice_takes_effect_once(patrol):
     same = ChangeRequest(1, "mark of this change")
     actions.add_squad(patrol, same, sheet("runners"))

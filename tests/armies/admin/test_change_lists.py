@@ -10,7 +10,7 @@ from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction, Operation, Release, StrikeForce, Weapon
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 TEXT_ALONE = {"slug": "brace", "name": "Brace für den Stoß", "text": "Hold on tight."}
 
 
@@ -37,6 +37,7 @@ def give(slug, *abilities):
     sheet.save()
 
 
+@pytest.mark.postgres
 def test_a_datasheet_is_found_by_its_abilities_and_weapons(both, staff):
     give("sappers", TEXT_ALONE)
     assert slugs(staff, "datasheet", "q=launcher") == ["rifles"]
@@ -59,6 +60,7 @@ def test_the_games_factions_are_listed_and_players_own_are_one_choice(both, staf
     assert slugs(staff, "datasheet", "faction=nowhere") == []
 
 
+@pytest.mark.postgres
 def test_what_changed_since_the_last_release_is_itself_or_its_weapon(both, staff):
     assert slugs(staff, "datasheet", "changed=released") == []
     give("sappers", TEXT_ALONE)
@@ -75,6 +77,7 @@ def test_before_the_first_release_everything_is_new(both, staff):
     assert len(slugs(staff, "datasheet", "changed=released")) == 7
 
 
+@pytest.mark.postgres
 def test_what_changed_lately_goes_by_days(both, staff):
     for days, slug in ((3, "rifles"), (20, "runners"), (300, "cannon")):
         row = Datasheet.objects.get(slug=slug)
@@ -87,6 +90,7 @@ def test_what_changed_lately_goes_by_days(both, staff):
     assert set(slugs(staff, "datasheet", "changed=30")) == lately - {"cannon"}
 
 
+@pytest.mark.postgres
 def test_what_the_engine_does_not_play_has_no_effects_or_needs_a_moment(both, staff):
     played = {"slug": "drilled", "name": "Drilled", "effects": [{"reroll": "attack", "dice": "ones"}]}
     needs_a_moment = {"slug": "dash", "name": "Dash", "effects": [{"advance": 8}]}
@@ -101,6 +105,7 @@ def test_what_the_engine_does_not_play_has_no_effects_or_needs_a_moment(both, st
     assert slugs(staff, "asset", "played=no") == ["rations", "smoke", "steady-now"]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("query", ["changed=x", "played=x", "withdrawn__exact=x", "type__exact=x", "p=9999", "o=99"])
 def test_nonsense_in_an_address_breaks_nothing(both, staff, query):
     assert staff.get(f"/admin/armies/datasheet/?{query}").status_code in (200, 302)

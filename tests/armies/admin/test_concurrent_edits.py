@@ -15,8 +15,6 @@ from tests.armies.admin.test_preview import change_form, previewed
 from tests.armies.support.guard_faction import load_the_guard
 from tests.support.races import sorted_at_once
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def staff(users, browser_of):
@@ -125,6 +123,7 @@ def test_parts_that_are_gone_go_behind_those_that_are_there():
     assert deleted_forms_as_new(QueryDict("w-INITIAL_FORMS=junk"), "w", set()) == QueryDict("w-INITIAL_FORMS=junk")
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_save_at_once_one_wins_and_the_others_are_told(db: Any) -> None:
     load_the_guard()

@@ -9,7 +9,7 @@ from armies.bridge import content_of, verdict_of
 from armies.models import Asset, Datasheet, Faction, ImmutableError, Operation, StrikeForce
 from tests.armies.support.guard_faction import TRENCH
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WEAPON = {
     "slug": "pike",
     "name": "Pike",
@@ -115,6 +115,7 @@ def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff,
     assert not Datasheet.objects.filter(slug="pikes").exists()
 
 
+@pytest.mark.postgres
 def test_a_slug_that_is_taken_is_said_at_the_slug_in_words(guard, staff):
     """Of the faction too, which the form of a row that is there only shows."""
     page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [{}], slug="rifles")).content.decode()
@@ -194,6 +195,7 @@ def test_what_is_withdrawn_is_left_out_of_the_next_release(patrol, staff):
     assert verdict_of(patrol).legal
 
 
+@pytest.mark.postgres
 def test_a_faction_that_lists_hold_is_not_deleted_and_the_page_names_them(patrol, staff):
     url = f"/admin/armies/faction/{patrol.faction_id}/delete/"
     for page in (staff.get(url), staff.post(url, {"post": "yes"})):
@@ -210,6 +212,7 @@ def test_a_faction_that_lists_hold_is_not_deleted_and_the_page_names_them(patrol
     assert not Faction.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_draft_may_be_deleted_and_lists_keep_their_release(patrol, staff):
     rifles = Datasheet.objects.get(slug="rifles")
     staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})

@@ -5,7 +5,7 @@ import pytest
 from armies.content.duplicate import duplicate, name_of_copy, slug_of_copy
 from armies.models import Asset, Datasheet, Weapon
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -36,6 +36,7 @@ def test_a_copy_has_a_history_that_begins_with_it(rifles):
     assert [record.history_type for record in copy.history.all()] == ["+"]
 
 
+@pytest.mark.postgres
 def test_long_slugs_and_names_are_cut_to_make_room():
     assert slug_of_copy("s" * 60, 1) == "s" * 55 + "-copy"
     assert slug_of_copy("s" * 60, 12) == "s" * 52 + "-copy-12"

@@ -10,7 +10,7 @@ from armies.content.history import bring_back, records_of
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.admin.test_preview import change_form
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 BRACE = {"slug": "brace", "name": "Brace", "effects": [{"modify": "defense_roll", "by": 1}]}
 HOLD = {"slug": "hold", "name": "Hold", "text": "Nobody leaves the wall before the bell has rung twice."}
 
@@ -82,6 +82,7 @@ def test_the_weapons_belong_to_the_datasheets_history_those_that_are_gone_too(ri
     assert "<del>4</del><ins>5</ins>" in page
 
 
+@pytest.mark.postgres
 def test_saving_without_a_change_leaves_no_trace(rifles, staff):
     assert staff.post(f"/admin/armies/datasheet/{rifles.pk}/change/", change_form(rifles)).status_code == 302
     assert len(records_of(rifles)) == 3
@@ -113,6 +114,7 @@ def test_a_moment_that_never_was_changes_nothing(rifles, staff, moment):
     assert Datasheet.objects.get(pk=rifles.pk).document() == before
 
 
+@pytest.mark.postgres
 def test_a_slug_taken_since_is_not_taken_back(rifles, staff):
     moment = now()
     rifles.slug = "old-rifles"

@@ -13,7 +13,7 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.models import Asset, Datasheet, Faction, Operation, Release
 from tests.armies.support.guard_faction import OTHERS, PACK, RIFLE, TRENCH
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 LOAD = "/admin/armies/faction/load/"
 OPERATION = Path(settings.BASE_DIR, "rules/damocles/starter/operations/the-long-count.yaml").read_text(encoding="utf-8")
 
@@ -90,11 +90,13 @@ def test_a_new_faction_and_an_operation_come_in_too_as_json(guard, staff):
     assert Operation.objects.get().document["turns"] == 5
 
 
+@pytest.mark.postgres
 def test_what_is_there_already_leaves_nothing_to_do(guard, staff):
     page = staff.post(LOAD, chosen(PACK)).content.decode()
     assert "There is nothing to do: all of it is there already." in page
 
 
+@pytest.mark.postgres
 def test_a_draft_goes_out_and_comes_back_unchanged(guard, staff):
     Datasheet.objects.filter(slug="runners").update(name="Fast Runners")
     Asset.objects.filter(slug="smoke").update(withdrawn=True)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.admin.test_data_entry import sheet_form
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 ADD = "/admin/armies/datasheet/preview/"
 
 

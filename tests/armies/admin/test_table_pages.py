@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from armies.models import Asset, Datasheet, Weapon
 from tests.armies.content.test_tables import csv_of, xlsx_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 IMPORT = "/admin/armies/datasheet/import/"
 HEAD = ["faction", "slug", "strategic_valor"]
 FASTER = csv_of(HEAD, ["guard", "rifles", "61"], ["guard", "runners", "40"])
@@ -102,6 +102,7 @@ def test_a_file_that_will_not_do_is_refused_with_its_name(guard, staff, file, sa
     assert said in page.content.decode()
 
 
+@pytest.mark.postgres
 def test_a_file_of_what_is_there_already_offers_nothing_to_do(guard, staff):
     content = staff.get("/admin/armies/datasheet/export/xlsx/").content
     page = staff.post(IMPORT, chosen(content, "guard.xlsx"))
@@ -109,6 +110,7 @@ def test_a_file_of_what_is_there_already_offers_nothing_to_do(guard, staff):
     assert "Do it" not in page.content.decode()
 
 
+@pytest.mark.postgres
 def test_a_list_goes_out_as_it_is_filtered(guard, staff):
     answer = staff.get("/admin/armies/datasheet/export/csv/?type__exact=troops")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="datasheets.csv"'
@@ -122,6 +124,7 @@ def test_a_list_goes_out_as_it_is_filtered(guard, staff):
     assert staff.get("/admin/armies/datasheet/export/ods/").status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("model", ["datasheet", "weapon", "asset"])
 def test_each_table_goes_out_and_comes_back_by_page(guard, staff, model):
     content = staff.get(f"/admin/armies/{model}/export/xlsx/").content

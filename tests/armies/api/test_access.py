@@ -108,7 +108,6 @@ def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
     return found
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(ACCESS_RULES))
 def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
     """A method that no view has is asked for once: it is refused before anybody's role is looked at."""

@@ -11,7 +11,7 @@ from armies.models import Faction, Release
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 FACTIONS = "/api/1/factions/"
 GUARD = f"{FACTIONS}guard/"
 FIRST = f"{GUARD}releases/1/"
@@ -74,6 +74,7 @@ def test_a_release_is_there_with_its_notes_and_its_whole_pack(guard, visitor_cal
     assert visitor_calls.get(f"{GUARD}releases/{'9' * 30}/").status_code == 404
 
 
+@pytest.mark.postgres
 def test_a_release_is_not_sent_to_whoever_has_it(guard, visitor_calls):
     first = visitor_calls.get(FIRST)
     for known in ({"if-none-match": first.headers["ETag"]}, {"if-modified-since": first.headers["Last-Modified"]}):
@@ -89,6 +90,7 @@ def test_the_releases_are_listed_the_newest_first(dearer, visitor_calls):
     assert "document" not in rows[0]
 
 
+@pytest.mark.postgres
 def test_datasheets_are_filtered_searched_and_put_in_order(guard, visitor_calls):
     address = f"{FIRST}datasheets/"
     assert names(visitor_calls, address) == ["Line Rifles", "Runners", "Sappers", "Signals", "Cannon", "Trench"]
@@ -101,6 +103,7 @@ def test_datasheets_are_filtered_searched_and_put_in_order(guard, visitor_calls)
     assert faults(refused) == [("type", '"elves" is not a valid choice.')]
 
 
+@pytest.mark.postgres
 def test_assets_are_filtered_and_searched(guard, visitor_calls):
     address = f"{FIRST}assets/"
     assert names(visitor_calls, f"{address}?search=smo") == ["Smoke"]
@@ -139,6 +142,7 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls)
     assert it.release.number == 1
 
 
+@pytest.mark.postgres
 def test_a_draft_is_written_anew_and_published(guard, staff_calls, users):
     read = staff_calls.get(DRAFT)
     assert read.json() == PACK
@@ -162,6 +166,7 @@ def test_a_draft_is_written_anew_and_published(guard, staff_calls, users):
     assert (again.status_code, again.json()["type"]) == (409, "conflict")
 
 
+@pytest.mark.postgres
 def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
     tag = staff_calls.get(DRAFT).headers["ETag"]
     mine, theirs = deepcopy(PACK), deepcopy(PACK)

@@ -10,7 +10,7 @@ from armies.api import operations, verdicts_and_odds
 from armies.api.pagination import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 CHECK = "/api/1/check/"
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
 
@@ -108,6 +108,7 @@ def test_a_page_that_is_no_number_is_refused(client, page):
     assert faults(refused) == [("page", "must be a whole number from 1 to 1000000")]
 
 
+@pytest.mark.postgres
 def test_a_page_beyond_the_last_is_not_there(client):
     assert client.get("/api/1/operations/?page=2").status_code == 404
 
@@ -130,6 +131,7 @@ def test_pages_lead_to_each_other(client, monkeypatch):
     assert Pages.max_page_size == 100
 
 
+@pytest.mark.postgres
 def test_what_is_known_already_is_not_sent_again(client):
     first = client.get("/api/1/operations/")
     again = client.get("/api/1/operations/", headers={"if-none-match": first.headers["ETag"]})
@@ -158,6 +160,7 @@ def test_a_method_that_is_not_there_is_refused(client):
     assert (refused.status_code, refused.json()["type"]) == (405, "method_not_allowed")
 
 
+@pytest.mark.postgres
 def test_a_busy_database_is_503_with_a_time_to_come_again(client, monkeypatch):
     def busy(*args):
         raise OperationalError("database is locked")
@@ -191,6 +194,7 @@ def clock(monkeypatch):
     return clock
 
 
+@pytest.mark.postgres
 def test_too_many_calls_are_429_until_the_span_is_over(client, clock, monkeypatch):
     """Three a minute: the fourth at 30 seconds waits 30 more; at 60 the count is reset."""
     monkeypatch.setattr(CallThrottle, "rate", "3/min", raising=False)

@@ -9,7 +9,7 @@ from armies.models import Faction, OwnedModels
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import PACK, a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 DRAFTS = "/api/1/drafts/"
 MINE = f"{DRAFTS}mudlarks/"
 COLLECTION = "/api/1/collection/"
@@ -56,6 +56,7 @@ def test_a_faction_of_my_own_is_begun_once_with_a_pack_and_nobody_else_sees_it(m
     assert ben_calls.get(DRAFTS).json()["count"] == 0
 
 
+@pytest.mark.postgres
 def test_a_slug_that_is_taken_is_refused_with_one_that_is_free(mudlarks, ben_calls):
     assert faults(ben_calls.post(DRAFTS, pack())) == [("faction.slug", "“mudlarks” is taken. “mudlarks-2” is free.")]
 
@@ -80,6 +81,7 @@ def test_a_link_opens_a_faction_to_whoever_has_it(mudlarks, ada_calls, ben_calls
     assert ben_calls.get(f"{release}?token={renewed}").status_code == 200
 
 
+@pytest.mark.postgres
 def test_a_faction_is_put_away_taken_back_and_deleted_while_nobodys_list_is_of_it(mudlarks, ada_calls, users):
     published(ada_calls)
     assert ada_calls.post(f"{MINE}archive/").json()["archived"] is not None
@@ -165,6 +167,7 @@ def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, 
     assert faults(refused) == found
 
 
+@pytest.mark.postgres
 def test_one_wrong_number_keeps_the_right_ones_out_too(guard, ada_calls):
     assert ada_calls.patch(COLLECTION, {"guard": {"rifles": 3, "runners": -1}}).status_code == 400
     assert not OwnedModels.objects.exists()

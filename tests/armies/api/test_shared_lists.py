@@ -8,7 +8,7 @@ from armies.models import StrikeForce
 from tests.armies.support.api_client import Caller
 from tests.armies.support.guard_faction import a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 SHARED = "/api/1/shared/"
 
 
@@ -46,6 +46,7 @@ def test_a_link_opens_one_list_and_the_archive_closes_it(guard, users, visitor_c
     assert visitor_calls.get(f"{SHARED}{it.token}/").status_code == 404
 
 
+@pytest.mark.postgres
 def test_public_lists_are_filtered_and_searched(guard, users, visitor_calls):
     shared(users.ada, "rifles", name="Night Watch", cards=11)
     shared(users.ada, name="Day Watch", limit=1000)
@@ -59,6 +60,7 @@ def test_public_lists_are_filtered_and_searched(guard, users, visitor_calls):
         assert visitor_calls.get(f"{SHARED}{query}").status_code == 400, query
 
 
+@pytest.mark.postgres
 def test_links_lead_through_all_public_lists_and_back(guard, users, visitor_calls, monkeypatch):
     monkeypatch.setattr(public_search, "PAGE_SIZE", 2)
     for n in range(5):
@@ -72,6 +74,7 @@ def test_links_lead_through_all_public_lists_and_back(guard, users, visitor_call
     assert [row["name"] for row in visitor_calls.get(page["previous"]).json()["results"]] == ["List 2", "List 1"]
 
 
+@pytest.mark.postgres
 def test_a_shared_list_is_copied_into_mine_once_a_key(guard, users, visitor_calls):
     it = shared(users.ada, "rifles", cards=11)
     ben = Caller(users.ben)
@@ -82,6 +85,7 @@ def test_a_shared_list_is_copied_into_mine_once_a_key(guard, users, visitor_call
     assert StrikeForce.objects.get(slug=copy.json()["slug"]).copied_from == it
 
 
+@pytest.mark.postgres
 def test_fifty_public_lists_take_as_many_queries_as_one(
     guard, users, visitor_calls, monkeypatch, django_assert_num_queries
 ):

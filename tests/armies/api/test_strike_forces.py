@@ -9,7 +9,7 @@ from armies.models import Change, IdempotencyRecord, StrikeForce
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, squad
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 MINE = "/api/1/strike-forces/"
 ROSTER = {
     "format": "damocles-roster/1",
@@ -74,6 +74,7 @@ def test_what_cannot_be_founded_is_refused_at_its_key(guard, ada_calls, body, pa
     assert not StrikeForce.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_roster_is_imported_legal_or_not_and_comes_out_the_same(guard, ada_calls):
     """Four rifles are 60 + 15 = 75 SV."""
     made = ada_calls.post(f"{MINE}import/", ROSTER)
@@ -90,6 +91,7 @@ def test_a_roster_of_a_faction_nobody_has_is_refused(guard, ada_calls):
     assert faults(refused) == [("faction", "no faction elves is loaded; loaded: guard")]
 
 
+@pytest.mark.postgres
 def test_the_same_request_with_the_same_key_takes_effect_once_and_is_answered_alike(guard, ada_calls):
     first = ada_calls.post(f"{MINE}import/", ROSTER, key="abc")
     again = ada_calls.post(f"{MINE}import/", ROSTER, key="abc")
@@ -98,6 +100,7 @@ def test_the_same_request_with_the_same_key_takes_effect_once_and_is_answered_al
     assert StrikeForce.objects.count() == 1
 
 
+@pytest.mark.postgres
 def test_a_key_stands_for_one_request_of_one_player(guard, ada_calls, ben_calls):
     ada_calls.post(f"{MINE}import/", ROSTER, key="abc")
     other = ada_calls.post(f"{MINE}import/", ROSTER | {"name": "Other"}, key="abc")
@@ -112,6 +115,7 @@ def test_a_request_that_was_refused_leaves_its_key_free(guard, ada_calls):
     assert ada_calls.post(f"{MINE}import/", ROSTER, key="abc").status_code == 201
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("key", [" ", "x" * 101])
 def test_a_key_is_a_short_text(guard, ada_calls, key):
     assert ada_calls.post(f"{MINE}import/", ROSTER, key=key).status_code == 400
@@ -153,6 +157,7 @@ def state(document, **changes):
     return {key: document[key] for key in ("name", "limit", "squads", "deck")} | changes
 
 
+@pytest.mark.postgres
 def test_a_list_is_written_anew_whole(patrol, at, ada_calls, users):
     read = ada_calls.get(at)
     squads = [read.json()["squads"][1], {"datasheet": "runners", "size": 2}]
@@ -173,6 +178,7 @@ def test_only_what_is_sent_is_changed(patrol, at, ada_calls):
     assert state(written.json()) == state(read.json(), deck=["smoke"])
 
 
+@pytest.mark.postgres
 def test_what_changes_nothing_takes_no_version(patrol, at, ada_calls):
     read = ada_calls.get(at)
     again = ada_calls.put(at, state(read.json()), read.headers["ETag"])
@@ -214,6 +220,7 @@ def test_a_write_without_its_version_is_refused(patrol, at, ada_calls):
     assert StrikeForce.objects.get().version == 1
 
 
+@pytest.mark.postgres
 def test_a_stale_write_is_refused_with_both_sides(patrol, at, ada_calls):
     read = ada_calls.get(at)
     ada_calls.patch(at, {"name": "First"}, read.headers["ETag"])
@@ -228,11 +235,13 @@ def test_a_stale_write_is_refused_with_both_sides(patrol, at, ada_calls):
     assert ada_calls.patch(at, {"name": "Second"}, refused.headers["ETag"]).json()["name"] == "Second"
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("tag", ['"0-x"', '"2-x"', '"nonsense"', "1", 'W/"1-x"', '"' + "9" * 500 + '"'])
 def test_a_tag_that_is_not_the_present_one_is_stale(patrol, at, ada_calls, tag):
     assert ada_calls.patch(at, {"name": "B"}, tag).status_code == 412
 
 
+@pytest.mark.postgres
 def test_a_write_sent_twice_is_made_once(patrol, at, ada_calls):
     """The answer of the first was lost on the way; the second is answered as the first was."""
     tag = ada_calls.get(at).headers["ETag"]
@@ -329,6 +338,7 @@ def test_every_version_is_there_to_be_read_and_brought_back(patrol, at, ada_call
     assert done(ada_calls, at, "versions/9/restore").status_code == 404
 
 
+@pytest.mark.postgres
 def test_a_list_is_deleted_on_its_version(patrol, at, ada_calls):
     assert ada_calls.delete(at).status_code == 428
     assert ada_calls.delete(at, None, '"9-x"').status_code == 412
@@ -337,6 +347,7 @@ def test_a_list_is_deleted_on_its_version(patrol, at, ada_calls):
     assert ada_calls.get(at).status_code == 404
 
 
+@pytest.mark.postgres
 def test_markup_and_every_kind_of_letter_come_back_as_they_were_sent(patrol, at, ada_calls):
     name = "<b>&amp;</b> =cmd 🛡️ שלום ﷺ Ṫ̷͈"
     written = ada_calls.patch(at, {"name": name}, ada_calls.get(at).headers["ETag"])
@@ -348,6 +359,7 @@ def names(caller, query):
     return [row["name"] for row in caller.get(f"{MINE}?{query}").json()["results"]]
 
 
+@pytest.mark.postgres
 def test_lists_are_filtered_searched_and_put_in_order(guard, users, ada_calls):
     load_the_guard(OTHERS)
     a_list(users.ada, "rifles", name="Alpha", cards=11)
@@ -363,6 +375,7 @@ def test_lists_are_filtered_searched_and_put_in_order(guard, users, ada_calls):
     assert names(ada_calls, "visibility=public") == []
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     "query",
     ["legal=yes", "archived=1", "limit=many", "limit=" + "9" * 400, "limit=NaN", "ordering=owner", "visibility=all"],
@@ -373,6 +386,7 @@ def test_a_filter_that_makes_no_sense_is_refused_at_its_name(guard, ada_calls, q
     assert faults(refused)[0][0] == query.split("=")[0]
 
 
+@pytest.mark.postgres
 def test_fifty_lists_take_as_many_queries_as_one(guard, users, ada_calls, django_assert_num_queries):
     """The count of calls (2), the token, the count of lists, the lists."""
     a_list(users.ada, "rifles", cards=11)

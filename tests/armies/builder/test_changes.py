@@ -6,7 +6,7 @@ from armies.models import StrikeForce
 from tests.armies.support.builder_requests import first, post, present, text_of
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["htmx", "without scripts"])

@@ -13,7 +13,7 @@ from armies.views.conflicts import SALT
 from tests.armies.support.builder_requests import first, post, present, text_of
 from tests.armies.support.guard_faction import a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["htmx", "without scripts"])
@@ -44,6 +44,7 @@ def test_a_squad_dropped_meanwhile_cannot_be_changed_but_what_was_typed_stays(pa
     assert "Make my change" not in text_of(late)
 
 
+@pytest.mark.postgres
 def test_a_list_deleted_in_another_tab_is_404_and_what_was_typed_is_shown(patrol, ada):
     url = patrol.get_absolute_url()
     post(ada, patrol, "delete/")
@@ -59,6 +60,7 @@ def test_a_form_without_its_version_is_stale(patrol, ada):
     assert len(present(patrol).squads) == 2
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("htmx", [True, False], ids=["htmx", "without scripts"])
 def test_a_double_click_is_one_effect_and_the_same_answer(patrol, ada, htmx):
     answers = [post(ada, patrol, "squads/", htmx=htmx, datasheet="rifles") for _ in range(2)]
@@ -67,6 +69,7 @@ def test_a_double_click_is_one_effect_and_the_same_answer(patrol, ada, htmx):
     assert StrikeForce.objects.get().version == 2
 
 
+@pytest.mark.postgres
 def test_dropping_twice_is_one_effect_and_the_same_answer(patrol, ada):
     assert [post(ada, patrol, "squads/s0/remove/").status_code for _ in range(2)] == [302, 302]
     assert len(present(patrol).squads) == 1

@@ -12,7 +12,7 @@ from armies.models import Change, StrikeForce, Visibility
 from rules.damocles.formats.roster import MAX_SQUADS
 from tests.armies.support.guard_faction import a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 PAGES = (
     "/strike-forces/{slug}/",
     "/strike-forces/{slug}/export/",

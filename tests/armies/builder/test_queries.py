@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.armies.support.builder_requests import post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 QUERIES_OF_THE_BUILDER = 5
 QUERIES_OF_A_CHANGE = 8
 QUERIES_OF_THE_SHELF = 6

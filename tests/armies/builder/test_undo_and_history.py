@@ -17,7 +17,7 @@ from armies.views import history
 from tests.armies.support.builder_requests import HOSTILE, post, present, text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def test_undo_and_redo_bring_back_what_stood(patrol, ada):
@@ -87,6 +87,7 @@ def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, users):
     ]
 
 
+@pytest.mark.postgres
 def test_the_history_is_told_by_day(patrol, ada):
     post(ada, patrol, "squads/", datasheet="cannon")
     Change.objects.filter(version=1).update(created=datetime(2026, 3, 5, 23, 30, tzinfo=UTC))
@@ -106,6 +107,7 @@ def test_a_long_history_is_paged(patrol, ada, monkeypatch):
     assert pages == [[5, 4], [3, 2], [1], [1], [5, 4]]
 
 
+@pytest.mark.postgres
 def test_a_version_is_read_as_it_stood_and_restored(patrol, ada):
     post(ada, patrol, "settings/", name="Fourth Patrol", limit=300)
     post(ada, patrol, "squads/s0/remove/", version=2)

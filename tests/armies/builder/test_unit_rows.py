@@ -10,7 +10,7 @@ from armies.models import StrikeForce
 from tests.armies.support.builder_requests import HOSTILE, post
 from tests.armies.support.guard_faction import a_list
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 FORM = re.compile(r'<li id="squad-s0".*?</form></li>', re.DOTALL)
 
 

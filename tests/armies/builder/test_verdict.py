@@ -11,7 +11,7 @@ from armies.text.terms import numbered_names
 from tests.armies.support.builder_requests import post, present, text_of
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.rule("R-ARM-02", "R-ARM-05", "R-TSK-06")

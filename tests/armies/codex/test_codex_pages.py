@@ -7,7 +7,7 @@ from armies.models import Faction
 from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def body(client, path: str) -> str:
@@ -184,6 +184,7 @@ def test_a_private_faction_is_its_owners_alone(users, ada, ben, visitor, path):
     assert [client.get(f"/factions/mine/{path}").status_code for client in (ben, visitor)] == [404, 404]
 
 
+@pytest.mark.postgres
 def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, users, visitor):
     a_homebrew(users.ada, "aaa", visibility=Visibility.PUBLIC)
     assert "homebrew by ada" in body(visitor, "/factions/aaa/")

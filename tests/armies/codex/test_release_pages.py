@@ -8,7 +8,7 @@ from armies.actions import publishing
 from armies.models import Faction, Visibility
 from tests.armies.support.builder_requests import HOSTILE, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 URL = "/factions/guard/releases/"
 
 
@@ -17,6 +17,7 @@ def publish(guard, notes="", **of_rifles):
     return publishing.publish(guard, notes=notes)
 
 
+@pytest.mark.postgres
 def test_releases_stand_newest_first_with_their_notes(guard, visitor):
     publish(guard, "Rifles were too good.\n\nThey are not now.", strategic_valor=65)
     text = text_of(visitor.get(URL))

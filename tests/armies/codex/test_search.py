@@ -95,7 +95,7 @@ def test_folding_ten_thousand_letters_of_any_kind_is_quick_and_harmless():
 
 # --- what is there -------------------------------------------------------------------------------------------------
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -181,6 +181,7 @@ def test_anothers_private_faction_is_not_found(users, ada, ben, visitor):
     assert [found(client, "line rifles") for client in (ben, visitor)] == [[], []]
 
 
+@pytest.mark.postgres
 def test_ones_own_is_searched_before_what_others_made_public(users, ada, ben, monkeypatch):
     monkeypatch.setattr("damocles_site.rulebook.search_view.MAX_FACTIONS", 2)
     for name in ("aaa", "bbb"):
@@ -192,6 +193,7 @@ def test_ones_own_is_searched_before_what_others_made_public(users, ada, ben, mo
     assert factions == {"aaa", "zzz"}
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("query", ["x" * 10_000, "<script>alert(1)</script>", "%", "'; --", "🎲", "\u202e"])
 def test_any_query_is_answered_and_none_does_harm(book, visitor, query):
     answer = visitor.get("/codex/search/", {"q": query, "kind": query, "page": query})
@@ -199,6 +201,7 @@ def test_any_query_is_answered_and_none_does_harm(book, visitor, query):
     assert "<script>alert" not in answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_a_nul_is_no_query_of_ours(visitor):
     assert visitor.get("/codex/search/", {"q": "a\0b"}).status_code == 400
 

@@ -15,7 +15,7 @@ from armies.collection.ownership import can_field, missing, missing_for, needed,
 from armies.models import Faction, OwnedModels, StrikeForce, Visibility
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 URL = "/collection/"
 
 
@@ -72,6 +72,7 @@ def test_the_buttons_count_up_and_down_and_stop_at_the_ends(guard, ada, users):
     assert owned(users.ada) == {"rifles": 5}
 
 
+@pytest.mark.postgres
 def test_two_tabs_that_count_different_things_both_count(guard, ada, users):
     """The second tab still shows no rifles; it writes the runners alone. The same number: the last one wins."""
     none = {"rifles": 0, "runners": 0}
@@ -82,6 +83,7 @@ def test_two_tabs_that_count_different_things_both_count(guard, ada, users):
     assert owned(users.ada) == {"rifles": 9, "runners": 2}
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("typed", ["-1", "10001", "x", "1.5", "9" * 5000, "<script>"])
 def test_a_wrong_number_is_said_at_its_row_and_nothing_is_kept(guard, ada, users, typed):
     page = send(ada, rifles=typed, cannon=1)
@@ -116,6 +118,7 @@ def test_a_faction_one_may_not_use_is_not_there(guard, ada, users):
     assert "No faction yet" in text_of(ada.get(URL))
 
 
+@pytest.mark.postgres
 def test_the_page_begins_with_what_most_is_owned_of(guard, ada, users):
     load_the_guard(PACK, OTHERS)
     assert ada.get(URL).context["faction"].slug == "guard"
@@ -125,6 +128,7 @@ def test_the_page_begins_with_what_most_is_owned_of(guard, ada, users):
     assert ada.get(f"{URL}?faction=guard").context["faction"].slug == "guard"
 
 
+@pytest.mark.postgres
 def test_the_database_keeps_one_row_of_each_and_no_empty_one(guard, users):
     OwnedModels.objects.create(user=users.ada, faction=guard, datasheet="rifles", models=1)
     for models, datasheet in ((1, "rifles"), (0, "cannon"), (10_001, "cannon")):

@@ -15,7 +15,7 @@ from armies.bridge import verdict_of
 from armies.models import Asset, Datasheet, Faction, Operation, Release, Weapon
 from tests.armies.support.guard_faction import OTHERS, PACK, RIFLE, a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
 OPERATION = {
     "format": "damocles-operation/1",
@@ -64,6 +64,7 @@ def test_a_pack_is_created_then_left_alone(write):
     assert Datasheet.history.count() == 6
 
 
+@pytest.mark.postgres
 def test_what_differs_is_changed_and_the_history_knows(write, guard):
     edition = pack()
     edition["datasheets"][0]["strategic_valor"] = 65
@@ -115,6 +116,7 @@ def test_an_operation_is_loaded_too(write):
     assert Operation.objects.get().document["turns"] == 5
 
 
+@pytest.mark.postgres
 def test_all_files_or_none(write):
     spoiled = write("swarm.json", {**OTHERS, "datasheets": [{**OTHERS["datasheets"][0], "defense": 9}]})
     status, said = run("load_content", write("guard.json", PACK), spoiled)
@@ -122,6 +124,7 @@ def test_all_files_or_none(write):
     assert Faction.objects.count() == 0
 
 
+@pytest.mark.postgres
 def test_a_fault_while_storing_leaves_nothing_behind(write, monkeypatch):
     def full(self, *args, **options):
         raise DatabaseError("disk full")
@@ -138,6 +141,7 @@ def test_two_files_of_one_faction_would_undo_each_other(write):
     assert run("load_content", one, two) == (2, f"{two}: holds guard, as {one} does; load one of them")
 
 
+@pytest.mark.postgres
 def test_two_factions_may_have_datasheets_of_one_name(write, guard):
     namesake = pack(faction={"slug": "others", "name": "Others"})
     assert run("load_content", write("others.json", namesake))[0] == 0
@@ -202,6 +206,7 @@ def test_no_file_a_directory_and_a_name_that_cannot_be(tmp_path):
         assert len(said.splitlines()) == 1
 
 
+@pytest.mark.postgres
 def test_export_load_export_gives_the_same_bytes(write, guard):
     summary = " &a *b !!tag 'q' \"d\"  two  spaces: yes # not a comment "
     hostile = pack(faction={"slug": "guard", "name": "no", "summary": summary})
@@ -216,6 +221,7 @@ def test_export_load_export_gives_the_same_bytes(write, guard):
     assert yaml.safe_load(first)["faction"]["name"] == "no"
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("slug", ["longfall-companies", "ravel"])
 def test_the_starter_factions_come_out_as_they_went_in(slug, write):
     run("load_content", str(ROOT / f"rules/damocles/starter/content/{slug}.yaml"))

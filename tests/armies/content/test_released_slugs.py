@@ -12,7 +12,7 @@ from tests.armies.editor.test_editor_forms import fields_of
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from armies.actions.publishing import publish
 from armies.models import Faction, ImmutableError, Release, StrikeForce
 from tests.armies.support.guard_faction import load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -17,6 +17,7 @@ def release(guard):
     return guard.releases.get()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     "change",
     [
@@ -42,12 +43,14 @@ def test_a_release_stays_as_it_was_published(release, change):
     assert Release.objects.with_documents().values().get() == before
 
 
+@pytest.mark.postgres
 def test_a_faction_with_a_release_cannot_be_deleted(release):
     with pytest.raises(ProtectedError):
         release.faction.delete()
     assert Release.objects.exists()
 
 
+@pytest.mark.postgres
 def test_who_published_it_may_leave(guard, users):
     guard.datasheets.update(strategic_valor=70)
     release = publish(guard, users.ada, "Dearer.")
@@ -56,6 +59,7 @@ def test_who_published_it_may_leave(guard, users):
     assert (release.publisher, release.notes) == (None, "Dearer.")
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("lists", [1, 50])
 def test_lists_know_the_newest_release_without_asking(guard, users, lists):
     from tests.armies.support.guard_faction import a_list

@@ -17,7 +17,7 @@ from tests.armies.editor.test_editor_forms import fields_of
 from tests.armies.support.builder_requests import HOSTILE, NAMES, text_of
 from tests.armies.support.guard_faction import a_list, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 GUARD = "/workshop/guard/"
 RIFLES = f"{GUARD}datasheets/rifles/"
 SMOKE = f"{GUARD}assets/smoke/"
@@ -63,6 +63,7 @@ def test_the_workshop_lists_ones_own_and_for_designers_the_games(mine, users, ad
     )
 
 
+@pytest.mark.postgres
 def test_a_page_left_as_it_was_changes_nothing(mine, ada):
     before = rifles()
     assert ada.post(RIFLES, rifles_typed()).status_code == 302
@@ -121,6 +122,7 @@ def test_the_card_is_drawn_before_anything_is_saved(mine, ada):
     assert rifles()["strategic_valor"] == 60
 
 
+@pytest.mark.postgres
 def test_a_datasheet_changed_meanwhile_is_not_overwritten_and_both_are_shown(mine, ada):
     late = rifles_typed(strategic_valor="65")
     ada.post(RIFLES, rifles_typed(strategic_valor="70", move="14"))
@@ -142,6 +144,7 @@ def test_a_change_in_the_admin_or_by_a_file_is_seen_too(mine, ada):
     assert ada.post(RIFLES, late).status_code == 409
 
 
+@pytest.mark.postgres
 def test_a_double_click_saves_once(mine, ada):
     fields = rifles_typed(strategic_valor="65")
     assert [ada.post(RIFLES, fields).status_code for _ in range(2)] == [302, 302]
@@ -204,6 +207,7 @@ def test_a_faction_does_not_grow_without_end(mine, ada, monkeypatch):
     assert Asset.objects.count() == 3
 
 
+@pytest.mark.postgres
 def test_rows_are_moved_copied_withdrawn_brought_back_and_deleted(mine, ada):
     def order():
         return list(Datasheet.objects.filter(withdrawn=False).values_list("slug", flat=True))[:3]

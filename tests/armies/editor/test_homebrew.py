@@ -20,7 +20,7 @@ from rules.formats.errors import DocumentError
 from tests.armies.support.builder_requests import NAMES, text_of
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def begun(client: Any, name: str = "The Wall", **fields: str) -> Any:
@@ -66,6 +66,7 @@ def test_a_faction_is_begun_from_nothing(users, ada):
         )
 
 
+@pytest.mark.postgres
 def test_one_form_sent_twice_begins_one_faction(ada):
     ticket = new_ticket()
     answers = [begun(ada, ticket=ticket).headers["Location"] for _ in range(2)]
@@ -73,6 +74,7 @@ def test_one_form_sent_twice_begins_one_faction(ada):
     assert Faction.objects.count() == 1
 
 
+@pytest.mark.postgres
 def test_a_slug_that_is_taken_is_said_with_one_that_is_free(guard, ada):
     page = begun(ada, "Mine", slug="guard")
     assert page.status_code == 422
@@ -82,12 +84,14 @@ def test_a_slug_that_is_taken_is_said_with_one_that_is_free(guard, ada):
     assert "“guard-3” is free." in text_of(begun(ada, "Mine", slug="guard"))
 
 
+@pytest.mark.postgres
 def test_without_a_slug_one_that_is_free_is_taken(ada):
     assert [begun(ada).headers["Location"] for _ in range(3)] == [
         "/workshop/the-wall/", "/workshop/the-wall-2/", "/workshop/the-wall-3/",
     ]  # fmt: skip
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name_begins_a_faction(ada, name):
     assert begun(ada, name[:100]).status_code == 302
@@ -178,6 +182,7 @@ def test_nobody_copies_what_they_may_not_read(wall, ben):
     assert ben.post("/workshop/new/copy/", fields).status_code == 422, "another player's is not for copying"
 
 
+@pytest.mark.postgres
 def test_a_pack_goes_out_and_comes_in_again(wall, ada):
     text = ada.get("/workshop/wall/pack/").content.decode()
     assert yaml.safe_load(text)["faction"] == {"slug": "wall", "name": "The Wall"}
@@ -397,6 +402,7 @@ def test_lists_and_prints_say_whose_it_is(wall, users, ada, browser_of):
     assert Faction.objects.get(slug="wall").owner is None
 
 
+@pytest.mark.postgres
 def test_a_faction_nobody_builds_with_is_deleted_with_its_releases(wall, ada):
     assert "No list is built with it." in text_of(ada.get("/workshop/wall/delete/"))
     assert ada.post("/workshop/wall/delete/").headers["Location"] == "/workshop/"
@@ -405,6 +411,7 @@ def test_a_faction_nobody_builds_with_is_deleted_with_its_releases(wall, ada):
     assert ada.post("/workshop/wall/delete/").status_code == 404
 
 
+@pytest.mark.postgres
 def test_a_faction_that_a_list_is_built_with_can_only_be_put_away(wall, users, ada, ben):
     shared(wall, Visibility.PUBLIC)
     fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}
@@ -436,6 +443,7 @@ def test_a_file_of_the_games_own_never_overwrites_a_players_faction(wall):
     assert Faction.objects.get().homebrew
 
 
+@pytest.mark.postgres
 def test_a_player_who_leaves_leaves_their_factions_to_the_lists(wall, users, ben):
     shared(wall, Visibility.PUBLIC)
     fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}

@@ -19,7 +19,7 @@ from armies.publishing.impact import impact
 from tests.armies.support.builder_requests import HTMX, text_of
 from tests.armies.support.guard_faction import OTHERS, a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 URL = "/workshop/guard/publish/"
 
 
@@ -77,6 +77,7 @@ def test_publishing_makes_one_release_with_its_notes(draft, staff, users):
     assert "Release 2, " in text_of(staff.get(answer.headers["Location"]))
 
 
+@pytest.mark.postgres
 def test_a_double_click_publishes_once_and_is_answered_the_same(draft, staff):
     fields = form_of(staff.get(URL))
     answers = [staff.post(URL, {**fields, "notes": "Once."}).headers["Location"] for _ in range(2)]
@@ -99,6 +100,7 @@ def test_a_draft_changed_meanwhile_is_not_published_and_both_are_shown(draft, st
     assert draft.releases.count() == 2
 
 
+@pytest.mark.postgres
 def test_a_change_that_was_taken_back_meanwhile_leaves_nothing_to_publish(draft, staff):
     fields = form_of(staff.get(URL))
     draft.datasheets.filter(slug="rifles").update(strategic_valor=60)
@@ -107,6 +109,7 @@ def test_a_change_that_was_taken_back_meanwhile_leaves_nothing_to_publish(draft,
     assert "Nothing to publish" in text_of(late)
 
 
+@pytest.mark.postgres
 def test_a_draft_that_says_what_was_released_has_no_button(guard, staff):
     page = staff.get(URL)
     assert "Nothing to publish The draft says what Release 1, " in text_of(page)

@@ -17,7 +17,7 @@ from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, StrikeForce, Visibility
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 URL = "/strike-forces/import/"
 ROSTER = {
     "format": "damocles-roster/1",
@@ -81,6 +81,7 @@ def test_a_roster_file_is_shown_and_stored_when_that_is_agreed_to(guard, ada):
     assert Change.objects.get().verb == "imported"
 
 
+@pytest.mark.postgres
 def test_the_preview_agreed_to_twice_founds_one(guard, ada):
     page = upload(ada, ROSTER)
     assert {found(ada, page).headers["Location"] for _ in range(2)} == {StrikeForce.objects.get().get_absolute_url()}
@@ -263,6 +264,7 @@ def test_a_paste_of_20_megabytes_is_refused_before_it_is_read(guard, ada):
     assert paste(ada, "x" * 20_000_000).status_code == 400
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 50, "حرس", "\u202eevil"])
 def test_no_name_in_a_file_breaks_the_preview(guard, ada, name):
     squads = [{"datasheet": name, "size": 1, "name": name, "weapons": {name: 1}}]

@@ -9,7 +9,7 @@ from armies.models import StrikeForce
 from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 COMPARE = "/strike-forces/compare/"
 
 

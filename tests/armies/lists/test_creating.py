@@ -5,7 +5,7 @@ import pytest
 from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def form(**changes):
@@ -52,6 +52,7 @@ def test_a_wrong_form_says_it_at_the_field_and_keeps_what_was_typed(guard, ada, 
     assert StrikeForce.objects.count() == 0
 
 
+@pytest.mark.postgres
 def test_the_form_sent_twice_founds_one(guard, ada):
     same = form()
     first, second = (ada.post("/strike-forces/new/", same) for _ in range(2))

@@ -9,7 +9,7 @@ from armies.models import Faction, StrikeForce
 from armies.views import own_lists as views
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def names(client, query=""):
@@ -61,6 +61,7 @@ def test_each_list_says_what_it_comes_to(patrol, users, ada):
     assert "2 violations" in body
 
 
+@pytest.mark.postgres
 def test_many_lists_are_paged(guard, users, ada, monkeypatch):
     monkeypatch.setattr(views, "PAGE_SIZE", 2)
     for n in range(5):
@@ -88,6 +89,7 @@ def four(guard, users):
     a_list(users.ada, "rifles", name="Wall", cards=11)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -148,6 +150,7 @@ def test_the_page_asks_the_same_at_1_list_and_at_50(guard, users, ada, django_as
                 ada.get(f"/strike-forces/{query}")
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "حرس", "🎲" * 100])
 def test_no_name_breaks_the_page(patrol, ada, name):
     StrikeForce.objects.update(name=name)

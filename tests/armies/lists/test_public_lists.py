@@ -19,7 +19,7 @@ from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibili
 from armies.models.public_list import FILTERS, ORDERS
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, sheet
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 LEGAL = ("rifles",)
 
 
@@ -47,6 +47,7 @@ def four(guard, users):
     published(users.ada, "Dawn", days=1, limit=300, copies=1)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -94,6 +95,7 @@ def test_a_card_says_what_the_list_comes_to_whose_it_is_and_how_often_it_is_copi
     assert "1 violation" in body
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("order", ["newest", "copied"])
 def test_each_list_stands_on_one_page_there_and_back(guard, users, visitor, monkeypatch, order):
     """Seven lists in pages of three; of the copies many are alike, of the days two."""
@@ -125,6 +127,7 @@ def test_a_list_gone_between_two_looks_leaves_its_page_whole(four, visitor):
     assert names(visitor)[0] == "Noon Patrol"
 
 
+@pytest.mark.postgres
 def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(guard, users, visitor, monkeypatch):
     monkeypatch.setattr(public_search, "MAX_MATCHES", 2)
     for n in range(3):
@@ -137,6 +140,7 @@ def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(
     assert "write more of the name" not in visitor.get("/lists/?q=wall+zephyr").content.decode()
 
 
+@pytest.mark.postgres
 def test_whatever_is_typed_into_the_search_finds_or_finds_not(four, visitor):
     for typed in ("%", "_", "\\", "'", '"', "<script>", "x" * 10_000, "a " * 5_000, "حرس", "٣", "\udcff", "ﷺ" * 99):
         answer = visitor.get("/lists/", {"q": typed.encode("utf-8", "surrogatepass")})
@@ -228,6 +232,7 @@ def plan_of(rows):
     return rows.explain()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("chosen", [chosen for n in range(4) for chosen in combinations(FILTERS, n)])
 @pytest.mark.parametrize("back", [False, True])
@@ -251,6 +256,7 @@ def test_every_page_is_a_walk_along_its_own_index(four, order, chosen, back):
     assert "Seq Scan" not in among_equals
 
 
+@pytest.mark.postgres
 def test_a_word_is_looked_up_in_its_index(four):
     rows = PublicWord.objects.filter(word__gte=b"wall", word__lt=b"wall\xff").order_by("word", "-listed_id")
     plan = plan_of(rows[:501])

@@ -14,7 +14,7 @@ from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 100, "حرس الليل", "\u202eevil", "{{ 7 }}%s"]
 
 
@@ -75,6 +75,7 @@ def test_a_visitor_shares_by_link_and_publishes_with_an_account_alone(guard, vis
     assert "A visitor&#x27;s strike force." in visitor.get(link(it)).content.decode().replace("'", "&#x27;")
 
 
+@pytest.mark.postgres
 def test_another_link_makes_the_old_one_lead_nowhere(shared, ada, visitor):
     old = link(shared)
     ada.post(f"{shared.get_absolute_url()}share/link/", {"version": 2})
@@ -177,6 +178,7 @@ def test_a_copy_is_ones_own_and_keeps_where_it_came_from(shared, ben, users):
     assert Change.objects.get(strike_force=copy).verb == "copied"
 
 
+@pytest.mark.postgres
 def test_the_copy_button_pressed_twice_makes_one_copy(shared, ben, users):
     ticket = new_ticket()
     pages = [ben.post(f"{link(shared)}copy/", {"ticket": ticket}) for _ in range(2)]

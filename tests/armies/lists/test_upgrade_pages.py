@@ -18,7 +18,7 @@ from armies.pdf import strike_force_pdf
 from tests.armies.support.builder_requests import HTMX, post, text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def publish(notes: str = "", **of_rifles: Any) -> None:
@@ -202,6 +202,7 @@ def all_at_once(client: Any, *lists: str, release: int = 2) -> Any:
     return client.post("/strike-forces/upgrade/", fields, follow=True)
 
 
+@pytest.mark.postgres
 def test_all_lists_of_a_faction_go_at_once(guard, users, ada):
     """60 → 65, 90 → 90 and 60 → 65 of 60 SV, which is not ticked beforehand; each in its own history."""
     first, second = (
@@ -234,6 +235,7 @@ def test_a_list_changed_meanwhile_stays_and_is_named(guard, users, ada):
     assert [release_of(it) for it in (first, second)] == [1, 2]
 
 
+@pytest.mark.postgres
 def test_a_double_click_on_all_is_one_upgrade_each(guard, users, ada):
     it = a_list(users.ada, "rifles")
     publish(strategic_valor=65)

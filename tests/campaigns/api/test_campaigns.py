@@ -15,7 +15,7 @@ from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 NEW = {"name": "The Thaw", "summary": "", "limit": 400}
 READING = ("", "standings/", "statistics/", "rounds/", "map/", "story/", "ledger/", "members/", "forces/", "battles/")
 
@@ -46,12 +46,14 @@ def test_the_way_in_is_shown_to_organisers_alone(campaign, users):
     assert not {"code", "token"} & set(Caller(users.ada).get(at(campaign)).json())
 
 
+@pytest.mark.postgres
 def test_a_list_has_my_campaigns_and_the_public_ones(campaign, users):
     public = Campaign.objects.create(name="Open", limit=300, visibility="public")
     ada, visitor = Caller(users.ada), Caller()
     assert [row["slug"] for row in visitor.get("/api/1/campaigns/").json()["results"]] == [public.slug]
     assert [row["role"] for row in ada.get("/api/1/campaigns/").json()["results"]] == ["visitor", "player"]
     assert [row["slug"] for row in ada.get("/api/1/campaigns/?mine=true").json()["results"]] == [campaign.slug]
+    assert [row["slug"] for row in visitor.get("/api/1/campaigns/?search=opEN").json()["results"]] == [public.slug]
     assert faults(ada.get("/api/1/campaigns/?mien=true"))[0][0] == "mien"
 
 
@@ -100,6 +102,7 @@ def test_a_change_needs_the_version_it_was_made_on_and_the_second_sees_both_side
     assert Campaign.objects.get().name == "The Long Winter"
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("tag", "status"),
     [
@@ -119,6 +122,7 @@ def test_if_match_says_the_version_before_its_dash_and_may_name_several(campaign
     assert organiser.post(battle_at(battle, "call-off/"), None, tag).status_code == status
 
 
+@pytest.mark.postgres
 def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battle, users):
     organiser, tags = Caller(users.organiser), []
     for _ in range(2):
@@ -137,6 +141,7 @@ def test_what_is_not_ones_own_to_say_is_refused_by_its_name(users):
     assert not Campaign.objects.exists()
 
 
+@pytest.mark.postgres
 def test_one_key_founds_one_campaign_and_another_call_cannot_have_it(users):
     ada = Caller(users.ada)
     first, again = (ada.post("/api/1/campaigns/", NEW, key="k") for _ in range(2))

@@ -24,7 +24,7 @@ from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.campaigns.support.forecasts import TEN
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 COPY = {"name": "The Thaw"}
 
 
@@ -120,6 +120,7 @@ def test_nothing_is_verified_that_the_engine_did_not_fight(battle, users):
     assert Caller(users.ada).get(battle_at(battle, "verify/")).status_code == 404
 
 
+@pytest.mark.postgres
 def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, users):
     ada, ben = Caller(users.ada), Caller(users.ben)
     record_by_hand(battle, users.organiser, 1, WON)
@@ -152,6 +153,7 @@ def test_what_is_switched_off_stays_so_and_all_else_as_it_was(users):
     assert sorted(path for path, _ in faults(wrong)) == ["planed"]
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-NWS-03")
 def test_a_story_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
     record_by_hand(battle, users.organiser, 1, WON)
@@ -311,6 +313,7 @@ def test_my_calendar_is_found_by_its_address_until_that_is_renewed(battle, users
     assert Caller(users.stranger).get(at(campaign, "calendar/")).status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("many", [1, 8])
 def test_lists_ask_equally_often(battle, users, django_assert_max_num_queries, many):
     campaign, organiser = battle.campaign, Caller(users.organiser)

@@ -11,7 +11,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 BLUE = {"colour": "blue", "victory_points": 1, "squads_lost": 2}
 TOLD = {
     "colour": "red",
@@ -107,6 +107,7 @@ def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battl
     assert ben.get(at(battle)).json()["sides"][0]["deeds"][0]["destroyed"] == 2
 
 
+@pytest.mark.postgres
 def test_proposals_are_listed_of_a_battle_and_of_a_campaign_by_their_state(battle, entries, users):
     ada, ben, other = Caller(users.ada), Caller(users.ben), planned(battle.campaign, entries, users.organiser)
     first = ada.post(at(battle, "proposals/"), report(), tag(ada, battle)).json()["key"]
@@ -205,6 +206,7 @@ def played(battle):
     return {"scenario": scenario, "result": bridge.fight(scenario)}
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-RES-09")
 def test_an_organisers_upload_is_fought_again_and_recorded_once(battle, users, played):
     organiser = Caller(users.organiser)

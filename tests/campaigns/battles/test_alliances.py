@@ -21,7 +21,7 @@ from tests.campaigns.battles.test_many_sides import for_all, four, said  # noqa:
 from tests.campaigns.read_model.test_export import brought, written
 from tests.campaigns.support.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 POINTS = {"red": 6, "blue": 1, "green": 4, "amber": 2}
 

@@ -25,7 +25,7 @@ from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 18)
 RED_WON = Said(DAY, "Close.", (SideReport("won", 3, 0, 4), SideReport("lost", 0, 2, None)))
 BLUE_WON = Said(DAY, "", (SideReport("lost", 1, 2), SideReport("won", 2, 1)))
@@ -55,6 +55,7 @@ def test_no_two_secrets_are_drawn_alike(campaign, entries, users):
     assert len({planned(campaign, entries, users.organiser).secret for _ in range(20)}) == 20
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_plans_one_operation(campaign, entries, users):
     key = uuid4()
     once, again = (plan(campaign, users.ada, key=key, operation=eradication(), entries=entries) for _ in range(2))
@@ -100,6 +101,7 @@ def test_a_drawn_result_is_a_draw_for_both(battle):
     assert [side["outcome"] for side in bridge.sides_of_result(result, list(battle.sides.all()))] == ["draw", "draw"]
 
 
+@pytest.mark.postgres
 def test_asked_twice_the_engine_fights_once(battle, users, monkeypatch):
     auto_resolve(battle, users.ada, 1)
     before = fresh(battle)
@@ -119,6 +121,7 @@ def test_what_the_engine_refuses_stays_planned_and_is_said(battle, users):
     assert told(battle) == [("", None, None, None)] * 2
 
 
+@pytest.mark.postgres
 def test_a_result_half_applied_is_not_applied(battle, users, monkeypatch):
     def breaks(*args, **values):
         raise RuntimeError("power cut")
@@ -137,6 +140,7 @@ def test_a_battle_on_a_table_is_recorded_as_reported(battle, users):
     assert (fresh(battle).method, fresh(battle).played, fresh(battle).notes) == ("by_hand", DAY, "Close.")
 
 
+@pytest.mark.postgres
 def test_the_same_report_sent_twice_is_recorded_once(battle, users):
     record_by_hand(battle, users.ben, 1, RED_WON)
     record_by_hand(battle, users.ben, 1, RED_WON)
@@ -207,6 +211,7 @@ def test_nothing_is_recorded_in_an_archived_campaign(campaign, battle, users):
     assert fresh(battle).is_planned()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     "wrong", [{"state": "recorded"}, {"method": "by_hand"}, {"state": "lost"}, {"played": DAY}, {"result": {"a": 1}}]
 )
@@ -215,12 +220,14 @@ def test_the_database_refuses_a_battle_that_is_half_recorded(battle, wrong):
         Battle.objects.filter(pk=battle.pk).update(**wrong)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("wrong", [{"outcome": "won"}, {"victory_points": 2}, {"colour": "pink"}])
 def test_the_database_refuses_a_side_that_is_half_told(battle, wrong):
     with pytest.raises(IntegrityError), transaction.atomic():
         Side.objects.filter(battle=battle, place=0).update(**wrong)
 
 
+@pytest.mark.postgres
 def test_documents_keep_the_order_of_their_keys(battle):
     disordered = {"b": 1, "a": {"z": [1.5, None], "y": "é"}}
     Battle.objects.filter(pk=battle.pk).update(scenario=disordered)

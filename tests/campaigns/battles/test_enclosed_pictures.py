@@ -13,7 +13,7 @@ from campaigns.actions.pictures import add_picture
 from campaigns.battles.image_files import EncodedImage
 from campaigns.models import Battle, Picture, Proposal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10"), pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10")]
 DAMAGED = b"\xff\xd8\xff" + b"\0" * 99
 
 
@@ -46,6 +46,7 @@ def sent(client, battle, *pictures, **said):
     return client.post(url("record", battle.slug), report(*pictures, **said))
 
 
+@pytest.mark.postgres
 def test_an_organisers_pictures_are_the_battles_at_once_in_their_order(battle, users, client_of):
     client = client_of(users.organiser)
     assert sent(client, battle, picture(40), picture(50), picture(60)).status_code == 302
@@ -57,6 +58,7 @@ def test_an_organisers_pictures_are_the_battles_at_once_in_their_order(battle, u
     assert page_of(battle, client).count("<img src=") == 3
 
 
+@pytest.mark.postgres
 def test_what_is_sent_twice_is_kept_once(battle, users, client_of):
     key = uuid4()
     for _ in range(2):
@@ -106,6 +108,7 @@ def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, u
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("files", "words"),
     [

@@ -28,7 +28,7 @@ from tests.support.races import at_once
 
 __all__ = ["four"]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 WEEK, MINUTE = timedelta(days=7), timedelta(minutes=1)
 
 
@@ -235,6 +235,7 @@ def settle_due():
     deadlines.settle_proposals(timezone.now())
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_the_schedule_and_who_confirms_at_once_record_once(battle, users, client_of):
     proposal = proposed(battle, client_of(users.ada))
@@ -246,6 +247,7 @@ def test_the_schedule_and_who_confirms_at_once_record_once(battle, users, client
     assert result(battle) == [("by_hand", "won", 3), ("by_hand", "lost", 1)]
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, users, client_of):
     proposal = proposed(battle, client_of(users.ada))
@@ -257,6 +259,7 @@ def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, users, 
     assert Battle.objects.get().is_recorded() == (proposal.state == "confirmed")
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_proposing_and_locking_the_last_plan_at_once_leaves_one_of_them(battle, users):
     red, blue = battle.sides.order_by("place")

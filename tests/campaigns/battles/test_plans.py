@@ -26,7 +26,7 @@ from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.forecasts import TEN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 BACK = {"commander": "defensive", "plan": {"deployment": "back", "keep_back": ["red-2"], "bets": "thrifty"}}
 FILLED = {"commander": "defensive", "deployment": "back", "bets": "thrifty", "keep_back": ["red-2"], "salt": "Éowyn 7"}
 
@@ -138,6 +138,7 @@ def test_the_action_refuses_what_no_form_would_send(battle, users, plan, salt):
     assert side(battle, "red").locked is None
 
 
+@pytest.mark.postgres
 def test_a_word_of_64_letters_is_taken(battle, users):
     lock_plan(side(battle, "red"), users.ada, None, "é" * 64)
     assert side(battle, "red").salt == "é" * 64
@@ -331,6 +332,7 @@ def test_the_same_key_of_a_form_is_of_no_use_here(battle, users, client_of):
     assert "Unlock it first" in answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_unlocking_twice_is_unlocking_once(battle, users):
     lock_plan(side(battle, "red"), users.ada)
     for _ in range(2):

@@ -13,7 +13,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Proposal
 from tests.campaigns.support.fighting import committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 TOLD = {"red_reason_squad_destroyed": 2, "red_reason_first_blood": 1}
 
 
@@ -60,6 +60,7 @@ def test_a_single_deed_is_told_in_the_singular(battle, users, client_of):
     )
 
 
+@pytest.mark.postgres
 def test_confirmed_twice_it_is_recorded_once(battle, users, client_of):
     proposal = proposed(battle, client_of(users.ada))
     answers = [client_of(users.ben).post(url("confirm", proposal.key)).status_code for _ in range(2)]
@@ -109,6 +110,7 @@ def test_a_proposal_sent_anew_replaces_ones_own_and_not_anothers(battle, users, 
     assert battle.sides.get(place=0).victory_points == 5
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_proposes_once(battle, users, client_of):
     said = report()
     answers = [client_of(users.ada).post(url("record", battle.slug), said).status_code for _ in range(2)]

@@ -17,7 +17,7 @@ from campaigns.battles.image_files import EncodedImage, PictureError, re_encode
 from campaigns.models import Battle, Picture
 from tests.campaigns.support.fighting import committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def url(name: str, *arguments: object) -> str:
@@ -43,6 +43,7 @@ def sent(client, battle, scenario, result=None, **said):
     return client.post(url("upload", battle.slug), data)
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-RES-09")
 def test_an_organisers_upload_is_fought_again_and_recorded(battle, users, client_of, played):
     scenario, result = played

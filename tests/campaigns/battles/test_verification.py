@@ -18,7 +18,7 @@ from campaigns.presenters.unit_deeds import deeds_table
 from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.support.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -46,6 +46,7 @@ def failing(battle: Battle) -> list[str]:
     ]
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-AUT-04")
 def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fought, users, client_of):
     assert failing(fought) == []
@@ -152,6 +153,7 @@ def downloaded(fought, users, client_of, tmp_path) -> Path:
     return path
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-AUT-04")
 def test_the_downloaded_proof_is_checked_and_fought_by_the_command(fought, downloaded):
     assert read_proof(json.loads(downloaded.read_text())) == verification.proof_of(fought)

@@ -12,7 +12,7 @@ from campaigns.replays.comparison import turn_by_turn
 from rules.formats.errors import DocumentError
 from tests.campaigns.support.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -61,6 +61,7 @@ def test_another_commander_decides_from_the_turn_on(fought, users):
     assert one.result["seed"] == fought.result["seed"]
 
 
+@pytest.mark.postgres
 def test_sent_twice_it_is_made_once_and_nobody_else_can_use_its_key(fought, asked, users):
     again = try_what_if(fought, users.ada, key=asked.key, changes=other_luck(fought, 6))
     assert again.pk == asked.pk

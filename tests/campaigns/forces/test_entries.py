@@ -13,7 +13,7 @@ from campaigns.models import Entry
 from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.support.content import strike_force_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ def adas_place(campaign, users):
     return campaign.memberships.get(user=users.ada)
 
 
+@pytest.mark.postgres
 def test_an_entry_knows_its_strike_force_as_it_was(adas_place, users):
     """Two squads of three rifles are 120 SV."""
     entry = enter(adas_place, strike_force_of(users.ada, "First Watch"))
@@ -63,6 +64,7 @@ def test_the_campaigns_limit_counts_and_not_the_lists_own(adas_place, users):
     assert refused.value.verdict.violations[0].message == "540 of 500 SV: 40 too many."
 
 
+@pytest.mark.postgres
 def test_the_same_strike_force_twice_is_entered_once(adas_place, users):
     force = strike_force_of(users.ada, "First Watch")
     assert enter(adas_place, force) == enter(adas_place, force)
@@ -78,6 +80,7 @@ def test_a_second_strike_force_has_to_wait_until_the_first_is_withdrawn(adas_pla
     assert enter(adas_place, strike_force_of(users.ada, "Second Watch")).name == "Second Watch"
 
 
+@pytest.mark.postgres
 def test_the_database_holds_one_active_entry_a_member(adas_place, users):
     first = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -14,7 +14,7 @@ from tests.campaigns.forces.test_honours import agree, deeds, fought
 from tests.campaigns.forces.test_refits import edit
 from tests.campaigns.support.content import strike_force_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def text(response):

@@ -24,7 +24,7 @@ from tests.campaigns.support.fighting import committed
 
 SECRET = "5" * 64
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def deeds(id, slain=0, destroyed=0, objectives=0, survived=True):

@@ -26,7 +26,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.forces.test_honours import deeds, fought
 from tests.campaigns.support.content import PACK, roster, strike_force_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -84,6 +84,7 @@ def test_a_renamed_squad_keeps_its_experience_and_a_new_one_gets_the_next_number
     assert list(state_of(campaign).forces[1].dropped) == ["2"]
 
 
+@pytest.mark.postgres
 def test_sent_twice_it_is_refitted_once(campaign, entries, ada, watch):
     edit(watch, size=5)
     for _sent in range(2):
@@ -91,6 +92,7 @@ def test_sent_twice_it_is_refitted_once(campaign, entries, ada, watch):
     assert campaign.ledger.filter(kind="refitted").count() == 1
 
 
+@pytest.mark.postgres
 def test_a_list_that_says_the_same_changes_nothing(campaign, entries, ada, watch):
     refitted(entries[0], watch, ada)
     assert not campaign.ledger.filter(kind="refitted").exists()

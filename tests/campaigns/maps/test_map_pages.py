@@ -16,7 +16,7 @@ from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 ROW = {
     "hexes": [
@@ -224,6 +224,7 @@ def test_a_hostile_file_gets_one_line(laid, users, client_of, text, words):
     assert len(answer.context["faulty"].errors["file"]) == 1
 
 
+@pytest.mark.postgres
 def test_a_map_goes_out_and_comes_in_again(laid, users, client_of):
     client = client_of(users.organiser)
     text = client.get(url("map_document", laid)).content
@@ -273,6 +274,7 @@ def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, users, 
     assert "The map is laid" not in answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_the_same_map_is_laid_once(laid):
     organiser = laid.memberships.get(number=1)
     map_and_story.draw_map(laid, organiser, ROW, map_and_story.NOTHING)

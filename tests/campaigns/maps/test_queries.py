@@ -10,7 +10,7 @@ from campaigns.ledger.map_editing import blank
 from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.test_queries import grow
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 MAP, DRAW, STORY, NEWS = 12, 10, 12, 13
 

@@ -19,7 +19,7 @@ from tests.campaigns.battles.test_many_sides import for_all
 from tests.campaigns.conftest import entered
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def chapter(id, title, operation=None, **leads):
@@ -191,6 +191,7 @@ def test_a_hostile_file_gets_one_line(told, users, client_of, text):
     assert len(answer.context["faulty"].errors["file"]) == 1
 
 
+@pytest.mark.postgres
 def test_a_story_goes_out_and_comes_in_again(told, users, client_of):
     client = client_of(users.organiser)
     text = client.get(url("story_document", told)).content

@@ -13,7 +13,7 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.read_model.export import campaign_document
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 NAME = "Zebulon"
 PAGES = ("", "members/", "news/", "ledger/", "statistics/", "forces/", "agreement/", "battles/")
 

@@ -16,7 +16,7 @@ from campaigns.read_model.campaign_state import events_of, standings_of, state_o
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.fighting import auto_resolve, committed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def place(campaign: Campaign, user: User) -> Membership:
@@ -179,6 +179,7 @@ def test_a_withdrawn_invitation_lets_nobody_in(campaign, users):
         invitations.accept(invitation, users.stranger)
 
 
+@pytest.mark.postgres
 def test_one_address_is_invited_once_and_no_more_than_fifty_at_a_time(campaign, users):
     first = invitations.invite(campaign, users.organiser, "Ann@example.com")
     assert invitations.invite(campaign, users.organiser, "ann@example.com") == first
@@ -268,6 +269,7 @@ def test_who_comes_back_before_the_place_is_taken_keeps_it(campaign, users):
         invitations.accept(offer, users.stranger)
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-MEM-02")
 def test_an_account_that_is_deleted_leaves_and_who_played_longest_runs_the_campaign(campaign, entries, users):
     users.organiser.delete()

@@ -25,7 +25,7 @@ from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def told(user):
@@ -124,6 +124,7 @@ def test_each_switch_is_kept_to(campaign, entries, users):
     assert Notice.objects.filter(user=users.ben).count() == 1
 
 
+@pytest.mark.postgres
 def test_the_same_cause_tells_once(battle, users):
     Notice.objects.all().delete()
     for _ in range(2):
@@ -161,6 +162,7 @@ def test_one_is_read_and_leads_where_it_belongs(ben_reads, users):
     assert notify.unread(users.ben).count() == 1
 
 
+@pytest.mark.postgres
 def test_all_are_read_but_for_what_came_since(ben_reads, users, campaign, entries):
     last = notify.unread(users.ben)[0].pk
     planned(campaign, entries, users.ada)
@@ -209,6 +211,7 @@ def posted():
     return send_mails()
 
 
+@pytest.mark.postgres
 def test_each_mail_is_sent_once(waiting):
     assert [posted(), posted()] == [1, 0]
     (message,) = mail.outbox
@@ -277,6 +280,7 @@ def test_who_chose_nothing_is_written_to_in_the_sites_language(waiting):
     assert mail.outbox[0].subject.startswith("Damocles: a battle is planned")
 
 
+@pytest.mark.postgres
 def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):
     def broken(*args, **values):
         raise RuntimeError

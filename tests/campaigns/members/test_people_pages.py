@@ -21,7 +21,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.support.content import strike_force_of
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 MEMBERS = 11
 
 
@@ -81,6 +81,7 @@ def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, users, client_of)
     assert client_of(User.objects.get(username="eve")).get(path).status_code == 410
 
 
+@pytest.mark.postgres
 def test_the_same_invitation_sent_twice_mails_once_and_may_be_sent_again_later(campaign, users, client_of):
     client, said = client_of(users.organiser), {"email": "ann@example.com", "role": "player"}
     for _ in range(2):

@@ -17,7 +17,7 @@ from campaigns.read_model.campaign_state import events_of
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def lived(campaign, entries, users) -> Campaign:
     return campaign
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-LED-11")
 def test_a_ledger_that_nobody_touched_is_whole(lived):
     assert find_errors(lived) == []
@@ -79,6 +80,7 @@ def test_what_is_tampered_with_is_seen_and_the_command_fails(lived, tamper, word
     assert words in out.getvalue()
 
 
+@pytest.mark.postgres
 def test_points_in_the_rows_that_the_ledger_does_not_know_are_counted_another_way(lived):
     Side.objects.filter(battle__number=1).update(outcome="draw")
     told = find_errors(Campaign.objects.get())

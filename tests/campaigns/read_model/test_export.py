@@ -30,7 +30,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.support.killed import run_killed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 18)
 
 
@@ -77,6 +77,7 @@ def with_pictures(campaign):
     return json.loads(json.dumps(campaign_document(campaign, with_pictures=True)))
 
 
+@pytest.mark.postgres
 def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, users):
     document = with_pictures(pictured)
     told = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
@@ -194,6 +195,7 @@ def test_the_schema_knows_the_document_of_each_kind_of_event(season):
     assert not validator.is_valid(document)
 
 
+@pytest.mark.postgres
 def test_what_is_brought_in_is_what_was_written_out(season, users):
     document = written(season)
     copy = brought(document, users.stranger)
@@ -211,6 +213,7 @@ def points(campaign):
     return [(standing.name, standing.line.points) for standing in standings_of(campaign)]
 
 
+@pytest.mark.postgres
 def test_the_rows_stand_as_the_ledger_says(season, users):
     copy = brought(written(season), users.stranger)
     rows = list(copy.battles.order_by("number").values_list("state", "method"))
@@ -251,6 +254,7 @@ def test_a_battle_to_come_is_promised_anew(season, users):
     assert Battle.objects.get(pk=new.pk).is_auto_resolved()
 
 
+@pytest.mark.postgres
 def test_sent_twice_it_is_made_once(season, users):
     read, key = read_campaign(written(season)), uuid4()
     assert import_campaign(users.stranger, read, key) == import_campaign(users.stranger, read, key)

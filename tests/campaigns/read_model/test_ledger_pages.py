@@ -20,7 +20,7 @@ from campaigns.text.ledger import WRITERS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 NOTED = [
     {"id": "1", "slain": 6, "destroyed": 2, "objectives": 0, "survived": True},
     {"id": "2", "slain": 0, "destroyed": 0, "objectives": 0, "survived": True},
@@ -80,6 +80,7 @@ def test_before_anything_is_taken_back_all_that_changes_is_shown_and_nothing_don
     assert Battle.objects.get().is_recorded()
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-LED-09")
 def test_what_is_taken_back_and_undone_leaves_rows_and_standings_as_they_were(battle, users, client_of):
     campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
@@ -128,6 +129,7 @@ def test_an_auto_resolved_result_taken_back_and_undone_has_its_replay_again(batt
     assert client.get(battle.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_takes_back_once(battle, users, client_of):
     campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)
     seal = asked(client, campaign, number).context["seal"]
@@ -246,6 +248,7 @@ def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back
     assert "Take back" not in answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_the_ledger_is_filtered_by_kind_and_odd_addresses_show_it_all(battle, users, client_of):
     client, campaign = client_of(users.ben), battle.campaign
     shown = client.get(url("ledger", campaign.slug), {"kind": "joined"}).context["ledger"].lines

@@ -18,7 +18,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.maps.test_map_pages import ROW
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def url(name, *arguments):
@@ -149,6 +149,7 @@ def tell(client, campaign, **said):
     return client.post(url("create_story", campaign.slug), form)
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-NWS-03")
 def test_a_player_tells_a_story_once_and_changes_it(campaign, users, client_of):
     client, key = client_of(users.ada), uuid4()

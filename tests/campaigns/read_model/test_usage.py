@@ -8,7 +8,7 @@ from armies.models import Faction
 from armies.publishing.impact import uses
 from campaigns.models import Campaign, Entry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def told(user):
@@ -33,6 +33,7 @@ def test_a_player_is_told_how_many_but_not_which_others_play(campaign, entries, 
     assert told(users.stranger) == (1, [])
 
 
+@pytest.mark.postgres
 def test_what_is_over_or_withdrawn_does_not_count(campaign, entries, designer):
     Entry.objects.update(withdrawn=timezone.now())
     assert told(designer) == (0, [])
@@ -41,6 +42,7 @@ def test_what_is_over_or_withdrawn_does_not_count(campaign, entries, designer):
     assert told(designer) == (0, [])
 
 
+@pytest.mark.postgres
 def test_an_entry_whose_list_was_deleted_still_counts(campaign, entries, designer):
     for entry in entries:
         entry.strike_force.delete()

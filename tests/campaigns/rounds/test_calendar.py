@@ -16,7 +16,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.rounds.test_rounds import EVE, FIRST_WON
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -52,6 +52,7 @@ def test_rounds_and_battles_are_there_in_utc_and_ones_own_are_marked(swiss, clie
         assert event["DTSTAMP"].dt == event["LAST-MODIFIED"].dt
 
 
+@pytest.mark.postgres
 def test_it_is_the_same_file_until_something_happens(swiss, client):
     token = swiss.memberships.get(number=2).calendar_token
     first, second = (client.get(f"/calendar/{token}.ics").content for _ in range(2))

@@ -24,7 +24,7 @@ from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all, states_of
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -84,6 +84,7 @@ def test_who_is_removed_concedes_too_and_the_organiser_who_plays_against_them_is
     assert "p2 has left The Long Winter" in notices_of(campaign, "p1")[0]
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-RND-11", "C-LED-12")
 def test_an_account_deleted_in_mid_round_concedes_and_leaves_no_name(league):
     place(league, "p4").user.delete()

@@ -23,8 +23,6 @@ from tests.support.killed import run_killed
 from tests.support.races import at_once
 from tests.support.worker import do_jobs
 
-pytestmark = pytest.mark.postgres
-
 NOON = datetime(2025, 11, 22, 12, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 
@@ -99,6 +97,7 @@ def test_nobody_fights_for_who_has_left(battle, entries):
     assert (fresh(battle).is_committed(), fresh(battle).error) == (False, "")
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_in_an_archived_campaign_nothing_happens_and_all_of_it_once_it_is_open_again(battle, campaign):
     absent(battle)
@@ -108,6 +107,7 @@ def test_in_an_archived_campaign_nothing_happens_and_all_of_it_once_it_is_open_a
     assert deadlines.lock_overdue(NOON) == 1
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 @pytest.mark.rule("C-AUT-08")
 @pytest.mark.parametrize("zone", ["UTC", "America/New_York", "Pacific/Kiritimati", "Australia/Lord_Howe"])
@@ -121,6 +121,7 @@ def test_a_deadline_is_one_instant_wherever_it_was_written(battle, settings, zon
         assert deadlines.lock_overdue(datetime(2026, 11, 1, 6, 30, tzinfo=UTC)) == 1
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 @pytest.mark.rule("C-AUT-09")
 def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, users, client_of, monkeypatch):
@@ -176,6 +177,7 @@ def test_a_worker_does_what_is_due_and_a_step_that_breaks_stops_no_other(battle,
     assert Job.objects.get(kind="lock_overdue").result == 1
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
 def test_three_workers_at_once_apply_once(battle, users):
@@ -196,6 +198,7 @@ work_off()
 """
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
 def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, users):

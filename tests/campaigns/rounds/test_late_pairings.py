@@ -23,7 +23,7 @@ from tests.campaigns.rounds.test_concessions import notices_of, place, revoke, t
 from tests.campaigns.rounds.test_rounds import EVE, fight_all, states_of
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -142,6 +142,7 @@ def test_who_has_an_opponent_is_not_paired_again(swiss, forces, why):
     assert swiss.ledger.count() == events
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_pairs_once(swiss, django_user_model):
     comes(swiss, django_user_model)
     key = uuid4()

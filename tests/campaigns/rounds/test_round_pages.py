@@ -18,7 +18,7 @@ from people.models import Preferences
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -106,6 +106,7 @@ def test_a_damaged_form_opens_nothing(organiser, swiss, name, value):
     assert state_of(swiss).rounds == {}
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-RND-09")
 @override_settings(TIME_ZONE="Europe/Paris")
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 EVE = datetime(2027, 1, 9, 21, 0, tzinfo=UTC)
 FIRST_WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 DRAWN = Report(date(2026, 11, 18), "", (SideReport("draw", 3, 1), SideReport("draw", 3, 0)))
@@ -88,6 +88,7 @@ def test_one_battle_that_cannot_be_planned_and_there_is_no_round(swiss, monkeypa
     assert (swiss.battles.count(), swiss.ledger.count(), Notice.objects.count()) == (0, events, notices)
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_opens_one_round(swiss):
     key, meetings = uuid4(), proposed(swiss)
     first, second = ask(swiss, meetings, key=key), ask(swiss, meetings, key=key)
@@ -216,6 +217,7 @@ def test_of_two_organisers_who_move_a_deadline_the_second_is_told(swiss):
         actions.move_deadline(swiss, organiser_of(swiss), 1, EVE, EVE + timedelta(days=2))
 
 
+@pytest.mark.postgres
 def test_an_instant_read_from_another_clock_is_the_same_deadline(swiss):
     opened(swiss, deadline=EVE.astimezone(ZoneInfo("America/Lima")))
     assert state_of(swiss).rounds[1].deadline == "2027-01-09T21:00:00+00:00"
@@ -223,6 +225,7 @@ def test_an_instant_read_from_another_clock_is_the_same_deadline(swiss):
     assert not swiss.ledger.filter(kind="deadline_moved").exists()
 
 
+@pytest.mark.postgres
 @pytest.mark.rule("C-RND-09")
 def test_a_round_of_a_week_ends_on_the_same_evening_when_the_clocks_change_meanwhile(time_machine_of):
     with timezone.override("Europe/Paris"), time_machine_of(datetime(2026, 10, 20, 9, 0, tzinfo=UTC)):

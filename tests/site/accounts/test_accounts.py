@@ -13,7 +13,7 @@ from django.test import Client
 from people.models import OutgoingEmail
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 PASSWORD = "three-dice-and-a-tape"
 
 
@@ -40,6 +40,7 @@ def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) ->
     assert mail.outbox[0].to == ["dora@example.com"]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("login", ["carla", "carla@example.com", "CARLA"])
 def test_name_and_address_both_sign_in(client: Client, carla: User, login: str) -> None:
     assert sign_in(client, login).status_code == 302

@@ -9,7 +9,7 @@ from django.utils.timezone import now
 
 from damocles_site.models import ApiToken, digest_of, new_secret
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 PAGE = "/accounts/api-tokens/"
 CREATE = f"{PAGE}create/"
 PASSWORD = "three-dice-and-a-tape"
@@ -34,6 +34,7 @@ def called_with(header):
     return Client().get("/api/1/operations/", headers={"authorization": header})
 
 
+@pytest.mark.postgres
 def test_a_token_is_shown_once_and_only_its_digest_is_kept(carlas):
     made = carlas.post(CREATE, FORM)
     secret = made.context["secret"]
@@ -104,6 +105,7 @@ def test_nobody_revokes_anothers_token(carlas):
     assert ApiToken.objects.filter(pk=other.pk).exists()
 
 
+@pytest.mark.postgres
 def test_the_same_form_sent_twice_makes_one_token(carlas):
     carlas.post(CREATE, FORM)
     twice = carlas.post(CREATE, FORM)

@@ -17,7 +17,7 @@ from damocles_site.models import ApiToken
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 from tests.support.worker import send_mails
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 OLD, NEW = "three-dice-and-a-tape", "two-tapes-and-a-die"
 
 
