@@ -11,7 +11,7 @@ from armies.models import Faction, Operation, Release, StrikeForce
 from armies.shared_cache import SharedCache
 from rules.damocles import army
 from rules.damocles import datasheets as values
-from rules.damocles.formats.content import asset_document, datasheet_document, pack_document, read_pack
+from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
 from rules.damocles.operations.eradication import eradication
@@ -22,9 +22,6 @@ from rules.message import Message
 ERADICATION = eradication()
 Official = Callable[[], list[values.Faction]]
 """Asks for the game's own factions, when they are needed."""
-
-UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
-"""Violations that leave nothing to fight with."""
 
 CACHE_SIZE = 256
 """Maximum number of parsed releases kept in memory."""
@@ -174,9 +171,9 @@ def roster_player(roster: army.Roster, id: str) -> dict[str, Any]:
     It may be illegal otherwise: a forecast is asked for while a list is being built.
     """
     for violation in judge_roster(roster).violations:
-        if violation.code in UNPLAYABLE:
-            where = "" if violation.squad is None else f"squads[{violation.squad}]"
-            raise DocumentError(where, f"{violation.message} ({violation.rule})", violation.mend)
+        if violation.blocks:
+            where = "" if violation.unit is None else f"squads[{violation.unit}]"
+            raise DocumentError(where, f"{violation.said} ({violation.rule})", violation.mend)
     return _player(roster, content_of(release_of(roster)), id, roster.name)
 
 
@@ -222,35 +219,24 @@ class ContentLibrary:
     """Loaded content as documents by slug, for scenarios to refer to."""
 
     @cached_property
-    def factions(self) -> list[values.Faction]:
+    def packs(self) -> list[dict[str, Any]]:
         """Asked for when something is named: a scenario with all inline needs no database."""
-        return official_content()
+        return list(Release.objects.newest().filter(faction__homebrew=False).values_list("document", flat=True))
 
-    def datasheet(self, slug: str) -> dict[str, Any] | None:
-        sheets = [sheet for faction in self.factions for sheet in faction.datasheets if sheet.slug == slug]
-        return _single(slug, [datasheet_document(sheet) for sheet in sheets[:2]])
+    def part(self, kind: str, slug: str) -> dict[str, Any] | None:
+        parts = [part for pack in self.packs for part in pack.get(kind, []) if part["slug"] == slug]
+        if len(parts) > 1:
+            raise DocumentError("", Message("{name} is in two factions", name=slug), Message("write it inline"))
+        return parts[0] if parts else None
 
-    def rules(self, datasheet: str) -> list[dict[str, Any]] | None:
-        for faction in self.factions:
-            if any(sheet.slug == datasheet for sheet in faction.datasheets):
-                head: dict[str, Any] = pack_document(faction)["faction"]  # type: ignore[assignment]
-                return list(head.get("rules", []))
-        return None
+    def head(self, kind: str, slug: str) -> dict[str, Any] | None:
+        packs = [pack for pack in self.packs if any(part["slug"] == slug for part in pack.get(kind, []))]
+        return packs[0]["faction"] if packs else None
 
-    def asset(self, slug: str) -> dict[str, Any] | None:
-        assets = [asset for faction in self.factions for asset in faction.assets if asset.slug == slug]
-        return _single(slug, [asset_document(asset) for asset in assets[:2]])
-
-    def operation(self, slug: str) -> dict[str, Any] | None:
+    def mission(self, slug: str) -> dict[str, Any] | None:
         row = Operation.objects.filter(slug=slug).first()
         return None if row is None else operation_document(read_operation(row.document))
 
 
 def content_library() -> ContentLibrary:
     return ContentLibrary()
-
-
-def _single(slug: str, documents: list[dict[str, Any]]) -> dict[str, Any] | None:
-    if len(documents) > 1:
-        raise DocumentError("", Message("{name} is in two factions", name=slug), Message("write it inline"))
-    return documents[0] if documents else None

@@ -67,22 +67,22 @@ def say(words: str) -> None:
 
 def one_core(build: str) -> None:
     """Battles a second of processor time, with no events and with all of them kept."""
-    from rules.damocles.forecast import tally
-    from rules.damocles.formats.scenario import read_scenario
-    from rules.damocles.resolve import fought
+    from rules.battles.forecast import tally
+    from rules.battles.resolve import fought
+    from rules.damocles.game import GAME
     from rules.formats.library import EmptyLibrary
 
-    parsed = read_scenario(scenario(), EmptyLibrary())
+    parsed = GAME.read_scenario(scenario(), EmptyLibrary())
     models = [sum(squad.size for squad in side.squads) for side in parsed.players]
     say(f"{build}: {models[0]} against {models[1]} models, {PIECES} pieces")
     count = BATTLES.get(build, COMPILED_BATTLES)
     quiet, kept = [], []
     for _ in range(ROUNDS):
         start = time.process_time()
-        tally(parsed, 0, 0, count)
+        tally(GAME, parsed, 0, 0, count)
         middle = time.process_time()
         for seed in range(count):
-            fought(parsed, seed, True)
+            fought(GAME, parsed, seed, True)
         quiet.append(count / (middle - start))
         kept.append(count / (time.process_time() - middle))
     say(f"  one core, no events       {median(quiet):7.0f} battles/s")

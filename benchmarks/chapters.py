@@ -17,7 +17,7 @@ from rules.damocles.answers import Order, Restraint, UseAbility, UseAsset  # noq
 from rules.damocles.commanders.commander import Commander  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402
 from rules.damocles.muster import muster  # noqa: E402
-from rules.damocles.play.fight import fight  # noqa: E402
+from rules.damocles.play.fight import close, open_battle, play_turns  # noqa: E402
 from rules.formats.library import EmptyLibrary  # noqa: E402
 
 BATTLES = {INTERPRETED: 8}
@@ -87,7 +87,9 @@ def main() -> None:
         battle = muster(parsed, seed, False)
         battle.commanders = [Timed(commander, watch) for commander in battle.commanders]
         watch.turn_to("playing: scenery")
-        fight(battle, parsed.pool or [], parsed.pool is not None)
+        open_battle(battle, parsed.pool or [], parsed.pool is not None)
+        play_turns(battle, battle.turns)
+        close(battle)
     watch.turn_to("")
     whole = sum(watch.spent.values())
     sys.stdout.write(f"{BUILD}: {whole / count / 1e6:.2f} ms a battle of processor time, of which\n")

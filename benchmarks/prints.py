@@ -8,12 +8,13 @@ from typing import Any
 
 import yaml
 
+from rules.battles.resolve import resolve
 from rules.damocles.army import Roster, verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.resolve import resolve
+from rules.damocles.game import GAME
 from rules.formats.library import EmptyLibrary
 
 STARTER = Path(__file__).parents[1] / "rules" / "damocles" / "starter"
@@ -123,7 +124,7 @@ def report() -> Print:
 
     scene = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
     del scene["battlefield"]
-    what = battle(scene, resolve(scene, EmptyLibrary()))
+    what = battle(scene, resolve(GAME, scene, EmptyLibrary()))
     return lambda: print_report(what, PrintOptions(), BytesIO())
 
 

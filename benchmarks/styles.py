@@ -61,10 +61,11 @@ Deeds = Counter[str]
 
 def fight(match: Match) -> tuple[str, dict[str, Deeds]]:
     """The winner, red, blue or "", and the deeds of both."""
-    from rules.damocles.resolve import resolve
+    from rules.battles.resolve import resolve
+    from rules.damocles.game import GAME
     from rules.formats.library import EmptyLibrary
 
-    result = resolve(scenario(match), EmptyLibrary(), match[-1])
+    result = resolve(GAME, scenario(match), EmptyLibrary(), match[-1])
     return str(result["winner"] or ""), {side: deeds(result, side) for side in ("red", "blue")}
 
 

@@ -9,14 +9,15 @@ from armies.models import StrikeForce
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
+from rules.battles.resolve import resolve
+from rules.battles.what_if import what_if
 from rules.damocles import army
 from rules.damocles import datasheets as values
-from rules.damocles.branching import what_if
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats.content import read_pack
 from rules.damocles.honours import abilities_of
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
+from rules.games import game_of
 from rules.message import Message
 
 
@@ -136,7 +137,7 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
     """The engine's result of a scenario; DocumentError when it cannot be fought."""
     with admitted():
-        return resolve(scenario, armies.content_library())
+        return resolve(game_of(scenario), scenario, armies.content_library())
 
 
 def fight_otherwise(
@@ -144,7 +145,7 @@ def fight_otherwise(
 ) -> dict[str, Any]:
     """The battle replayed up to a turn, then fought with another seed or other commanders."""
     with admitted():
-        return what_if(scenario, armies.content_library(), turn, fought, seed, commanders)
+        return what_if(game_of(scenario), scenario, armies.content_library(), turn, fought, seed, commanders)
 
 
 def refusals_in(result: dict[str, Any]) -> dict[str, Any]:

@@ -5,11 +5,31 @@ from typing import Any
 Document = dict[str, Any]
 
 
+class Who:
+    """A player or unit that a message names by its id; the site writes its name and mark."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Who) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Who, (self.id,)
+
+
 class Message:
     """An English text with `{names}` of values; where it has a plural, the value named `by` decides between the two.
 
-    `manage.py makemessages` finds the texts where they stand. Values are text, numbers and other messages; a format
-    such as `{most:,}` (digits in groups) or `{distance:g}` (a decimal) says how a number is written.
+    `manage.py makemessages` finds the texts where they stand. Values are text, numbers, other messages, `Who`, and
+    tuples of these (listed one after another); a format such as `{most:,}` (digits in groups) or `{distance:g}` (a
+    decimal) says how a number is written.
     """
 
     def __init__(self, text: str, /, **values: Any) -> None:
@@ -21,15 +41,28 @@ class Message:
     def __str__(self) -> str:
         """The message in English."""
         one = not self.plural or self.values[self.by] == 1
-        return (self.text if one else self.plural).format(**self.values)
+        return (self.text if one else self.plural).format(**self._english())
 
     def in_plural(self) -> str:
         """The message in English, in the plural whatever the number: so verdicts and results say it."""
-        return (self.plural or self.text).format(**self.values)
+        return (self.plural or self.text).format(**self._english())
+
+    def _english(self) -> Document:
+        return {key: ", ".join(map(str, it)) if isinstance(it, tuple) else it for key, it in self.values.items()}
 
     def filled(self, values: Document) -> "Message":
         """The same text with these values."""
         return plural_message(self.text, self.plural, self.by, **values)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal messages say the same."""
+        return isinstance(other, Message) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, self.by, tuple(self.values.items())))
+
+    def _said(self) -> tuple[Any, ...]:
+        return (self.text, self.plural, self.by, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Messages of a fault travel between processes; compiled values need to be told how."""
@@ -37,7 +70,7 @@ class Message:
 
     def document(self) -> Document:
         """The message as it is stored; `message_from` reads it."""
-        values = {key: it.document() if isinstance(it, Message) else it for key, it in self.values.items()}
+        values = {key: _document_of(it) for key, it in self.values.items()}
         return {"text": self.text, "plural": self.plural, "by": self.by, "values": values}
 
 
@@ -51,5 +84,19 @@ def plural_message(one: str, many: str, by: str = "count", /, **values: Any) -> 
 
 def message_from(document: Document) -> Message:
     """A message that was stored."""
-    values = {key: message_from(it) if isinstance(it, dict) else it for key, it in document["values"].items()}
+    values = {key: _value_from(it) for key, it in document["values"].items()}
     return plural_message(document["text"], document["plural"], document["by"], **values)
+
+
+def _document_of(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.document()
+    if isinstance(value, Who):
+        return {"who": value.id}
+    return [_document_of(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _value_from(document: Any) -> Any:
+    if isinstance(document, dict):
+        return Who(document["who"]) if "who" in document else message_from(document)
+    return tuple([_value_from(one) for one in document]) if isinstance(document, list) else document

@@ -12,6 +12,9 @@ from django.test.utils import teardown_databases
 from django.utils import translation
 
 from damocles_site.translations import compile_stale
+from rules import games
+from rules.game import AnyGame
+from tests.fencing.game import GAME as FENCING
 from tests.support import database
 
 compile_stale()  # before anything is translated
@@ -67,3 +70,11 @@ def django_db_setup(
     with django_db_blocker.unblock():
         connections.close_all()
         teardown_databases(made, verbosity=0)
+
+
+@pytest.fixture
+def fencing() -> Iterator[AnyGame]:
+    """The sixth game, listed beside the others."""
+    games.add(FENCING)
+    yield FENCING
+    games.remove(FENCING)

@@ -75,7 +75,7 @@ class FixViolation(StrikeForceView):
 
     def wanted(self, row: StrikeForce) -> Way:
         asked = self.validated_body(FixChoice)
-        ways = [violation.mends for violation in verdict_of(row).violations][asked["violation"] :][:1]
+        ways = [violation.fixes for violation in verdict_of(row).violations][asked["violation"] :][:1]
         found = [fix for fixes in ways for fix in fixes][asked["fix"] :][:1]
         if not found:
             raise ConflictError(_("There is nothing to mend that way."))

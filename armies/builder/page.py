@@ -76,9 +76,10 @@ class BuilderPage:
         self.roster = roster_of(strike_force)
         elsewhere = datasheets_of_other_factions(self.roster, self.faction)
         self.verdict = army.verdict(self.roster, self.faction, elsewhere)
-        self.left = self.verdict.limit - self.verdict.strategic_valor
+        limit = strike_force.limit
+        self.left = limit - self.verdict.strategic_valor
         self.over = -self.left
-        self.gauge = max(0, min(self.verdict.strategic_valor, self.verdict.limit))
+        self.gauge = max(0, min(self.verdict.strategic_valor, limit))
         self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
         self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
         self.violations = [violation_view(violation, self.roster) for violation in self.verdict.violations]
@@ -108,11 +109,11 @@ class BuilderPage:
 
     def _unit(self, n: int, form: Any) -> UnitRowView:
         found = zip(self.verdict.violations, self.violations, strict=True)
-        mine = [view for violation, view in found if violation.squad == n]
+        mine = [view for violation, view in found if violation.unit == n]
         squad = self.roster.squads[n]
         known = squad.datasheet in self.sheets
         sheet = self.all_sheets.get(squad.datasheet)
-        return UnitRowView(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
+        return UnitRowView(squad, sheet, known, self.verdict.unit_points[n], mine, form, self.url)
 
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:
@@ -140,7 +141,7 @@ class BuilderPage:
 
     def fix(self, key: str) -> Fix | None:
         """The fix with this key, if a current violation has it."""
-        fixes = [fix for violation in self.verdict.violations for fix in violation.mends]
+        fixes = [fix for violation in self.verdict.violations for fix in violation.fixes]
         return next((fix for fix in fixes if key and fix_key(fix) == key), None)
 
 

@@ -7,9 +7,6 @@ from armies.text.violations import fix_in_words, message_of
 from rules.damocles.army import Roster, Violation
 from rules.damocles.violations import Fix
 
-WITHOUT_BUTTON = ("add_any_squad",)
-"""Fixes without a button: the faction has no datasheet to add."""
-
 
 class FixOption(NamedTuple):
     """A fix in words, and the key that applies it; the key is empty if there is no button."""
@@ -28,17 +25,14 @@ class ViolationView(NamedTuple):
 
 
 def violation_view(violation: Violation, roster: Roster) -> ViolationView:
-    if violation.squad is not None:
-        anchor = f"squad-{roster.squads[violation.squad].id}"
+    if violation.unit is not None:
+        anchor = f"squad-{roster.squads[violation.unit].id}"
     else:
         anchor = "deck" if violation.rule.startswith("R-AST") else ""
-    fixes = tuple(FixOption(fix_in_words(fix), fix_key(fix)) for fix in violation.mends)
+    fixes = tuple(FixOption(fix_in_words(fix), fix_key(fix)) for fix in violation.fixes)
     return ViolationView(violation.rule, message_of(violation), fixes, anchor)
 
 
 def fix_key(fix: Fix) -> str:
     """A key that identifies a fix across versions of the list; empty if it has no button."""
-    if fix.code in WITHOUT_BUTTON:
-        return ""
-    key_parts = repr((fix.code, sorted(fix.params.items()), fix.squads, fix.slug, fix.gives, fix.sizes))
-    return sha256(key_parts.encode()).hexdigest()[:16]
+    return "" if fix.change is None else sha256(repr(fix.change).encode()).hexdigest()[:16]

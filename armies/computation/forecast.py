@@ -6,10 +6,10 @@ from concurrent.futures import Executor
 from functools import lru_cache
 from typing import Any
 
-from rules.damocles.forecast import empty, forecast_document, tally
-from rules.damocles.formats.scenario import read_scenario
-from rules.damocles.scenario import Scenario
+from rules.battles.forecast import empty, forecast_document, tally
 from rules.formats.library import CachingLibrary, Library
+from rules.game import AnyGame
+from rules.games import game_of
 
 CHUNK_SIZE = 25
 """Battles per chunk: small enough for a progress bar, large enough to be cheap."""
@@ -25,21 +25,21 @@ def forecast(
     chunk_size: int = CHUNK_SIZE,
     seconds: float = float("inf"),
 ) -> dict[str, Any]:
-    """Simulate a number of battles, in this process or with an executor; returns a `damocles-forecast/1` document.
+    """Simulate a number of battles, in this process or with an executor; returns a forecast document.
 
     `on_progress` is called with the number of finished battles. After `seconds`, the battles finished by then count:
     battle n has its own seed, so a shorter run is the beginning of a longer one. DocumentError for an invalid scenario.
     """
-    kept = CachingLibrary(library)
-    scenario = read_scenario(document, kept)
-    found, began = empty(scenario), time.monotonic()
+    kept, game = CachingLibrary(library), game_of(document)
+    scenario = game.read_scenario(document, kept)
+    found, began = empty(game.line_up(scenario)), time.monotonic()
     chunks = run_chunks(Chunk(document, kept.snapshot()), runs, chunk_size, executor)
     for numbers in chunks:
         found.add(numbers)
         on_progress(found.runs)
         if time.monotonic() - began > seconds:
             break
-    return forecast_document(scenario, found)
+    return forecast_document(game, scenario, found)
 
 
 def run_chunks(chunk: "Chunk", runs: int, size: int, executor: Executor | None) -> Iterator[list[int]]:
@@ -64,11 +64,13 @@ class Chunk:
 
 
 @lru_cache(maxsize=4)
-def read_chunk(chunk: Chunk) -> Scenario:
-    return read_scenario(chunk.document, chunk.library)
+def read_chunk(chunk: Chunk) -> tuple[AnyGame, Any]:
+    """The game of a chunk, and its scenario."""
+    game = game_of(chunk.document)
+    return game, game.read_scenario(chunk.document, chunk.library)
 
 
 def run_chunk(chunk: Chunk, first: int, last: int) -> list[int]:
     """Simulate one chunk, in any process."""
-    scenario = read_chunk(chunk)
-    return tally(scenario, scenario.seed, first, last).numbers()
+    game, scenario = read_chunk(chunk)
+    return tally(game, scenario, game.line_up(scenario).seed, first, last).numbers()

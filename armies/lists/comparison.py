@@ -82,7 +82,7 @@ class Side:
 
     def valor_of(self, type: str) -> int:
         """Strategic valor of the squads of a type (R-ARM-03)."""
-        pairs = zip(self.sheets, self.verdict.squad_valors, strict=True)
+        pairs = zip(self.sheets, self.verdict.unit_points, strict=True)
         return sum(valor for sheet, valor in pairs if sheet is not None and sheet.type == type)
 
     def squads_of(self, slug: str) -> list[army.RosterSquad]:

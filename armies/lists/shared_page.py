@@ -61,5 +61,11 @@ def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPagePar
         context |= {"text": chat_text(builder, address), "discord": discord_text(builder, address)}
     names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
     html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
-    figures = (verdict.strategic_valor, verdict.limit, verdict.tactical_points, verdict.legal, len(verdict.violations))
+    figures = (
+        verdict.strategic_valor,
+        strike_force.limit,
+        verdict.tactical_points,
+        verdict.legal,
+        len(verdict.violations),
+    )
     return SharedPageParts(builder.faction.name, *figures, *html)

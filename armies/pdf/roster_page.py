@@ -54,7 +54,7 @@ def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Fl
     return [
         *roster_head(printout, options, styles),
         Spacer(0, 3 * mm),
-        PointsBar(verdict.strategic_valor, verdict.limit, options.full),
+        PointsBar(verdict.strategic_valor, printout.roster.limit, options.full),
         Spacer(0, 2 * mm),
         *_legality(verdict.violations, styles),
         Spacer(0, 3 * mm),

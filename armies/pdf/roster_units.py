@@ -20,7 +20,7 @@ WIDTHS = [NUMBER, SIGN, NAME, WIDTH - NUMBER - SIGN - NAME - UNITS - VALOR, UNIT
 
 def squad_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
     """A numbered row for each squad, and the total; the header is repeated on each page."""
-    squads, valors = printout.roster.squads, printout.verdict.squad_valors
+    squads, valors = printout.roster.squads, printout.verdict.unit_points
     rows: list[list[Cell]] = [_head(options, styles)]
     for n, (squad, valor) in enumerate(zip(squads, valors, strict=True), 1):
         standing = printout.standing_of(n - 1)

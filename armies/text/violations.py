@@ -21,7 +21,7 @@ def message_of(violation: Violation) -> str:
 
 def fixes_of(violation: Violation) -> list[str]:
     """The fixes in words, the cheapest first."""
-    return [fix_in_words(fix) for fix in violation.mends]
+    return [fix_in_words(fix) for fix in violation.fixes]
 
 
 def fix_in_words(fix: Fix) -> str:

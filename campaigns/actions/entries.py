@@ -52,7 +52,7 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
 
 
 def _entered_document(entry: Entry, verdict: Verdict, force: StrikeForce) -> dict[str, Any]:
-    document = bridge.force_document(entry, verdict.squad_valors, force.release.number)
+    document = bridge.force_document(entry, verdict.unit_points, force.release.number)
     return document | {"member": entry.membership.number}
 
 

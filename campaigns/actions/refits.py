@@ -128,7 +128,7 @@ def _write(campaign: Campaign, planned: Refit, by: Membership) -> Entry:
     if not rows.update(version=entry.version, **planned.values):
         raise StaleError(Entry.objects.get(pk=entry.pk))
     release = planned.strike_force.release.number
-    append(campaign, "refitted", bridge.force_document(entry, planned.verdict.squad_valors, release), by=by)
+    append(campaign, "refitted", bridge.force_document(entry, planned.verdict.unit_points, release), by=by)
     for battle in planned_battles(entry):
         _refit_battle(battle, entry)
     return entry

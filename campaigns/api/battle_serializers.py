@@ -21,7 +21,7 @@ from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side, WhatIf
 from jobs.models import Job
-from rules.damocles.forecast import FORMAT as FORECAST
+from rules.games import GAMES
 
 TOLD = ("recorded", "void")
 """States in which nothing of a battle is secret any more."""
@@ -214,7 +214,7 @@ class WhatIfSerializer(Serializer):
 class ForecastSerializer(Serializer):
     """What would come of a battle, fought many times with luck that is not its own (C-AUT-10)."""
 
-    format = ChoiceField([FORECAST])
+    format = ChoiceField([game.format("forecast") for game in GAMES])
     runs = CountField(help_text="Battles that were fought; fewer than were wanted when time ran out.")
     failed = CountField(help_text="Of these, battles that broke off: neither won nor lost.")
     wins = DictField(child=CountField())

@@ -31,9 +31,9 @@ from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
-from rules.damocles.branching import AUTOMATIC
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.reading import MAX_BYTES
+from rules.games import GAMES
 
 JOINERS = ("player", "follower")
 MAX_SALT_LENGTH = 64
@@ -249,7 +249,9 @@ class NewWhatIf(StrictSerializer):
         allow_null=True,
         help_text="Of new dice; null: the luck of the record.",
     )
-    commanders = serializers.DictField(child=serializers.ChoiceField(AUTOMATIC), default=dict)
+    commanders = serializers.DictField(
+        child=serializers.ChoiceField([one.key for one in GAMES[0].commanders()]), default=dict
+    )
 
 
 class SquadReport(StrictSerializer):

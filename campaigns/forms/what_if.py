@@ -8,9 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import translated
 from campaigns.actions.what_ifs import SEEDS, Changes, draw_seed
-from campaigns.text.plan import COMMANDERS
-from rules.damocles.branching import AUTOMATIC
+from rules.games import GAMES
 
 NEW, SAME = "new", "same"
 
@@ -39,7 +39,7 @@ class WhatIfForm(forms.Form):
         self.players = players
         named = [(n, _("turn %(n)s") % {"n": n}) for n in range(1, turns + 1)]
         self.fields["turn"].choices = named  # type: ignore[attr-defined]
-        commands = [("", _("As in the record"))] + [(name, COMMANDERS.get(name, name)) for name in AUTOMATIC]
+        commands = [("", _("As in the record"))] + [(one.key, translated(one.label)) for one in GAMES[0].commanders()]
         for id, name in players.items():
             self.fields[f"commander_{id}"] = forms.ChoiceField(label=name, choices=commands, required=False)
 

@@ -46,7 +46,7 @@ def rolled(recovery_seed: str, key: str) -> tuple[int, int | None]:
 
     `recovery_seed` is the battle's, `key` the squad's: each squad has its own reproducible dice.
     """
-    dice = Dice(stream_key(int(recovery_seed, 16), f"recovery:{key}"))
+    dice = Dice(stream_key("damocles", int(recovery_seed, 16), f"recovery:{key}"))
     first = dice.d6()
     return (first, dice.d6()) if first == SCARRED_ON else (first, None)
 

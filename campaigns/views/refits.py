@@ -94,7 +94,7 @@ def _preview(state: State, planned: Refit) -> dict[str, Any]:
     force, content = planned.force, content_of(planned.strike_force.release)
     names = sheet_names([force]) | {(content.slug, sheet.slug): sheet.name for sheet in content.datasheets}
     before = dict(zip(planned.entry.squad_ids, planned.entry.roster["squads"], strict=True))
-    squads = zip(planned.places, planned.strike_force.squads, planned.verdict.squad_valors, strict=True)
+    squads = zip(planned.places, planned.strike_force.squads, planned.verdict.unit_points, strict=True)
     return {
         "refit": planned,
         "rows": [

@@ -10,6 +10,7 @@ from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.fixes import cheapest_squad, valor_fixes
 from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
 from rules.damocles.violations import Figures, Fix, Violation
+from rules.lists import verdict as lists
 
 __all__ = [
     "DECK_SIZE",
@@ -90,19 +91,20 @@ class NearMiss:
         self.strategic_valor = datasheet.strategic_valor
 
 
-class Verdict:
+class Verdict(lists.Verdict[Violation]):
     """The result of judging a strike force: its SV, tactical points, task forces and all violations."""
 
     def __init__(
-        self, limit: int, squad_valors: list[int], task_forces: list[TaskForce], violations: list[Violation]
+        self, limit: int, unit_points: list[int], task_forces: list[TaskForce], violations: list[Violation]
     ) -> None:
-        self.legal = not violations
-        self.strategic_valor = sum(squad_valors)
-        self.limit = limit
+        super().__init__(limit, unit_points, violations)
         self.tactical_points = TACTICAL_POINTS + sum(force.bonus for force in task_forces)
         self.task_forces = task_forces
-        self.violations = violations
-        self.squad_valors = squad_valors
+
+    @property
+    def strategic_valor(self) -> int:
+        """SV of all squads (R-ARM-04)."""
+        return self.points
 
 
 def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearMiss]:

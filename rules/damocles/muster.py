@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from rules.damocles import GAME
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.human import GivenAnswers, Human
+from rules.damocles.commanders.human import Human
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
@@ -16,6 +17,7 @@ from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
+from rules.table.questions import GivenAnswers
 
 COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
 """The kinds of commanders."""
@@ -26,8 +28,8 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
 
     `given` are the answers of human players, if there are any.
     """
-    dice = Dice(stream_key(seed, "dice"), scenario.dice)
-    decks = RandomTape(stream_key(seed, "decks"))
+    dice = Dice(stream_key(GAME, seed, "dice"), scenario.dice)
+    decks = RandomTape(stream_key(GAME, seed, "decks"))
     battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks, CoreRules())
     battle.markers = list(scenario.markers)
     battle.territories = list(scenario.territories)
@@ -44,7 +46,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
 
 def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnswers) -> Commander:
     """The commander of a player; each thinks with its own stream of luck, so that thinking never shifts a die."""
-    tape = RandomTape(stream_key(seed, f"thinking {number}"))
+    tape = RandomTape(stream_key(GAME, seed, f"thinking {number}"))
     if entry.commander == "script":
         return Script(tape, entry.script)
     if entry.commander == "person":

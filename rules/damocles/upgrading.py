@@ -80,7 +80,7 @@ def upgrade(
     sheets = {part.slug: part for part in difference.of_kind("datasheet")}
     assets = {part.slug: part for part in difference.of_kind("asset")}
     squads = [
-        SquadTouched(place, old.squad_valors[place], new.squad_valors[place], sheets[squad.datasheet])
+        SquadTouched(place, old.unit_points[place], new.unit_points[place], sheets[squad.datasheet])
         for place, squad in enumerate(roster.squads)
         if squad.datasheet in sheets
     ]
@@ -90,6 +90,6 @@ def upgrade(
 
 def _key(violation: Violation) -> tuple[str, int | None, str]:
     """The identity of a violation, regardless of its present figures and names."""
-    about = violation.mends[0] if violation.mends else None
+    about = violation.fixes[0] if violation.fixes else None
     slug = (about.gives or about.slug) if about and violation.code in ABOUT_ONE else ""
-    return violation.code, violation.squad, slug
+    return violation.code, violation.unit, slug

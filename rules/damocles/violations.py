@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from rules.lists import verdict as lists
+from rules.lists.change import Change
 from rules.message import Message, plural_message
 
 RULES: Final = {
@@ -59,10 +61,16 @@ FIXES: Final[dict[str, Message]] = {
     "take_asset": Message("Take {asset} in its place"),
 }
 
+WITHOUT_CHANGE: Final = ("add_any_squad",)
+"""Fixes that nothing can be done for: the faction has no datasheet to add."""
+
+UNPLAYABLE: Final = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
+"""Violations that leave nothing to fight with."""
+
 Figures = dict[str, int | str]
 
 
-class Fix:
+class Fix(lists.Fix):
     """One way to mend a violation: its code, its figures, the squads it changes.
 
     `slug` is the datasheet, weapon or asset that it takes, `gives` the asset that it gives for it; `sizes` are those of
@@ -78,41 +86,34 @@ class Fix:
         gives: str = "",
         sizes: tuple[int, ...] = (),
     ) -> None:
-        self.code = code
+        needs = (tuple(sorted(params.items())), squads, gives, sizes)
+        change = None if code in WITHOUT_CHANGE else Change("fix", slug=slug, key=code, value=needs)
+        super().__init__(code, FIXES[code].filled(params), change)
         self.params = params
         self.squads = squads
         self.slug = slug
         self.gives = gives
         self.sizes = sizes
 
-    def __str__(self) -> str:
-        return str(FIXES[self.code].filled(self.params))
+
+def fix_of(change: Change) -> Fix:
+    """The fix whose change this is."""
+    params, squads, gives, sizes = change.value
+    return Fix(change.key, dict(params), squads, change.slug, gives, sizes)
 
 
-class Violation:
+class Violation(lists.Violation[Fix]):
     """A rule that a strike force breaks: by how much, in which squad (an index, or None), and what would mend it."""
 
-    def __init__(self, code: str, params: Figures, squad: int | None = None, mends: tuple[Fix, ...] = ()) -> None:
-        self.rule = RULES[code]
-        self.code = code
+    def __init__(self, code: str, params: Figures, squad: int | None = None, fixes: tuple[Fix, ...] = ()) -> None:
+        words = words_of(code, params)
+        super().__init__(code, RULES[code], MESSAGES[words].filled(params), squad, fixes, code in UNPLAYABLE)
         self.params = params
-        self.squad = squad
-        self.mends = mends
+        self.words = words
 
-    @property
-    def words(self) -> str:
-        """The key of the message's words: the code, but for a deck which may be too small or too large."""
-        if self.code != "deck_size":
-            return self.code
-        return "too_few_assets" if "missing" in self.params else "too_many_assets"
 
-    @property
-    def message(self) -> str:
-        """What is wrong, with its figures: `515 of 500 SV: 15 too many.`"""
-        return MESSAGES[self.words].filled(self.params).in_plural()
-
-    @property
-    def mend(self) -> str:
-        """What would mend it, the cheapest way first; empty when nothing is known to."""
-        ways = [str(mend) for mend in self.mends]
-        return " or ".join([*ways[:1], *(f"{way[0].lower()}{way[1:]}" for way in ways[1:])]) + "." if ways else ""
+def words_of(code: str, params: Figures) -> str:
+    """The key of a message's words: the code, but for a deck which may be too small or too large."""
+    if code != "deck_size":
+        return code
+    return "too_few_assets" if "missing" in params else "too_many_assets"

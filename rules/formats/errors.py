@@ -43,6 +43,10 @@ class DocumentError(ValueError):
         return f"{self.shown_path}: {self.said}" if self.path else self.said
 
 
+class AnswersError(DocumentError):
+    """An error in the answers, not in the scenario that they are for."""
+
+
 def one_line(text: str) -> str:
     """The text with everything that could break a line, hide or fail to encode escaped."""
     return "".join(_shown(letter) for letter in text)

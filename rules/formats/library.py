@@ -2,33 +2,32 @@
 
 from typing import Any, Protocol
 
+Document = dict[str, Any]
+
 
 class Library(Protocol):
-    """Returns documents of loaded content by slug, None for an unknown slug."""
+    """Returns documents of a game's loaded content by slug, None for an unknown slug."""
 
-    def datasheet(self, slug: str) -> dict[str, object] | None: ...
+    def part(self, kind: str, slug: str) -> Document | None:
+        """A part of content; `kind` is the key of its list in a pack."""
 
-    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
-        """The rules of a datasheet's faction (R-FAC-01)."""
+    def head(self, kind: str, slug: str) -> Document | None:
+        """The head of the faction that a part is of."""
 
-    def asset(self, slug: str) -> dict[str, object] | None: ...
-
-    def operation(self, slug: str) -> dict[str, object] | None: ...
+    def mission(self, slug: str) -> Document | None:
+        """A mission that is loaded."""
 
 
 class EmptyLibrary:
     """The library of a program without loaded content: its documents are self-contained."""
 
-    def datasheet(self, slug: str) -> dict[str, object] | None:
+    def part(self, kind: str, slug: str) -> Document | None:
         return None
 
-    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
+    def head(self, kind: str, slug: str) -> Document | None:
         return None
 
-    def asset(self, slug: str) -> dict[str, object] | None:
-        return None
-
-    def operation(self, slug: str) -> dict[str, object] | None:
+    def mission(self, slug: str) -> Document | None:
         return None
 
 
@@ -37,28 +36,22 @@ class CachingLibrary:
 
     def __init__(self, source: Library) -> None:
         self.source = source
-        self.kept: dict[tuple[str, str], Any] = {}
+        self.kept: dict[tuple[str, ...], Document | None] = {}
 
-    def datasheet(self, slug: str) -> dict[str, object] | None:
-        kept: dict[str, object] | None = self.found("datasheet", slug)
-        return kept
+    def part(self, kind: str, slug: str) -> Document | None:
+        return self.found("part", kind, slug)
 
-    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
-        kept: list[dict[str, object]] | None = self.found("rules", datasheet)
-        return kept
+    def head(self, kind: str, slug: str) -> Document | None:
+        return self.found("head", kind, slug)
 
-    def asset(self, slug: str) -> dict[str, object] | None:
-        kept: dict[str, object] | None = self.found("asset", slug)
-        return kept
+    def mission(self, slug: str) -> Document | None:
+        return self.found("mission", slug)
 
-    def operation(self, slug: str) -> dict[str, object] | None:
-        kept: dict[str, object] | None = self.found("operation", slug)
-        return kept
-
-    def found(self, kind: str, slug: str) -> Any:
-        if (kind, slug) not in self.kept:
-            self.kept[kind, slug] = getattr(self.source, kind)(slug)
-        return self.kept[kind, slug]
+    def found(self, *asked: str) -> Document | None:
+        if asked not in self.kept:
+            method, *of = asked
+            self.kept[asked] = getattr(self.source, method)(*of)
+        return self.kept[asked]
 
     def snapshot(self) -> "CachingLibrary":
         """A self-contained copy: it can be sent to another process and makes no queries."""

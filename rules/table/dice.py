@@ -64,9 +64,9 @@ class Dice:
         return [self.d6() for _ in range(count)]
 
 
-def stream_key(seed: int, stream: str) -> bytes:
-    """The key of one stream of a battle (dice, decks, each commander's thinking), from its seed.
+def stream_key(game: str, seed: int, stream: str) -> bytes:
+    """The key of one stream of a game's battle (dice, decks, each commander's thinking), from its seed.
 
     Streams are apart, so that thinking never shifts a die.
     """
-    return blake2b(f"damocles:{seed}:{stream}".encode(), digest_size=32).digest()
+    return blake2b(f"{game}:{seed}:{stream}".encode(), digest_size=32).digest()

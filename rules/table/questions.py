@@ -38,6 +38,32 @@ def plural_refusal(rule: str, one: str, many: str, /, **values: Any) -> Refusal:
     return refusal
 
 
+class GivenAnswers:
+    """The answers of all human players, in the order of the questions."""
+
+    def __init__(self, answers: list[Any]) -> None:
+        self.answers = answers
+        self.at = 0
+
+    def next(self) -> Any:
+        """The answer to the present question, None when it has not been given yet."""
+        if self.at == len(self.answers):
+            return None
+        self.at += 1
+        return self.answers[self.at - 1]
+
+
+class InvalidAnswerError(Exception):
+    """An answer does not fit its question: the answer's number, the problem and the remedy."""
+
+    def __init__(self, number: int, key: str, problem: Message, remedy: Message) -> None:
+        super().__init__(number, key, problem, remedy)
+        self.number = number
+        self.key = key
+        self.problem = problem
+        self.remedy = remedy
+
+
 class Question:
     """A question to a player; `options` is a plain document of the possible answers."""
 

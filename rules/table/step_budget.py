@@ -9,7 +9,11 @@ if TYPE_CHECKING:
 
 
 class TooLongError(Exception):
-    """The step budget is spent."""
+    """A step budget of `most` is spent."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
 
 
 @final
@@ -17,10 +21,11 @@ class StepBudget:
     """Number of steps left."""
 
     def __init__(self, steps: int) -> None:
+        self.most = steps
         self.left: i64 = steps
 
     def spend(self, steps: i64) -> None:
         """Take steps from the budget; TooLongError when it is exceeded."""
         self.left -= steps
         if self.left < 0:
-            raise TooLongError
+            raise TooLongError(self.most)

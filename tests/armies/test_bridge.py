@@ -6,9 +6,9 @@ from armies import bridge
 from armies.models import Faction, Operation, StrikeForce
 from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
+from tests.rules.support.engine import resolve
 
 pytestmark = pytest.mark.django_db
 
@@ -61,17 +61,17 @@ def test_two_lists_fight_as_they_stand(guard, users):
 
 def test_scenarios_may_name_what_is_loaded(guard):
     library = bridge.content_library()
-    assert library.datasheet("rifles")["name"] == "Line Rifles"
-    assert library.asset("smoke")["orders"] == 1
-    assert library.datasheet("dragons") is None
-    assert library.asset("dragons") is None
-    assert library.operation("dragons") is None
+    assert library.part("datasheets", "rifles")["name"] == "Line Rifles"
+    assert library.part("assets", "smoke")["orders"] == 1
+    assert library.part("datasheets", "dragons") is None
+    assert library.part("assets", "dragons") is None
+    assert library.mission("dragons") is None
 
 
 def test_what_two_factions_have_is_not_guessed(guard):
     load_the_guard(PACK, pack(faction={"slug": "others", "name": "Others"}))
     with pytest.raises(DocumentError, match="is in two factions"):
-        bridge.content_library().datasheet("rifles")
+        bridge.content_library().part("datasheets", "rifles")
 
 
 def test_what_two_factions_have_is_refused_where_it_is_named(guard):
@@ -132,7 +132,7 @@ def test_an_operation_is_handed_out_as_its_document(db):
         "battlefield": {"width": 72, "height": 72},
     }
     Operation.objects.create(slug="wall", title="Wall", document=document)
-    assert bridge.content_library().operation("wall")["turns"] == 5
+    assert bridge.content_library().mission("wall")["turns"] == 5
 
 
 @pytest.mark.rule("R-ARM-01")

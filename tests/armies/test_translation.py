@@ -10,11 +10,11 @@ from django.conf import settings
 from django.utils import translation
 
 from armies.translation.messages import fault_in_words, translated
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json, refuse_large
 from rules.message import Message, message_from, plural_message
+from tests.rules.support.engine import resolve
 
 TEXTS = {"Message": (0,), "plural_message": (0, 1), "Refusal": (1,), "plural_refusal": (1, 2)}
 """Calls that say a text of the rules, and where the text stands: what makemessages looks for."""

@@ -314,8 +314,8 @@ def test_a_permalink_leads_who_has_no_script_to_the_line_in_the_story(battle, us
 
 @pytest.mark.postgres
 def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, users, client_of):
-    from rules.damocles.resolve import resolve
     from rules.formats.library import EmptyLibrary
+    from tests.rules.support.engine import resolve
 
     auto_resolve(battle, users.ada, 1)
     scenario = json.loads(client_of(users.ben).get(url("scenario", battle.slug)).content)

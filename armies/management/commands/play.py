@@ -9,8 +9,9 @@ from armies.bridge import content_library
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refuse_seed, refusing
-from rules.damocles.continuing import continue_battle, record_answers
-from rules.damocles.formats.answers import AnswersError, answers_document
+from rules.battles.resume import continue_battle, record_answers
+from rules.formats.errors import AnswersError
+from rules.games import game_of, refuse_other_game
 
 
 class Command(PlainCommand):
@@ -43,14 +44,16 @@ class Command(PlainCommand):
         refuse_seed(seed)
         with refusing(file):
             scenario = read_document(file)
-        given: object = answers_document([])
+            game = game_of(scenario)
+        given: object = game.answers_document([])
         if answers is not None:
             with refusing(answers):
                 given = read_document(answers)
+                refuse_other_game(given, game)
         with refusing(file), refusing(answers or "", AnswersError):
             library = content_library()
             if record:
-                document = record_answers(scenario, library, seed)
+                document = record_answers(game, scenario, library, seed)
             else:
-                document = continue_battle(scenario, given, library, seed)
+                document = continue_battle(game, scenario, given, library, seed)
         self.stdout.write(json.dumps(document, ensure_ascii=False))

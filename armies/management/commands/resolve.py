@@ -10,7 +10,8 @@ from armies.bridge import content_library
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refuse_seed, refusing
-from rules.damocles.resolve import resolve
+from rules.battles.resolve import resolve
+from rules.games import game_of
 
 
 class Command(PlainCommand):
@@ -29,7 +30,8 @@ class Command(PlainCommand):
     def handle(self, *args: Any, file: str, seed: int | None, output: str | None, **options: Any) -> None:
         refuse_seed(seed)
         with refusing(file):
-            result = resolve(read_document(file), content_library(), seed)
+            document = read_document(file)
+            result = resolve(game_of(document), document, content_library(), seed)
         text = json.dumps(result, ensure_ascii=False)
         if output is None:
             self.stdout.write(text)

@@ -33,36 +33,10 @@ from rules.damocles.play.deployment import refuse_stand
 from rules.damocles.play.scenery_sites import refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.message import Message
-from rules.table.questions import Question, Refusal, Stopped
+from rules.table.questions import GivenAnswers, InvalidAnswerError, Question, Refusal, Stopped
 
 MAX_LISTED_OFFERS: Final = 12
 """Maximum number of offers listed in the message about an answer that is not offered."""
-
-
-class GivenAnswers:
-    """The answers of all human players, in the order of the questions."""
-
-    def __init__(self, answers: list[Answer]) -> None:
-        self.answers = answers
-        self.at = 0
-
-    def next(self) -> Answer | None:
-        """The answer to the present question, None when it has not been given yet."""
-        if self.at == len(self.answers):
-            return None
-        self.at += 1
-        return self.answers[self.at - 1]
-
-
-class InvalidAnswerError(Exception):
-    """An answer does not fit its question: the answer's number, the problem and the remedy."""
-
-    def __init__(self, number: int, key: str, problem: Message, remedy: Message) -> None:
-        super().__init__(number, key, problem, remedy)
-        self.number = number
-        self.key = key
-        self.problem = problem
-        self.remedy = remedy
 
 
 class Human(Commander):
@@ -74,7 +48,7 @@ class Human(Commander):
     # reading the given answers
 
     def answer(self, question: Callable[[], Question]) -> Answer:
-        found = self.given.next()
+        found: Answer | None = self.given.next()
         if found is None:
             raise Stopped(question())
         return found

@@ -44,7 +44,7 @@ def agreed_operation(
 
 def found_operation(slug: str, library: Library) -> Document:
     """The document of a loaded operation; Eradication is always there."""
-    found = eradication() if slug == "eradication" else library.operation(slug)
+    found = eradication() if slug == "eradication" else library.mission(slug)
     if found is None:
         raise DocumentError(
             "operation",

@@ -27,7 +27,7 @@ from rules.damocles.answers import (
 )
 from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel, keys_by_kind
 from rules.formats.checks import ID, POINT, OneOf, Whole
-from rules.formats.errors import DocumentError
+from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.writing import point_document, points_document
 
@@ -52,10 +52,6 @@ KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
 IdField = Annotated[str, ID]
 PointField = Annotated[tuple[int, int], POINT]
 PlacesField = Annotated[list[PointField], Field(max_length=MAX_UNITS)]
-
-
-class AnswersError(DocumentError):
-    """An error in the answers, not in the scenario that they are for."""
 
 
 class AnswerModel(EntryModel):

@@ -186,9 +186,9 @@ class ContentPackModel(Model):
         )
 
 
-def read_pack(document: object) -> Faction:
+def read_pack(document: object, path: str = "") -> Faction:
     """A content pack as a faction; DocumentError on a wrong one."""
-    return model_from(ContentPackModel, document).value()
+    return model_from(ContentPackModel, document, path).value()
 
 
 def read_datasheet(document: object, path: str = "") -> Datasheet:

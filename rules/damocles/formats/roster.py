@@ -160,7 +160,7 @@ def verdict_document(verdict: Verdict) -> dict[str, object]:
             {"slug": force.slug, "bonus": force.bonus, "squads": list(force.squads)} for force in verdict.task_forces
         ],
         "violations": [
-            {"rule": violation.rule, "code": violation.code, "message": violation.message, "squad": violation.squad}
+            {"rule": violation.rule, "code": violation.code, "message": violation.said, "squad": violation.unit}
             for violation in verdict.violations
         ],
     }

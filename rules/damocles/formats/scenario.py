@@ -21,6 +21,9 @@ from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.message import Message, plural_message
 
+SHEETS, ASSETS = "datasheets", "assets"
+"""The kinds of parts that a scenario names."""
+
 
 def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:
     """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
@@ -187,14 +190,15 @@ def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:
     found: dict[str, Ability] = {}
     for squad in model.squads:
         if isinstance(squad.datasheet, str):
-            for rule in read_rules(library.rules(squad.datasheet) or []):
+            head = library.head(SHEETS, squad.datasheet) or {}
+            for rule in read_rules(head.get("rules", [])):
                 found.setdefault(rule.slug, rule)
     return tuple(found.values())
 
 
 def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSquad:
     """A squad with its datasheet; sizes, positions and health fit one another."""
-    sheet: Datasheet = content_of(model.datasheet, f"{path}.datasheet", library.datasheet, read_datasheet)
+    sheet: Datasheet = content_of(model.datasheet, f"{path}.datasheet", SHEETS, library, read_datasheet)
     size = model.size or (len(model.units) if model.units else sheet.fewest)
     if model.units is not None and len(model.units) != size:
         raise DocumentError(
@@ -233,14 +237,12 @@ def refuse_health(health: list[int], size: int, sheet: Datasheet, path: str) -> 
         raise DocumentError(f"{path}.health", Message("has nobody alive"), Message("must be at least 1 for a unit"))
 
 
-def content_of(
-    content: object, path: str, find: Callable[[str], dict[str, object] | None], read: Callable[[object, str], Any]
-) -> Any:
+def content_of(content: object, path: str, kind: str, library: Library, read: Callable[[object, str], Any]) -> Any:
     """Content that stands inline, or is found by its slug."""
     if not isinstance(content, str):
         return read(content, path)
     try:
-        found = find(content)
+        found = library.part(kind, content)
     except DocumentError as error:
         raise DocumentError(path, error.problem, error.remedy) from None
     if found is None:
@@ -254,7 +256,7 @@ def content_of(
 
 def cards_of(cards: list[Any], path: str, library: Library) -> list[Asset]:
     """The assets of a deck or hand, each copy a card."""
-    return [content_of(card, f"{path}[{n}]", library.asset, read_asset) for n, card in enumerate(cards)]
+    return [content_of(card, f"{path}[{n}]", ASSETS, library, read_asset) for n, card in enumerate(cards)]
 
 
 def pool_of(model: ScenarioModel) -> list[Piece] | None:

@@ -10,15 +10,8 @@ from rules.damocles.state import Piece
 from rules.table.cards import shuffle
 
 
-def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Fight a battle to its end, for at most the operation's turns (R-TRN-03). `pool` is the scenery to pick from."""
-    open_battle(battle, pool, set_up_scenery)
-    play_turns(battle, battle.turns)
-    close(battle)
-
-
 def open_battle(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Everything that goes before the first turn."""
+    """Everything that goes before the first turn. `pool` is the scenery to pick from."""
     prepare(battle, pool, set_up_scenery)
     for player in battle.players:
         shuffle(player.deck, battle.decks)

@@ -119,7 +119,7 @@ class Life(RuleBasedStateMachine):
         """A mend leaves less wrong of its kind than there was, or nothing."""
         violations = verdict_of(self.fetched()).violations
         wrong = violations[first % len(violations)]
-        ways = wrong.mends
+        ways = wrong.fixes
         self.changed(actions.apply_fix, ways[way % len(ways)])
         left = [v for v in verdict_of(self.it).violations if (v.code, v.params) == (wrong.code, wrong.params)]
         assert len(left) < len([v for v in violations if (v.code, v.params) == (wrong.code, wrong.params)])

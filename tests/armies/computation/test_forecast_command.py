@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.forecast import Tally, empty, forecast_document
-from rules.damocles.formats.scenario import read_scenario
+from rules.battles.forecast import Tally, empty
+from rules.damocles.game import GAME
 from rules.formats.library import EmptyLibrary
 from rules.table.intervals import wilson
+from tests.rules.support.engine import forecast_document
 from tests.rules.support.scenes import bayonet, blue, rectangle, red, rifle, scene, sheet, squad
 
 ROOT = Path(__file__).parents[3]
@@ -111,8 +112,8 @@ def test_wilsons_interval_worked_out_by_hand(wins: int, runs: int, low: float, h
 
 def test_shares_and_means_are_of_the_battles_that_did_not_break() -> None:
     """Ten battles, two of which broke: 5 wins of 8, 2 draws of 8; 12 VP in 8 battles, 44 turns, 6 survivors."""
-    scenario = read_scenario(scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary())
-    found: Tally = empty(scenario)
+    scenario = GAME.read_scenario(scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary())
+    found: Tally = empty(GAME.line_up(scenario))
     found.add([10, 2, 2, 44, 5, 1, 12, 4, 6, 2])
     document: dict[str, Any] = forecast_document(scenario, found)
     assert (document["runs"], document["failed"], document["draws"]) == (10, 2, 2)

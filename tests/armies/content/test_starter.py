@@ -150,9 +150,9 @@ def test_an_operation_for_two_favours_neither_side(slug):
 @pytest.mark.rule("R-ARM-02", "R-AST-01")
 def test_a_starter_strike_force_is_legal_and_uses_its_limit(name):
     verdict = judged(name)
-    assert verdict.legal, [violation.message for violation in verdict.violations]
+    assert verdict.legal, [violation.said for violation in verdict.violations]
     assert 480 <= verdict.strategic_valor <= 500
-    assert len(verdict.squad_valors) == 8
+    assert len(verdict.unit_points) == 8
 
 
 def test_there_are_two_strike_forces_of_each_faction():
@@ -166,7 +166,7 @@ def test_there_are_two_strike_forces_of_each_faction():
 @pytest.mark.rule("R-ARM-04")
 def test_third_shift_added_up_by_hand():
     verdict = judged("third-shift")
-    assert verdict.squad_valors == [56 + 2 * 14, 56, 38 + 4 * 7, 42 + 14, 44, 54, 38, 98]
+    assert verdict.unit_points == [56 + 2 * 14, 56, 38 + 4 * 7, 42 + 14, 44, 54, 38, 98]
     assert verdict.strategic_valor == 496
     assert verdict.tactical_points == 12 + 4
     assert [force.slug for force in verdict.task_forces] == ["platoon"]

@@ -20,10 +20,10 @@ from campaigns.actions.results import Report as Said
 from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.models import Battle, Side
 from rules.damocles.operations.eradication import eradication
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed
+from tests.rules.support.engine import resolve
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 18)

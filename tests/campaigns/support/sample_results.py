@@ -10,7 +10,7 @@ from django.conf import settings
 
 from armies.bridge import content_library
 from rules.damocles.operations.eradication import eradication
-from rules.damocles.resolve import resolve
+from tests.rules.support.engine import resolve
 
 STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
 ROSTERS = ("third-shift", "down-the-stair", "night-market-garrison", "the-mistake-in-the-cloth")

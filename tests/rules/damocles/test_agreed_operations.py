@@ -4,9 +4,9 @@ from copy import deepcopy
 
 import pytest
 
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.scenes import Document, blue, fight, player, red, scene, squad
 
 NAMES = ("red", "blue", "green", "grey")
@@ -49,7 +49,7 @@ class Shelf(EmptyLibrary):
     def __init__(self, content: Document) -> None:
         self.content = content
 
-    def operation(self, slug: str) -> Document | None:
+    def mission(self, slug: str) -> Document | None:
         return deepcopy(self.content) if slug == self.content["slug"] else None
 
 

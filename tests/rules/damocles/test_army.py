@@ -64,7 +64,7 @@ def overdrawn() -> Roster:
 
 @pytest.mark.rule("R-ARM-04")
 def test_the_datasheets_valor_is_for_the_fewest_and_each_further_unit_adds(overdrawn: Roster) -> None:
-    assert verdict(overdrawn, WARDENS).squad_valors == [90, 90, 135, 95, 105]
+    assert verdict(overdrawn, WARDENS).unit_points == [90, 90, 135, 95, 105]
 
 
 @pytest.mark.rule("R-ARM-02", "R-BAS-05")
@@ -72,8 +72,8 @@ def test_the_total_may_not_exceed_the_agreed_maximum(overdrawn: Roster) -> None:
     found = verdict(overdrawn, WARDENS)
     assert (found.legal, found.strategic_valor, found.limit) == (False, 515, 500)
     (violation,) = found.violations
-    assert (violation.rule, violation.code, violation.squad) == ("R-ARM-02", "strategic_valor_exceeded", None)
-    assert violation.message == "515 of 500 SV: 15 too many."
+    assert (violation.rule, violation.code, violation.unit) == ("R-ARM-02", "strategic_valor_exceeded", None)
+    assert violation.said == "515 of 500 SV: 15 too many."
     assert violation.params == {"valor": 515, "limit": 500, "excess": 15}
 
 
@@ -87,7 +87,7 @@ def test_exactly_the_agreed_maximum_is_legal(overdrawn: Roster) -> None:
 def test_the_mend_that_gives_up_least_comes_first(overdrawn: Roster) -> None:
     (violation,) = verdict(overdrawn, WARDENS).violations
     assert violation.mend == "Cut First squad to size 4 (-15 SV) or drop First squad (-90 SV)."
-    assert [(mend.code, mend.squads) for mend in violation.mends] == [("shrink_squad", (0,)), ("drop_squad", (0,))]
+    assert [(mend.code, mend.squads) for mend in violation.fixes] == [("shrink_squad", (0,)), ("drop_squad", (0,))]
 
 
 @pytest.mark.rule("R-ARM-02")
@@ -103,14 +103,14 @@ def test_when_no_one_squad_is_enough_several_are_dropped() -> None:
     army = roster(RosterSquad("line-rifles", 3), RosterSquad("guard", 2), RosterSquad("relay", 1), limit=50)
     (violation,) = verdict(army, WARDENS).violations
     assert violation.mend == "Drop Line Rifles (squad 1), Relay (squad 3) (-95 SV)."
-    assert violation.mends[0].squads == (0, 2)
+    assert violation.fixes[0].squads == (0, 2)
 
 
 @pytest.mark.rule("R-ARM-02")
 def test_of_many_squads_to_drop_three_are_named() -> None:
     army = roster(*(RosterSquad("relay", 1) for _ in range(20)), limit=490)
     (violation,) = verdict(army, WARDENS).violations
-    assert violation.message == "700 of 490 SV: 210 too many."
+    assert violation.said == "700 of 490 SV: 210 too many."
     assert violation.mend == "Drop Relay (squad 1), Relay (squad 2), Relay (squad 3) and 3 more (-210 SV)."
 
 
@@ -127,7 +127,7 @@ def test_two_squads_are_cut_together_where_that_gives_up_least() -> None:
     """75 + 55 + 50 = 180 of 155: 25 over. A unit of rifles and one of the guard save 15 + 10, any single squad 50."""
     squads = [RosterSquad("line-rifles", 4), RosterSquad("guard", 3), RosterSquad("runners", 4)]
     (violation,) = verdict(roster(*squads, limit=155), WARDENS).violations
-    cut, dropped = violation.mends
+    cut, dropped = violation.fixes
     assert str(cut) == "Cut Line Rifles (squad 1), Guard (squad 2) by 2 units in all (-25 SV)"
     assert (cut.squads, cut.sizes) == ((0, 1), (3, 2))
     assert str(dropped) == "Drop Runners (squad 3) (-50 SV)"
@@ -138,8 +138,8 @@ def test_of_a_very_long_list_the_dearest_are_dropped() -> None:
     """300 relays and 300 bunkers, 19,500 of 18,500 SV: 1,000 over, 28 relays and then one that saves the other 20."""
     squads = [*(RosterSquad("relay", 1) for _ in range(300)), *(RosterSquad("bunker", 1) for _ in range(300))]
     (violation,) = verdict(roster(*squads, limit=18_500), WARDENS).violations
-    assert len(violation.mends[0].squads) == 29
-    assert violation.mends[0].params["valor"] == 28 * 35 + 30
+    assert len(violation.fixes[0].squads) == 29
+    assert violation.fixes[0].params["valor"] == 28 * 35 + 30
 
 
 @pytest.mark.rule("R-ARM-05")
@@ -234,8 +234,8 @@ def test_what_the_faction_has_no_datasheet_for_is_no_near_miss() -> None:
 )
 def test_a_squads_size_stays_within_its_datasheet(size: int, code: str, message: str, mend: str) -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", size, "Alpha")), WARDENS).violations
-    assert (violation.rule, violation.code, violation.squad) == ("R-ARM-04", code, 0)
-    assert (violation.message, violation.mend) == (message, mend)
+    assert (violation.rule, violation.code, violation.unit) == ("R-ARM-04", code, 0)
+    assert (violation.said, violation.mend) == (message, mend)
 
 
 @pytest.mark.rule("R-ARM-04")
@@ -249,10 +249,10 @@ def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
     army = roster(RosterSquad("thrall", 5), RosterSquad("relay", 1))
     found = verdict(army, WARDENS, {"thrall": ForeignDatasheet("The Swarm", THRALL)})
     (violation,) = found.violations
-    assert (violation.rule, violation.code, violation.squad) == ("R-ARM-01", "wrong_faction", 0)
-    assert violation.message == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
+    assert (violation.rule, violation.code, violation.unit) == ("R-ARM-01", "wrong_faction", 0)
+    assert violation.said == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
     assert violation.mend == "Leave Thralls (squad 1) out."
-    assert found.squad_valors == [60, 35]
+    assert found.unit_points == [60, 35]
 
 
 @pytest.mark.rule("R-ARM-01", "R-ARM-02", "R-ARM-04", "R-TSK-01")
@@ -268,8 +268,8 @@ def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
 @pytest.mark.rule("R-ARM-01")
 def test_an_unknown_datasheet_is_named_with_the_one_that_may_be_meant() -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifels", 3, "Alpha")), WARDENS).violations
-    assert (violation.code, violation.squad) == ("unknown_datasheet", 0)
-    assert violation.message == 'Alpha: Wardens has no datasheet "line-rifels".'
+    assert (violation.code, violation.unit) == ("unknown_datasheet", 0)
+    assert violation.said == 'Alpha: Wardens has no datasheet "line-rifels".'
     assert violation.mend == "Take line-rifles in place of Alpha or leave Alpha out."
 
 
@@ -293,8 +293,8 @@ def test_a_strike_force_without_squads_is_told_the_cheapest_to_add() -> None:
 )
 def test_no_more_carry_a_weapon_than_may_than_are_there_or_than_have_it(weapons: dict[str, int], message: str) -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", 3, "Alpha", weapons)), WARDENS).violations
-    assert (violation.rule, violation.code, violation.squad) == ("R-DAT-01", "too_many_carriers", 0)
-    assert violation.message == message
+    assert (violation.rule, violation.code, violation.unit) == ("R-DAT-01", "too_many_carriers", 0)
+    assert violation.said == message
 
 
 @pytest.mark.rule("R-DAT-01")
@@ -313,8 +313,8 @@ def test_as_many_carriers_as_the_datasheet_allows_are_legal() -> None:
 )
 def test_a_deck_is_exactly_11_cards(size: int, message: str, mend: str) -> None:
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=["smoke"] * size), WARDENS).violations
-    assert (violation.rule, violation.code, violation.squad) == ("R-AST-01", "deck_size", None)
-    assert (violation.message, violation.mend) == (message, mend)
+    assert (violation.rule, violation.code, violation.unit) == ("R-AST-01", "deck_size", None)
+    assert (violation.said, violation.mend) == (message, mend)
 
 
 @pytest.mark.rule("R-AST-01")
@@ -322,7 +322,7 @@ def test_an_asset_has_no_more_copies_than_it_allows() -> None:
     deck = ["covering-fire"] * 4 + ["smoke"] * 7
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=deck), WARDENS).violations
     assert (violation.rule, violation.code) == ("R-AST-01", "too_many_copies")
-    assert violation.message == "Covering Fire: 4 of at most 2 copies: 2 too many."
+    assert violation.said == "Covering Fire: 4 of at most 2 copies: 2 too many."
     assert violation.mend == "Take 2 Covering Fire out of the deck."
 
 
@@ -331,7 +331,7 @@ def test_an_asset_that_the_faction_lacks_is_named_once_with_its_count() -> None:
     deck = ["smoke"] * 9 + ["smokes"] * 2
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=deck), WARDENS).violations
     assert (violation.rule, violation.code) == ("R-AST-01", "unknown_asset")
-    assert violation.message == 'Wardens has no asset "smokes": 2 in the deck.'
+    assert violation.said == 'Wardens has no asset "smokes": 2 in the deck.'
     assert violation.mend == "Take smoke in its place or take 2 smokes out of the deck."
 
 
@@ -358,7 +358,7 @@ def test_every_violation_there_is_is_listed() -> None:
 
 def test_braces_in_a_name_stay_as_they_are() -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", 2, "{size} {0}")), WARDENS).violations
-    assert violation.message == "{size} {0}: 2 of at least 3 units: 1 too few."
+    assert violation.said == "{size} {0}: 2 of at least 3 units: 1 too few."
 
 
 def test_the_codes_are_those_of_the_contract() -> None:

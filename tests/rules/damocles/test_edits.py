@@ -26,7 +26,7 @@ def shape(edited):
 def mended(illegal, code, way=0):
     """The roster after the nth mend of its only violation of this code."""
     (violation,) = [v for v in army.verdict(illegal, GUARD).violations if v.code == code]
-    return edits.apply_fix(violation.mends[way], illegal, GUARD)
+    return edits.apply_fix(violation.fixes[way], illegal, GUARD)
 
 
 @pytest.mark.rule("R-SQD-01")

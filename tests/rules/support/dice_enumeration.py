@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from rules.damocles.resolve import fought
 from rules.damocles.scenario import Scenario
+from tests.rules.support.engine import fought
 
 
 class Falling:

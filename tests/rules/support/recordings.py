@@ -6,13 +6,12 @@ from typing import Any
 
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.recorder import Record, Recorder
-from rules.damocles.continuing import continue_battle
 from rules.damocles.formats.answers import answers_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
-from rules.damocles.resolve import fight_out
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import continue_battle, fight_out
 from tests.rules.support.scenes import Document
 
 ALL = (0, 1, 2, 3)

@@ -6,8 +6,8 @@ Bases are 2 cm wide here, so that the distance between two units is that of thei
 from collections.abc import Sequence
 from typing import Any
 
-from rules.damocles.resolve import resolve
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 
 Document = dict[str, Any]
 Point = tuple[float, float]

@@ -14,9 +14,9 @@ from typing import Any
 
 import yaml
 
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.every_key import every_key, pieces_to_place, places
 from tests.rules.support.extreme_scenarios import EXTREMES
 from tests.rules.support.grand_scenes import grand_scene

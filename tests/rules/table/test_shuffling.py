@@ -13,7 +13,7 @@ from rules.table.dice import RandomTape, stream_key
 def test_shuffling_keeps_every_card():
     cards = ["smoke", "smoke", "flare", "mine", "relay", "smoke", "drone", "wire", "flare", "mine", "map"]
     shuffled = list(cards)
-    shuffle(shuffled, RandomTape(stream_key(7, "decks")))
+    shuffle(shuffled, RandomTape(stream_key("damocles", 7, "decks")))
     assert shuffled != cards
     assert Counter(shuffled) == Counter(cards)
 
@@ -21,16 +21,16 @@ def test_shuffling_keeps_every_card():
 @pytest.mark.rule("R-AST-02")
 def test_one_key_shuffles_one_way():
     first, second, other = list(range(11)), list(range(11)), list(range(11))
-    shuffle(first, RandomTape(stream_key(7, "decks")))
-    shuffle(second, RandomTape(stream_key(7, "decks")))
-    shuffle(other, RandomTape(stream_key(8, "decks")))
+    shuffle(first, RandomTape(stream_key("damocles", 7, "decks")))
+    shuffle(second, RandomTape(stream_key("damocles", 7, "decks")))
+    shuffle(other, RandomTape(stream_key("damocles", 8, "decks")))
     assert first == second != other
 
 
 @pytest.mark.rule("R-AST-02")
 def test_every_order_is_as_likely():
     """24 orders, 24,000 shuffles: chi-square with 23 degrees of freedom stays below 49.7 but for once in a thousand."""
-    tape = RandomTape(stream_key(1, "decks"))
+    tape = RandomTape(stream_key("damocles", 1, "decks"))
     counts = Counter()
     for _ in range(24000):
         cards = [0, 1, 2, 3]
@@ -41,7 +41,7 @@ def test_every_order_is_as_likely():
 
 
 def test_no_card_and_one_card_take_no_luck():
-    tape, untouched = RandomTape(stream_key(1, "decks")), RandomTape(stream_key(1, "decks"))
+    tape, untouched = RandomTape(stream_key("damocles", 1, "decks")), RandomTape(stream_key("damocles", 1, "decks"))
     none: list[int] = []
     one = [5]
     shuffle(none, tape)

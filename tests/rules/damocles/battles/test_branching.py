@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.branching import what_if
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.table.dice import Dice, stream_key
+from tests.rules.support.engine import resolve, what_if
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.scenes import Document, activation, blue, fire, red, scene, squad
 
@@ -65,7 +64,7 @@ def test_other_luck_leaves_the_turns_before_as_they_were(number: int) -> None:
 
 def test_from_the_turn_named_the_dice_are_those_of_the_new_seed() -> None:
     """Turn 1 rolls the written 6 and 6. Turn 2 of the other battle rolls the first dice of seed 99."""
-    luck = Dice(stream_key(99, "dice"))
+    luck = Dice(stream_key("damocles", 99, "dice"))
     attacks = {e["turn"]: e for e in again(duel(), 2, 99)["events"] if e["type"] == "attack"}
     assert attacks[1]["dice"] == [6]
     assert attacks[2]["dice"] == [luck.d6()]

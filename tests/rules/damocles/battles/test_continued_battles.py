@@ -9,12 +9,11 @@ from rules.damocles.answers import Answer, End, Order
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.questions import ANSWERS
-from rules.damocles.continuing import record_answers
 from rules.damocles.orders.activation import Activation
-from rules.damocles.resolve import resolve
 from rules.damocles.state import Player, Squad
 from rules.formats.library import EmptyLibrary
 from tests.rules.damocles.battles.test_golden_battles import GOLDEN, NUMBERS
+from tests.rules.support.engine import record_answers, resolve
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.recordings import Recording, for_people, play
 from tests.rules.support.scenes import WIDE, Document, ability, activation, fire, order, player, scene, sheet, squad

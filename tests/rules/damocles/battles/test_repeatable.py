@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.damocles.resolve import resolve
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.scenes import ability, activation, fight, player, scene, squad
 
@@ -22,7 +22,7 @@ ELSEWHERE = """
 import hashlib, json, sys
 {engine}
 from rules.formats.library import EmptyLibrary
-from rules.damocles.resolve import resolve
+from tests.rules.support.engine import resolve
 import rules.damocles.combat
 for scene in json.load(sys.stdin):
     result = resolve(scene, EmptyLibrary())

@@ -28,13 +28,13 @@ def test_a_tape_is_the_blocks_of_its_key_one_after_another():
 
 def test_the_first_bytes_of_a_tape_are_the_same_on_every_machine_for_ever():
     """Written down once: a battle fought today is fought again in ten years."""
-    tape = RandomTape(stream_key(7, "dice"))
+    tape = RandomTape(stream_key("damocles", 7, "dice"))
     assert [tape.byte() for _ in range(8)] == FIRST_BYTES
-    assert Dice(stream_key(7, "dice")).roll(12) == FIRST_DICE
+    assert Dice(stream_key("damocles", 7, "dice")).roll(12) == FIRST_DICE
 
 
 def test_the_streams_of_a_battle_are_apart():
-    keys = {stream_key(seed, stream) for seed in (7, 8) for stream in ("dice", "decks", "red", "blue")}
+    keys = {stream_key("damocles", seed, stream) for seed in (7, 8) for stream in ("dice", "decks", "red", "blue")}
     assert len(keys) == 8
     assert {len(key) for key in keys} == {32}
 
@@ -76,7 +76,7 @@ def test_written_dice_fall_first_and_take_nothing_from_the_tape():
 @pytest.mark.rule("R-DIE-01")
 def test_sixty_thousand_dice_are_fair():
     """Chi-square with five degrees of freedom stays below 20.5 but for once in a thousand keys."""
-    dice = Dice(stream_key(1, "dice"))
+    dice = Dice(stream_key("damocles", 1, "dice"))
     counts = [0] * 7
     pairs = [0] * 36
     before = 1

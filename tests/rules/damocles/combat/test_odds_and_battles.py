@@ -8,10 +8,10 @@ import pytest
 
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
-from rules.damocles.resolve import fought
 from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
 from tests.rules.support.dice_enumeration import every_battle
+from tests.rules.support.engine import fought
 from tests.rules.support.scenes import (
     Document,
     ability,

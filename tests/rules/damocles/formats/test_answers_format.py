@@ -9,9 +9,9 @@ import pytest
 from rules.damocles import ENGINE
 from rules.damocles.datasheets import ORDERS
 from rules.damocles.formats.answers import answers_document, read_answers
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.recordings import for_people, play
 from tests.rules.support.scenes import Document, activation, circle, order, player, scene, squad

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.every_key import Path, every_key, with_value
 
 TABLE = File(__file__).with_name("bad_lines.txt").read_text("utf-8").split("\n\n")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.documents import changed, without
+from tests.rules.support.engine import resolve
 from tests.rules.support.scenes import (
     Document,
     ability,

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from rules.damocles.resolve import resolve
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.scenes import (
     Document,
     Report,

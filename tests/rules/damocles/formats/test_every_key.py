@@ -34,12 +34,12 @@ from rules.damocles.formats.scenario_model import (
 )
 from rules.damocles.formats.scenery import FactionPieceModel, SceneryModel
 from rules.damocles.formats.script import ENTRIES, ORDER_KEYS, EntryModel
-from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model
 from rules.formats.shapes import CircleModel, RectangleModel, ShapeModel
 from tests.rules.support.documents import operation, pack, roster
+from tests.rules.support.engine import resolve
 from tests.rules.support.every_key import every_key, pieces_to_place, places, unlike_places, with_value, written
 from tests.rules.support.scenes import Document
 

@@ -132,9 +132,9 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
     faction = read_pack(pack())
     judged = verdict(found, faction, {"thrall": ForeignDatasheet("Others", faction.datasheets[0])})
     assert judged.legal == (not judged.violations)
-    assert judged.strategic_valor == sum(judged.squad_valors)
+    assert judged.strategic_valor == sum(judged.unit_points)
     assert judged.tactical_points == 12 + sum(force.bonus for force in judged.task_forces)
-    assert all(len(violation.message.splitlines()) == 1 and violation.mend for violation in judged.violations)
+    assert all(len(violation.said.splitlines()) == 1 and violation.mend for violation in judged.violations)
     json.dumps(verdict_document(judged)).encode()
     nearly_completed_task_forces(found, faction)
 

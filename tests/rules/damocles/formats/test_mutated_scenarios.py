@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 import rules.damocles.battle
-from rules.damocles.resolve import resolve
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import resolve
 from tests.rules.support.extreme_scenarios import EXTREMES, Extreme
 from tests.rules.support.spoiling import SECONDS, came_of, sound_scenario, source, spoiled
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.continuing import continue_battle
-from rules.damocles.forecast import tally
 from rules.damocles.formats.scenario import read_scenario
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.engine import continue_battle, tally
 from tests.rules.support.scenes import Document, Report, bayonet, blue, fight, player, rifle, scene, sheet, squad
 
 COMMANDERS = ("steady", "aggressive", "defensive", "random")

@@ -1,0 +1,1 @@
+"""Battles of any game: resolved, asked question by question, fought otherwise, counted."""

@@ -1,0 +1,90 @@
+"""Changes of a strike force as values: read from the site, made by `edits`."""
+
+from typing import Any
+
+from rules.damocles import edits
+from rules.damocles.army import Roster, RosterSquad
+from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.terms import ASSETS, SHEETS
+from rules.damocles.violations import fix_of
+from rules.game import Reference
+from rules.lists.change import Change
+
+WEAPON = "weapon-"
+"""How the key of a field begins that sets the carriers of a weapon."""
+
+
+def edited(roster: Roster, content: Faction, change: Change) -> Roster:
+    """The roster after a change; ValueError for one that does not fit."""
+    value: Any = change.value
+    match change.verb:
+        case "add":
+            return edits.add_squad(roster, _sheet(content, change.slug))
+        case "set":
+            return _set(roster, change.unit, dict(value))
+        case "duplicate":
+            return edits.duplicate_squad(roster, change.unit)
+        case "move":
+            return edits.move_squad(roster, change.unit, value)
+        case "order":
+            return edits.reorder_squads(roster, value)
+        case "drop":
+            return edits.remove_squads(roster, value or [change.unit])
+        case "put":
+            return edits.set_copies(roster, change.slug, value)
+        case "fill":
+            return edits.fill_deck(roster, content)
+        case "head":
+            head: dict[str, Any] = {"name": roster.name, "limit": roster.limit} | value
+            return edits.set_name_and_limit(roster, head["name"], head["limit"])
+        case "fix":
+            return edits.apply_fix(fix_of(change), roster, content)
+    raise ValueError(change.verb)
+
+
+def _sheet(content: Faction, slug: str) -> Datasheet:
+    for sheet in content.datasheets:
+        if sheet.slug == slug:
+            return sheet
+    raise ValueError(slug)
+
+
+def _set(roster: Roster, place: int, values: dict[str, Any]) -> Roster:
+    """Set fields of a squad; where only its size is set, no more units carry a weapon than are left."""
+    squad = roster.squads[place]
+    if list(values) == ["size"]:
+        return edits.resize_squad(roster, place, values["size"])
+    weapons = dict(squad.weapons)
+    weapons |= {key.removeprefix(WEAPON): count for key, count in values.items() if key.startswith(WEAPON)}
+    return edits.change_squad(roster, place, values.get("name", squad.name), values.get("size", squad.size), weapons)
+
+
+def references(roster: Roster) -> tuple[Reference, ...]:
+    """The datasheets and assets that a roster names, in its order."""
+    places: dict[str, list[int]] = {}
+    for place, squad in enumerate(roster.squads):
+        places.setdefault(squad.datasheet, []).append(place)
+    sheets = [Reference(SHEETS, slug, tuple(units), len(units)) for slug, units in places.items()]
+    cards = [Reference(ASSETS, slug, (), roster.deck.count(slug)) for slug in dict.fromkeys(roster.deck)]
+    return (*sheets, *cards)
+
+
+def replaced(roster: Roster, reference: Reference, slug: str | None) -> Roster:
+    """The roster with another datasheet or asset in place of one that it names, or without it."""
+    if reference.kind == ASSETS:
+        deck = [(slug or "") if card == reference.slug else card for card in roster.deck]
+        return edits.with_deck(roster, [card for card in deck if card])
+    squads = [_retyped(squad, slug) if squad.datasheet == reference.slug else squad for squad in roster.squads]
+    return edits.with_squads(roster, [squad for squad in squads if squad.datasheet])
+
+
+def _retyped(squad: RosterSquad, slug: str | None) -> RosterSquad:
+    return RosterSquad(slug or "", squad.size, squad.name, squad.weapons, squad.id)
+
+
+def used(content: Faction, roster: Roster) -> Faction:
+    """The content with what a roster uses of it alone."""
+    sheets = {squad.datasheet for squad in roster.squads}
+    assets: tuple[Asset, ...] = tuple([asset for asset in content.assets if asset.slug in roster.deck])
+    kept = tuple([sheet for sheet in content.datasheets if sheet.slug in sheets])
+    return Faction(content.slug, content.name, content.summary, content.rules, kept, assets)

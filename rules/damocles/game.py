@@ -1,0 +1,289 @@
+"""Damocles as a game among others: every question is passed on to the room that answers it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.damocles import army, changes, driving
+from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
+from rules.damocles.battle import Battle
+from rules.damocles.datasheets import Faction
+from rules.damocles.deeds import deeds_of, reasons_of
+from rules.damocles.formats import schemas
+from rules.damocles.formats.answers import answers_document, read_answers
+from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.operation import operation_document, read_operation
+from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
+from rules.damocles.formats.plan import COMMANDERS as PLANNED
+from rules.damocles.formats.question import question_document
+from rules.damocles.formats.result import result_document
+from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.honours import abilities_of
+from rules.damocles.muster import muster
+from rules.damocles.operations.eradication import eradication
+from rules.damocles.operations.operation import Operation
+from rules.damocles.play.fight import close, play_turns
+from rules.damocles.scenario import Scenario
+from rules.damocles.sheet import options, sheet_of
+from rules.damocles.terms import ASSETS, COMMANDERS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
+from rules.formats.library import Library
+from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd
+from rules.lists.change import Change
+from rules.message import Message
+from rules.presentation.sheets import ListSheet, Option
+from rules.presentation.words import Choice, Field, Mark
+from rules.table.questions import GivenAnswers, Question
+
+Document = dict[str, Any]
+
+DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
+BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
+
+
+class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
+    """Squads, alternating activations, secret bets for initiative, cards, two to four players."""
+
+    # content
+
+    def schema(self, document: str) -> Document:
+        return schemas.schema(document)
+
+    def read_content(self, document: object, path: str = "") -> Faction:
+        return read_pack(document, path)
+
+    def content_document(self, content: Faction) -> Document:
+        return pack_document(content)
+
+    def read_part(self, kind: str, document: object, path: str = "") -> Document:
+        return schemas.read_part(kind, document, path)
+
+    def options(self, content: Faction) -> tuple[Option, ...]:
+        return options(content)
+
+    # lists
+
+    def new_list(self, name: str, content: Faction, limit: int | None) -> Roster:
+        return Roster(name, content.slug, limit or 0, [], [])
+
+    def read_list(self, document: object, path: str = "") -> Roster:
+        return read_roster(document, path)
+
+    def list_document(self, army: Roster) -> Document:
+        return roster_document(army)
+
+    def kept_list(self, head: ListHead, body: Document) -> Roster:
+        squads = [
+            RosterSquad(row["datasheet"], row["size"], row["name"], dict(sorted(row["weapons"].items())), row["id"])
+            for row in body["squads"]
+        ]
+        return Roster(head.name, head.faction, head.limit or 0, squads, list(body["deck"]), head.release)
+
+    def list_body(self, army: Roster) -> Document:
+        squads = [
+            {"id": one.id, "datasheet": one.datasheet, "size": one.size, "name": one.name, "weapons": one.weapons}
+            for one in army.squads
+        ]
+        return {"squads": squads, "deck": list(army.deck)}
+
+    def list_head(self, army: Roster) -> ListHead:
+        return ListHead(army.name, army.faction, army.release, army.limit)
+
+    def units(self, army: Roster) -> Sequence[Unit]:
+        return [Unit(squad.id, SHEETS, squad.datasheet, squad.name) for squad in army.squads]
+
+    def edit(self, army: Roster, content: Faction, change: Change) -> Roster:
+        return changes.edited(army, content, change)
+
+    def verdict(
+        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> Verdict:
+        return judged(army, content, foreign_datasheets(army, content, elsewhere))
+
+    def verdict_document(self, verdict: Any) -> Document:
+        return verdict_document(verdict)
+
+    def sheet(
+        self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> ListSheet:
+        foreign = foreign_datasheets(army, content, elsewhere)
+        return sheet_of(army, content, verdict, {slug: one.sheet for slug, one in foreign.items()})
+
+    def references(self, army: Roster) -> tuple[Reference, ...]:
+        return changes.references(army)
+
+    def replaced(self, army: Roster, reference: Reference, slug: str | None) -> Roster:
+        return changes.replaced(army, reference, slug)
+
+    def models(self, army: Roster) -> Mapping[str, int]:
+        found: dict[str, int] = {}
+        for squad in army.squads:
+            found[squad.datasheet] = found.get(squad.datasheet, 0) + squad.size
+        return found
+
+    # operations
+
+    def missions(self) -> tuple[Document, ...]:
+        return (eradication(),)
+
+    def read_mission(self, document: object, path: str = "") -> Operation:
+        return read_operation(document, path)
+
+    def mission_document(self, mission: Operation) -> Document:
+        return operation_document(mission)
+
+    # battles
+
+    def frozen(self, content: Faction, army: Roster) -> Document:
+        return pack_document(changes.used(content, army))
+
+    def player(self, army: Roster, content: Faction, id: str, name: str) -> Document:
+        pack: Document = pack_document(content)
+        sheets = {sheet["slug"]: sheet for sheet in pack[SHEETS]}
+        assets = {asset["slug"]: asset for asset in pack.get(ASSETS, [])}
+        rules = {"rules": pack["faction"]["rules"]} if "rules" in pack["faction"] else {}
+        squads = [
+            {"id": f"{id}-{n}", "datasheet": sheets[squad.datasheet], "size": squad.size, "weapons": squad.weapons}
+            for n, squad in enumerate(army.squads, 1)
+        ]
+        deck = [assets[slug] for slug in army.deck]
+        return {"id": id, "name": name, "commander": "steady", **rules, "squads": squads, "deck": deck}
+
+    def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
+        return read_scenario(document, library, people)
+
+    def line_up(self, scenario: Scenario) -> LineUp:
+        return driving.line_up(scenario)
+
+    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
+        return muster(scenario, seed, events, given)
+
+    def begin(self, scenario: Scenario, battle: Battle) -> None:
+        driving.begin(scenario, battle)
+
+    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
+        play_turns(battle, min(last, battle.turns))
+
+    def finish(self, scenario: Scenario, battle: Battle) -> None:
+        close(battle)
+
+    def change_battle(
+        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
+    ) -> None:
+        driving.change(battle, scenario, fought, seed, commanders)
+
+    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
+        return driving.record(battle, seed)
+
+    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
+        return driving.outcome(battle)
+
+    def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
+        return result_document(scenario, battle, seed)
+
+    def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
+        return question_document(scenario, battle, seed, question, given)
+
+    def read_answers(self, document: object) -> list[Any]:
+        return read_answers(document)
+
+    def answers_document(self, answers: Sequence[Any]) -> Document:
+        return answers_document(list(answers))
+
+    # what came of it
+
+    def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
+        return {
+            squad["id"]: UnitEnd(player["id"], squad["destroyed"])
+            for player in result["players"]
+            for squad in player["squads"]
+        }
+
+    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
+        return {
+            squad: Deeds(done["slain"], done["destroyed"], done["objectives"], done["survived"])
+            for squad, done in deeds_of(result, parties).items()
+        }
+
+    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
+        return reasons_of(result)
+
+    def figures(self, result: Document, player: str) -> Mapping[str, int]:
+        return {one["id"]: {"tactical_points": one["tactical_points"]} for one in result["players"]}[player]
+
+    # plans, reports, marks
+
+    def plan_fields(self, units: Sequence[Choice]) -> tuple[Field, ...]:
+        named = {one.key: one.label for one in COMMANDERS}
+        free = Choice("", Message("As the commander sees fit"))
+        return (
+            Field(
+                "commander", "choice", Message("Commander"), "steady", choices=_choices({k: named[k] for k in PLANNED})
+            ),
+            Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
+            Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
+            Field(
+                "keep_back",
+                "several",
+                Message("Squads to keep back"),
+                (),
+                choices=tuple(units),
+                help=Message("They deploy last and stay back in the first two turns."),
+            ),
+        )
+
+    def read_plan(self, document: object, units: Sequence[str]) -> Document:
+        return read_plan(document, units)
+
+    def report_fields(self) -> tuple[Field, ...]:
+        return (Field("tactical_points", "number", Message("Tactical points left"), None, 0, 999),)
+
+    def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
+        scored = [rule["event"] for rule in mission.get("scoring", [])]
+        return tuple([choice for choice in SCORINGS if choice.key in scored])
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (*HONOURS, *SCARS)
+
+    def with_marks(self, player: Document, marks: Mapping[str, Sequence[str]]) -> Document:
+        """Each squad's datasheet gets the abilities that it has earned (C-HON-04, C-REC-05)."""
+        squads = [_marked(squad, list(marks.get(squad["id"], ()))) for squad in player["squads"]]
+        return player | {"squads": squads}
+
+
+def _marked(squad: Document, marks: list[str]) -> Document:
+    sheet = squad["datasheet"]
+    abilities = sheet.get("abilities", []) + abilities_of(marks, marks)
+    return squad | {"datasheet": sheet | ({"abilities": abilities} if abilities else {})}
+
+
+def _named(keys: Sequence[str]) -> tuple[Choice, ...]:
+    names = DEPLOYMENT_NAMES | BET_NAMES
+    return tuple([Choice(key, names[key]) for key in keys])
+
+
+def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
+    return tuple([Choice(key, label) for key, label in named.items()])
+
+
+def judged(roster: Roster, content: Faction, foreign: Mapping[str, ForeignDatasheet]) -> Verdict:
+    """The verdict on a strike force (ARM)."""
+    return army.verdict(roster, content, foreign)
+
+
+def foreign_datasheets(
+    roster: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
+) -> dict[str, ForeignDatasheet]:
+    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none."""
+    wanted = {squad.datasheet for squad in roster.squads} - {sheet.slug for sheet in content.datasheets}
+    if not wanted or elsewhere is None:
+        return {}
+    return {
+        sheet.slug: ForeignDatasheet(other.name, sheet)
+        for other in elsewhere()
+        if other.slug != content.slug
+        for sheet in other.datasheets
+        if sheet.slug in wanted
+    }
+
+
+GAME: Damocles = Damocles(FACTS)

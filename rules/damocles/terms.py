@@ -1,0 +1,130 @@
+"""What Damocles calls its notions, and what is true of it whatever its content."""
+
+from typing import Final
+
+from rules.damocles import ENGINE, GAME
+from rules.message import Message
+from rules.presentation.words import Choice, Commander, Facts, Kind, Mark, Measure, Term, Terms
+
+TERMS: Final = Terms(
+    list=Term(Message("strike force"), Message("strike forces")),
+    unit=Term(Message("squad"), Message("squads")),
+    model=Term(Message("unit"), Message("units")),
+    mission=Term(Message("operation"), Message("operations")),
+    turn=Term(Message("turn"), Message("turns")),
+    score=Term(Message("victory points"), Message("victory points")),
+    score_short=Message("VP"),
+    points=Term(Message("strategic valor"), Message("strategic valor")),
+    points_short=Message("SV"),
+    card=Term(Message("asset"), Message("assets")),
+)
+
+SHEETS, ASSETS, DECK = "datasheets", "assets", "deck"
+"""The kinds of parts of a faction, and its one pile of cards."""
+
+KINDS: Final = (
+    Kind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True),
+    Kind(ASSETS, Term(Message("asset"), Message("assets")), card=True),
+)
+
+MEASURES: Final = (
+    Measure("victory_points", Message("Victory points"), Message("VP")),
+    Measure("tactical_points", Message("Tactical points"), Message("TP")),
+    Measure("strategic_valor", Message("Strategic valor"), Message("SV")),
+)
+
+COMMANDERS: Final = (
+    Commander("steady", Message("Steady: weighs each order by what it may bring")),
+    Commander("aggressive", Message("Aggressive: closes in and spends")),
+    Commander("defensive", Message("Defensive: holds cover and ground")),
+    Commander("random", Message("Random: anything that the rules allow")),
+    Commander("script", Message("Script: as it is written down"), automatic=False),
+    Commander("person", Message("Person: asked at every decision"), automatic=False),
+)
+
+FACTS: Final = Facts(
+    slug=GAME,
+    name="Damocles",
+    package="rules/damocles",
+    prefix="R",
+    engine=ENGINE,
+    length="cm",
+    terms=TERMS,
+    kinds=KINDS,
+    measures=MEASURES,
+    commanders=COMMANDERS,
+    limits=(300, 500, 750, 1000),
+    bands=(300, 500, 750, 1000),
+    players=(2, 4),
+    draft_rows=True,
+)
+
+SQUAD_TYPES: Final = {
+    "troops": Message("troops"),
+    "scouts": Message("scouts"),
+    "specialists": Message("specialists"),
+    "com_operators": Message("com operators"),
+    "heavy_supports": Message("heavy supports"),
+    "faction_scenery": Message("faction scenery"),
+}
+"""The six types of squads (R-ARM-03)."""
+
+TASK_FORCES: Final = {
+    "platoon": Message("Platoon"),
+    "vanguard": Message("Vanguard"),
+    "commandos": Message("Commandos"),
+    "communication-relay": Message("Communication relay"),
+    "artillery-company": Message("Artillery company"),
+    "company": Message("Company"),
+}
+"""The task forces by slug (TSK)."""
+
+SCORINGS: Final = (
+    Choice("squad_destroyed", Message("an enemy squad destroyed")),
+    Choice("first_blood", Message("first blood")),
+    Choice("unit_slain", Message("an enemy unit slain")),
+    Choice("objective_held", Message("an objective held")),
+    Choice("territory_held", Message("a territory held")),
+    Choice("survivors", Message("squads left")),
+)
+"""What victory points are given for."""
+
+HONOURS: Final = (
+    Mark("honour", "crack-shots", Message("Crack Shots"), Message("Re-roll attack rolls of 1 with missile weapons.")),
+    Mark("honour", "blade-masters", Message("Blade Masters"), Message("Re-roll attack rolls of 1 with melee weapons.")),
+    Mark("honour", "hard-to-kill", Message("Hard to Kill"), Message("Each wound is ignored on a 6.")),
+    Mark("honour", "forced-march", Message("Forced March"), Message("+2 M.")),
+    Mark("honour", "ground-wise", Message("Ground-wise"), Message("Re-roll defense rolls of 1.")),
+    Mark("honour", "far-sighted", Message("Far-sighted"), Message("+5 range with missile weapons.")),
+    Mark("honour", "pathfinders", Message("Pathfinders"), Message("Heavy terrain does not slow it.")),
+    Mark("honour", "field-medic", Message("Field Medic"), Message("Once a battle, in its activation: it heals 2.")),
+    Mark(
+        "honour",
+        "own-initiative",
+        Message("Own Initiative"),
+        Message("Once a battle, in its activation, for 1 TP: one more order."),
+    ),
+    Mark(
+        "honour",
+        "take-aim",
+        Message("Take Aim"),
+        Message("Once a battle, in its activation, for 1 TP: +1 to attack rolls until it is over."),
+    ),
+    Mark(
+        "honour",
+        "steady-supply",
+        Message("Steady Supply"),
+        Message("Once a battle, in its activation: its player gains 2 TP."),
+    ),
+)
+"""In the order of `honours.HONOURS` (C-HON-02)."""
+
+SCARS: Final = (
+    Mark("scar", "limp", Message("Limp"), Message("-2 M.")),
+    Mark("scar", "shaken-aim", Message("Shaken Aim"), Message("-1 to attack rolls with missile weapons.")),
+    Mark("scar", "stiff-arm", Message("Stiff Arm"), Message("-1 to attack rolls with melee weapons.")),
+    Mark("scar", "short-sight", Message("Short Sight"), Message("-5 range with missile weapons.")),
+    Mark("scar", "old-wounds", Message("Old Wounds"), Message("-1 to defense rolls against melee weapons.")),
+    Mark("scar", "wary", Message("Wary"), Message("It never charges.")),
+)
+"""In the order of the die's faces (C-REC-03)."""

@@ -1,0 +1,428 @@
+"""What a game is to the site: everything that needs its rules is asked of it and answered in plain values."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rules.formats.errors import DocumentError
+from rules.formats.library import Library
+from rules.lists.change import Change
+from rules.lists.verdict import Fix, Verdict
+from rules.message import Message
+from rules.presentation.cards import Briefing, Card, Chapter, Table
+from rules.presentation.picture import Picture, Step
+from rules.presentation.sheets import ListSheet, Option
+from rules.presentation.telling import Cast, Told
+from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark
+from rules.table.compiler import mypyc_attr
+from rules.table.questions import GivenAnswers, Question, Refusal
+
+Document = dict[str, Any]
+
+C = TypeVar("C")
+"""The content of a faction."""
+L = TypeVar("L")
+"""A list."""
+M = TypeVar("M")
+"""A mission."""
+S = TypeVar("S")
+"""A scenario."""
+B = TypeVar("B")
+"""A battle."""
+
+
+class Unit(NamedTuple):
+    """A unit of a list: its id (empty until it is stored), what it is, and its own name."""
+
+    id: str
+    kind: str
+    slug: str
+    name: str
+
+
+class Reference(NamedTuple):
+    """What a list names of its content; `units` are the places of the units that do, none for a card of a pile."""
+
+    kind: str
+    slug: str
+    units: tuple[int, ...] = ()
+    copies: int = 1
+
+
+class ListHead(NamedTuple):
+    """What a row keeps of a list in columns of its own."""
+
+    name: str
+    faction: str
+    release: int = 0
+    limit: int | None = None
+
+
+class Player(NamedTuple):
+    """A player of a scenario: id, side and commander, with the ids of the units."""
+
+    id: str
+    side: str
+    commander: str
+    units: tuple[str, ...]
+
+
+class LineUp(NamedTuple):
+    """Who fights in a scenario, from which seed, and for how long."""
+
+    seed: int
+    turns: int
+    sides: tuple[str, ...]
+    players: tuple[Player, ...]
+    not_simulated: tuple[str, ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a battle stands or ended: the number of the winning side (-1 for none), scores by player, models by unit."""
+
+    side: int
+    turns: int
+    over: bool
+    scores: tuple[int, ...]
+    survivors: tuple[int, ...]
+
+
+class UnitEnd(NamedTuple):
+    """What became of a unit in a battle."""
+
+    player: str
+    lost: bool
+
+
+class Deeds(NamedTuple):
+    """What a unit did in a battle, as campaigns count it."""
+
+    slain: int = 0
+    destroyed: int = 0
+    objectives: int = 0
+    survived: bool = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scenes:
+    """The table of a battle: how it stands before the first event, and what each event changes, in order."""
+
+    def __init__(self, start: Picture) -> None:
+        self.start = start
+
+    def step(self, event: Document) -> Step:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[C, L, M, S, B]):
+    """A game. Content, lists, missions, scenarios and battles are its own classes: the site passes them back unread.
+
+    A method with a body here has that as its default: it is what a game without the notion answers.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.slug = facts.slug
+        self.name = facts.name
+
+    def format(self, document: str) -> str:
+        """The name of one of its file formats, such as damocles-roster/1."""
+        return f"{self.slug}-{document}/1"
+
+    def kind(self, key: str) -> Kind | None:
+        """The kind of part with this key."""
+        return next((kind for kind in self.facts.kinds if kind.key == key), None)
+
+    def commanders(self, automatic: bool = True) -> tuple[Commander, ...]:
+        """Its commanders, or those alone that need nothing but the battle."""
+        return tuple([one for one in self.facts.commanders if one.automatic or not automatic])
+
+    # content
+
+    def schema(self, document: str) -> Document:
+        """The JSON Schema of a document (content, roster, operation, scenario, answers) or of a kind of part.
+
+        It is made from the models that read. LookupError where there is none.
+        """
+        raise NotImplementedError
+
+    def read_content(self, document: object, path: str = "") -> C:
+        """A content pack, strictly; DocumentError for a wrong one."""
+        raise NotImplementedError
+
+    def content_document(self, content: C) -> Document:
+        """A content pack in canonical form: reading it gives the content back."""
+        raise NotImplementedError
+
+    def read_part(self, kind: str, document: object, path: str = "") -> Document:
+        """One part of a pack, read strictly, in canonical form; DocumentError for a wrong one."""
+        raise NotImplementedError
+
+    def parts(self, content: C) -> Mapping[str, Sequence[Document]]:
+        """The parts of a pack by kind, in canonical form."""
+        document = self.content_document(content)
+        return {kind.key: document.get(kind.key, []) for kind in self.facts.kinds}
+
+    def card(self, content: C, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
+        """What is shown and printed of a part; LookupError for an unknown one."""
+        raise NotImplementedError
+
+    def options(self, content: C) -> tuple[Option, ...]:
+        """What a list may take, in the order in which it is offered."""
+        raise NotImplementedError
+
+    def blanks(self) -> tuple[Card, ...]:
+        """Empty cards to fill in by hand."""
+        return ()
+
+    # lists
+
+    def new_list(self, name: str, content: C, limit: int | None) -> L:
+        """An empty list."""
+        raise NotImplementedError
+
+    def read_list(self, document: object, path: str = "") -> L:
+        """A roster file, strictly: what is wrong with the list itself the verdict says."""
+        raise NotImplementedError
+
+    def list_document(self, army: L) -> Document:
+        """A list as a roster file."""
+        raise NotImplementedError
+
+    def kept_list(self, head: ListHead, body: Document) -> L:
+        """A list from its row, trusted; the body has units with ids, piles and choices as `list_body` writes them."""
+        raise NotImplementedError
+
+    def list_body(self, army: L) -> Document:
+        """What a row keeps of a list beside its head: units, piles, choices. A new unit has the id ""."""
+        raise NotImplementedError
+
+    def list_head(self, army: L) -> ListHead:
+        """Name, faction, release and limit of a list."""
+        raise NotImplementedError
+
+    def units(self, army: L) -> Sequence[Unit]:
+        """The units of a list in order."""
+        raise NotImplementedError
+
+    def edit(self, army: L, content: C, change: Change) -> L:
+        """A new list with the change made; legality is not asked. ValueError for a change that does not fit."""
+        raise NotImplementedError
+
+    def apply_fix(self, army: L, content: C, fix: Fix) -> L:
+        """A new list with a violation mended."""
+        return army if fix.change is None else self.edit(army, content, fix.change)
+
+    def verdict(self, army: L, content: C, elsewhere: Callable[[], Sequence[C]] | None = None) -> Verdict[Any]:
+        """Points and violations by this content.
+
+        `elsewhere` fetches other factions' content, where somebody has to be told whose a part is.
+        """
+        raise NotImplementedError
+
+    def verdict_document(self, verdict: Verdict[Any]) -> Document:
+        """The verdict as `check_roster` prints it."""
+        points = {} if verdict.limit is None else {"points": verdict.points, "limit": verdict.limit}
+        found = [
+            {"rule": one.rule, "code": one.code, "message": one.said, "unit": one.unit} for one in verdict.violations
+        ]
+        return {"legal": verdict.legal, **points, "violations": found}
+
+    def sheet(
+        self, army: L, content: C, verdict: Verdict[Any], elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> ListSheet:
+        """The list as builder, pages and prints show it."""
+        raise NotImplementedError
+
+    def references(self, army: L) -> tuple[Reference, ...]:
+        """What a list names of its content, each part once."""
+        raise NotImplementedError
+
+    def replaced(self, army: L, reference: Reference, slug: str | None) -> L:
+        """The list with another part of the same kind in place of one that it names; without it for None."""
+        raise NotImplementedError
+
+    def models(self, army: L) -> Mapping[str, int]:
+        """How many models of each part a list takes, by slug."""
+        return {}
+
+    def comparison(self, content: Sequence[C], lists: Sequence[L]) -> tuple[Table, ...]:
+        """What else is compared of lists beside their sheets."""
+        return ()
+
+    def quick_reference(self, army: L, content: C) -> tuple[Chapter, ...]:
+        """The rules that matter to a list, in our words."""
+        return ()
+
+    # missions
+
+    def missions(self) -> tuple[Document, ...]:
+        """Those that are always there."""
+        return ()
+
+    def read_mission(self, document: object, path: str = "") -> M:
+        """An operation file, strictly."""
+        raise NotImplementedError
+
+    def mission_document(self, mission: M) -> Document:
+        """An operation in canonical form."""
+        raise NotImplementedError
+
+    def briefing(self, mission: M) -> Briefing:
+        """A mission in words."""
+        raise NotImplementedError
+
+    def ground(self, mission: M) -> Picture:
+        """The table of a mission, measured."""
+        raise NotImplementedError
+
+    # scenarios and battles; what these drive is in rules/battles
+
+    def frozen(self, content: C, army: L) -> Document:
+        """A pack of the parts that a list uses."""
+        raise NotImplementedError
+
+    def player(self, army: L, content: C, id: str, name: str) -> Document:
+        """A list as a player of a scenario, all content inline, units numbered as `<id>-1`, `<id>-2` in order."""
+        raise NotImplementedError
+
+    def scenario(self, name: str, mission: Document | str, players: Sequence[Document]) -> Document:
+        """A scenario without its seed."""
+        named = {"name": name} if name else {}
+        return {"format": self.format("scenario"), **named, "operation": mission, "players": list(players)}
+
+    def read_scenario(self, document: object, library: Library, people: bool = False) -> S:
+        """A scenario with all its content, with `people` among its commanders or none; DocumentError."""
+        raise NotImplementedError
+
+    def line_up(self, scenario: S) -> LineUp:
+        """Who fights, from which seed, for how long."""
+        raise NotImplementedError
+
+    def muster(self, scenario: S, seed: int, events: bool, given: GivenAnswers | None = None) -> B:
+        """A battle about to begin; `events` keeps its events, `given` are the answers of people."""
+        raise NotImplementedError
+
+    def begin(self, scenario: S, battle: B) -> None:
+        """Everything before the first turn. DocumentError where the scenario cannot be set up."""
+
+    def play(self, scenario: S, battle: B, last: int) -> None:
+        """The turns up to this one, as far as the battle goes on; raises `Stopped` at a question without an answer."""
+        raise NotImplementedError
+
+    def finish(self, scenario: S, battle: B) -> None:
+        """Everything after the last turn."""
+
+    def change_battle(
+        self, scenario: S, battle: B, fought: int, seed: int | None, commanders: Mapping[str, str]
+    ) -> None:
+        """From here on other luck (`seed`, None for the same) or other commanders; until here the seed was `fought`."""
+        raise NotImplementedError
+
+    def record(self, scenario: S, battle: B, seed: int) -> list[Any]:
+        """Let a usual commander answer for people; the answers are in this list once the battle has been fought."""
+        raise NotImplementedError
+
+    def outcome(self, scenario: S, battle: B) -> Outcome:
+        """How a battle stands, in whole numbers."""
+        raise NotImplementedError
+
+    def result(self, scenario: S, battle: B, seed: int) -> Document:
+        """The result of a battle that has been fought."""
+        raise NotImplementedError
+
+    def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:
+        """A question after so many answers, with everything that the player may know."""
+        raise NotImplementedError
+
+    def read_answers(self, document: object) -> list[Any]:
+        """The answers of people, in order; AnswersError for a wrong document."""
+        raise NotImplementedError
+
+    def answers_document(self, answers: Sequence[Any]) -> Document:
+        """Answers as a document."""
+        raise NotImplementedError
+
+    def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
+        """What became of each unit, by its id in the scenario."""
+        raise NotImplementedError
+
+    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
+        """What each unit did; harm to one's own party does not count."""
+        return {id: Deeds(survived=not end.lost) for id, end in self.units_of(result).items()}
+
+    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
+        """The scores of each player by reason."""
+        return {}
+
+    def figures(self, result: Document, player: str) -> Mapping[str, int]:
+        """What else a campaign keeps of a player's battle, such as points that were left."""
+        return {}
+
+    # plans and reports
+
+    def plan_fields(self, units: Sequence[Choice]) -> tuple[Field, ...]:
+        """What a commander may be told before a battle, the commander itself first; `units` are the player's own."""
+        named = tuple([Choice(one.key, one.label) for one in self.commanders()])
+        return (Field("commander", "choice", Message("Commander"), named[0].key, choices=named),)
+
+    def read_plan(self, document: object, units: Sequence[str]) -> Document:
+        """A plan for these units, strictly, in the keys of a scenario's player."""
+        keys = document if isinstance(document, dict) else {}
+        known = [one.key for one in self.commanders()]
+        if list(keys) != ["commander"] or keys["commander"] not in known:
+            remedy = Message("must be one of {words}", words=", ".join(known))
+            raise DocumentError("commander", Message("is no commander of this game"), remedy)
+        return {"commander": keys["commander"]}
+
+    def report_fields(self) -> tuple[Field, ...]:
+        """Figures that a report of a battle on a table has for each player besides the score."""
+        return ()
+
+    def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
+        """What scores may be given for in a mission."""
+        return ()
+
+    def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
+        """Why these scores of parties do not make this winner ("" for a draw): most wins, equal is a draw."""
+        best = [party for party, score in scores.items() if score == max(scores.values())]
+        if len(best) > 1 and winner:
+            return Refusal("", "Equal scores are a draw.")
+        if len(best) == 1 and winner != best[0]:
+            return Refusal("", "The highest score wins.")
+        return None
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Honours and scars; none where units earn nothing."""
+        return ()
+
+    def with_marks(self, player: Document, marks: Mapping[str, Sequence[str]]) -> Document:
+        """A player of a scenario whose units, by id, have these marks by slug."""
+        return player
+
+    # telling and drawing
+
+    def cast(self, scenario: Document) -> Cast:
+        """Who takes part in a scenario."""
+        raise NotImplementedError
+
+    def tell(self, event: Document, cast: Cast) -> Told:
+        """An event in words."""
+        return Told(Message("{type}", type=str(event["type"])))
+
+    def scenes(self, scenario: Document, result: Document) -> Scenes:
+        """The table of a battle, event by event."""
+        raise NotImplementedError
+
+    # odds
+
+    def odds_fields(self) -> tuple[Field, ...]:
+        """What the exact odds of its usual attack are asked with."""
+        return ()
+
+    def odds(self, values: Mapping[str, object]) -> Document:
+        """The exact odds of its usual attack. ValueError for what cannot be worked out."""
+        raise NotImplementedError
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,51 @@
+"""The games there are, and which one a document is of."""
+
+from rules.damocles import game as damocles
+from rules.formats.errors import DocumentError, shown
+from rules.game import AnyGame
+from rules.message import Message
+
+GAMES: list[AnyGame] = [damocles.GAME]
+"""Every game of the site, in the order in which they are offered; one without a name is of the first."""
+
+
+def game_called(slug: str) -> AnyGame | None:
+    """The game with this slug."""
+    return next((game for game in GAMES if game.slug == slug), None)
+
+
+def game_of(document: object) -> AnyGame:
+    """The game that a document's format names; the first for a document without one, whose reader says so."""
+    format = document.get("format") if isinstance(document, dict) else None
+    if not isinstance(format, str):
+        return GAMES[0]
+    for game in GAMES:
+        if format.startswith(f"{game.slug}-"):
+            return game
+    known = ", ".join(game.slug for game in GAMES)
+    raise DocumentError(
+        "format",
+        Message("cannot be {found}", found=shown(format)),
+        Message("must be a document of a game there is: {names}", names=known),
+    )
+
+
+def refuse_other_game(document: object, meant: AnyGame) -> None:
+    """DocumentError for a document of another game than the one that is meant: it says which it is."""
+    found = game_of(document)
+    if found.slug != meant.slug:
+        raise DocumentError(
+            "format",
+            Message("is of the game {game}", game=found.name),
+            Message("must be a document of {game}", game=meant.name),
+        )
+
+
+def add(game: AnyGame) -> None:
+    """List a game, as tests do with their own."""
+    GAMES.append(game)
+
+
+def remove(game: AnyGame) -> None:
+    """List a game no longer."""
+    GAMES.remove(game)

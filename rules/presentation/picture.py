@@ -1,0 +1,112 @@
+"""The table as it is drawn: whole hundredths of the game's length, from the lower left corner, y up."""
+
+from typing import NamedTuple
+
+from rules.message import Message
+from rules.presentation.words import Words
+
+Place = tuple[int, int]
+
+FILLS = ("plain", "zone", "leaves", "stones", "slates", "dots", "water", "dark")
+EDGES = ("solid", "dashed", "dotted")
+LINES = ("shot", "strike", "charge", "drive")
+FLAGS = ("guard", "charge", "shaken", "leader", "bearer")
+
+
+class Area(NamedTuple):
+    """A part of the table: a circle of a radius about its one point, or a polygon."""
+
+    id: str
+    points: tuple[Place, ...]
+    radius: int = 0
+    fill: str = "plain"
+    edge: str = "solid"
+    label: Words = ""
+    side: str = ""
+    shown: bool = True
+
+
+class Token(NamedTuple):
+    """A marker: `glyph` is what stands in it, `reach` the radius within which it is held."""
+
+    id: str
+    place: Place
+    glyph: str = ""
+    label: Words = ""
+    reach: int = 0
+    side: str = ""
+    shown: bool = True
+
+
+class Base(NamedTuple):
+    """A model on its base; `figure` is a number on it such as wounds left, `place` None while it is off the table."""
+
+    id: str
+    unit: str
+    place: Place | None
+    radius: int
+    figure: int | None = None
+    flags: tuple[str, ...] = ()
+
+
+class Line(NamedTuple):
+    """What went from one unit to another in a step; a weak one came to nothing."""
+
+    kind: str
+    start: str
+    end: str
+    weak: bool = False
+
+
+class Key(NamedTuple):
+    """What a fill, an edge or a glyph means here."""
+
+    fill: str
+    edge: str
+    label: Message
+    rule: str = ""
+
+
+class Measured(NamedTuple):
+    """A distance that is written beside the map, from one place to another."""
+
+    start: Place
+    end: Place
+    label: Words = ""
+
+
+class Picture(NamedTuple):
+    """The table at one moment; `grid` is squares, or empty."""
+
+    width: int
+    height: int
+    grid: str = ""
+    areas: tuple[Area, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    bases: tuple[Base, ...] = ()
+    legend: tuple[Key, ...] = ()
+    measured: tuple[Measured, ...] = ()
+
+
+class Step(NamedTuple):
+    """What an event changes on the table; `of` are the units that it is about.
+
+    `move` are bases with their places, `gone` bases that left the table, `figures` and `flags` by base, `areas` and
+    `tokens` as they are now, `scores` by measure and player.
+    """
+
+    n: int
+    turn: int
+    of: tuple[str, ...] = ()
+    move: tuple[tuple[str, Place], ...] = ()
+    gone: tuple[str, ...] = ()
+    figures: tuple[tuple[str, int], ...] = ()
+    flags: tuple[tuple[str, str, bool], ...] = ()
+    areas: tuple[Area, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    lines: tuple[Line, ...] = ()
+    active: str | None = None
+    aim: str = ""
+    guard: bool = False
+    destroyed: bool = False
+    scores: tuple[tuple[str, str, int], ...] = ()

@@ -1,0 +1,103 @@
+"""A list as the builder, the read view and the print show it."""
+
+from typing import NamedTuple
+
+from rules.lists.change import Change
+from rules.presentation.words import Field, Shown, Words
+
+
+class Option(NamedTuple):
+    """What a list may take of its content: `most` copies of a card (0 for no limit), `points` None without points.
+
+    `group` sorts and filters options, `line` stands under the name, `words` are searched besides the name.
+    """
+
+    kind: str
+    slug: str
+    name: Words
+    group: str = ""
+    group_name: Words = ""
+    points: int | None = None
+    line: Words = ""
+    words: str = ""
+    most: int = 0
+
+
+class Total(NamedTuple):
+    """A sum of a list, with its limit where it has one."""
+
+    key: str
+    label: Words
+    value: int
+    limit: int | None = None
+
+
+class UnitRow(NamedTuple):
+    """A unit of a list: what it is (`part`, of a kind and slug), what it is called, and what can be set of it.
+
+    `name` is its own name or empty; a unit of unknown content is not `known`. Equal rows look alike.
+    """
+
+    id: str
+    kind: str
+    slug: str
+    name: str
+    part: Words
+    line: Words = ""
+    points: int | None = None
+    fields: tuple[Field, ...] = ()
+    known: bool = True
+    icon: str = ""
+
+
+class PileCard(NamedTuple):
+    """A card of a pile, and how many copies are in it; `most` is 0 for no limit."""
+
+    slug: str
+    name: Words
+    line: Words = ""
+    copies: int = 0
+    most: int = 0
+    known: bool = True
+
+
+class Pile(NamedTuple):
+    """A pile of cards, of `least` to `most` (None for no bound); `order` are the slugs as they lie in it."""
+
+    key: str
+    title: Words
+    cards: tuple[PileCard, ...]
+    order: tuple[str, ...]
+    least: int | None = None
+    most: int | None = None
+    rule: str = ""
+
+
+class PanelRow(NamedTuple):
+    """A line of a panel; `change` is what its button does."""
+
+    message: Words
+    figure: Shown = ""
+    detail: Words = ""
+    rule: str = ""
+    units: tuple[int, ...] = ()
+    change: Change | None = None
+
+
+class Panel(NamedTuple):
+    """Something else to know of a list, such as where points come from."""
+
+    key: str
+    title: Words
+    rows: tuple[PanelRow, ...]
+    note: Words = ""
+
+
+class ListSheet(NamedTuple):
+    """A whole list in the order in which it is shown; `choices` are set for the list as a whole."""
+
+    totals: tuple[Total, ...]
+    units: tuple[UnitRow, ...]
+    choices: tuple[Field, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    panels: tuple[Panel, ...] = ()

@@ -1,0 +1,48 @@
+"""A battle in words: who takes part, and each event as a sentence."""
+
+from typing import NamedTuple
+
+from rules.message import Message
+from rules.presentation.words import Words
+
+
+class Die(NamedTuple):
+    """A rolled die of so many faces: `mark` is hit, miss or empty."""
+
+    value: int
+    mark: str = ""
+    faces: int = 6
+
+
+class Told(NamedTuple):
+    """An event as people read it, with its dice, the rules behind it, and the player whose doing it was."""
+
+    message: Message
+    rules: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
+    player: str = ""
+
+
+class CastUnit(NamedTuple):
+    """A unit that takes part; `models` are how many it has, `points` what it is worth."""
+
+    id: str
+    name: Words
+    models: int = 1
+    points: int | None = None
+
+
+class CastPlayer(NamedTuple):
+    """A player who takes part; `side` is an alliance, or the player's own id."""
+
+    id: str
+    name: str
+    side: str
+    units: tuple[CastUnit, ...]
+
+
+class Cast(NamedTuple):
+    """Everybody who takes part in a battle, and what else its events name, by slug or id."""
+
+    players: tuple[CastPlayer, ...]
+    names: dict[str, Words]

@@ -1,0 +1,121 @@
+"""Words of a game: its terms, and choices among them."""
+
+from typing import Any, NamedTuple
+
+from rules.message import Message
+
+Words = Message | str
+"""A message is translated; plain text is content's own (a name, a player's words) and stands as it is."""
+
+Shown = Message | str | int | float
+"""What a cell or figure shows; numbers are written as the reader's language does."""
+
+
+class Term(NamedTuple):
+    """A noun of a game, as it stands alone in headings, columns and buttons."""
+
+    one: Message
+    many: Message
+
+
+class Terms(NamedTuple):
+    """What a game calls the general notions of the site."""
+
+    list: Term
+    unit: Term
+    model: Term
+    mission: Term
+    turn: Term
+    score: Term
+    score_short: Message
+    points: Term | None = None
+    points_short: Message | None = None
+    card: Term | None = None
+
+
+class Choice(NamedTuple):
+    """One of several answers: its key in documents and its label."""
+
+    key: str
+    label: Words
+
+
+class Field(NamedTuple):
+    """A value that somebody sets: `kind` is number, text, choice, flag or several.
+
+    `least` and `most` bound a number, the length of a text, or how many of several; None for no bound.
+    """
+
+    key: str
+    kind: str
+    label: Words
+    value: Any = None
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[Choice, ...] = ()
+    help: Words = ""
+
+
+class Kind(NamedTuple):
+    """A kind of part that content has: `key` is its list in a pack and its part of an address.
+
+    `models` tells parts that are miniatures, `card` parts of which piles are made.
+    """
+
+    key: str
+    term: Term
+    models: bool = False
+    card: bool = False
+
+
+class Measure(NamedTuple):
+    """What is counted for each player in a battle, such as victory points: its key in results, title and short form."""
+
+    key: str
+    title: Message
+    short: Message
+
+
+class Commander(NamedTuple):
+    """Who decides for a player; an automatic one needs nothing but the battle."""
+
+    key: str
+    label: Message
+    automatic: bool = True
+
+
+class Mark(NamedTuple):
+    """What a unit earns or suffers in a campaign: `kind` is honour or scar."""
+
+    kind: str
+    slug: str
+    name: Message
+    text: Message
+
+
+class Facts(NamedTuple):
+    """What is true of a game whatever its content.
+
+    `package` is where its data files are; `prefix` begins the ids of its rules; `engine` is the version of its coded
+    rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `limits` are the
+    usual limits of points and `bands` the upper bounds by which lists are searched, both empty without points;
+    `players` are the fewest and the most; `prints` are the keys of what can be printed of a list; `icons` are paths in
+    a box of 24 by 24.
+    """
+
+    slug: str
+    name: str
+    package: str
+    prefix: str
+    engine: str
+    length: str
+    terms: Terms
+    kinds: tuple[Kind, ...]
+    measures: tuple[Measure, ...]
+    commanders: tuple[Commander, ...]
+    limits: tuple[int, ...] = ()
+    bands: tuple[int, ...] = ()
+    players: tuple[int, int] = (2, 2)
+    prints: tuple[str, ...] = ()
+    icons: tuple[tuple[str, str], ...] = ()
+    draft_rows: bool = False

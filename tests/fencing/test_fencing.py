@@ -1,0 +1,118 @@
+"""The sixth game, asked everything that the site asks: what it answers is worked out by hand."""
+
+from typing import Any
+
+import pytest
+
+from rules import games
+from rules.battles.forecast import empty, forecast_document, seed_of, tally
+from rules.battles.resolve import resolve
+from rules.battles.resume import continue_battle
+from rules.battles.what_if import what_if
+from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.library import EmptyLibrary
+from rules.game import Deeds, ListHead
+from rules.lists.change import Change
+from rules.message import Message, Who
+from tests.fencing.game import GAME, HALL
+
+Document = dict[str, Any]
+CONTENT = GAME.read_content(HALL)
+TEAM = {"format": "fencing-roster/1", "name": "Us", "faction": "hall", "members": [{"fencer": "master"}]}
+
+
+def bout(**more: Any) -> Document:
+    """A master in red against a novice in blue, three touches, from written dice."""
+    team = GAME.read_list(TEAM)
+    novices = GAME.edit(GAME.new_list("Them", CONTENT, None), CONTENT, Change("add", kind="fencers", slug="novice"))
+    players = [GAME.player(team, CONTENT, "red", "Us"), GAME.player(novices, CONTENT, "blue", "Them")]
+    mission = GAME.missions()[0] | {"touches": 3}
+    return GAME.scenario("Night", mission, players) | {"dice": [3, 5, 2, 6, 4, 1, 6, 2]} | more
+
+
+def test_a_pack_comes_back_as_it_was_read():
+    assert GAME.content_document(CONTENT) == HALL
+    with pytest.raises(DocumentError, match=r"^fencers\[0\].thrust: cannot be 7; must be a whole number from 2 to 6"):
+        GAME.read_content(HALL | {"fencers": [{"slug": "x", "name": "X", "thrust": 7}]})
+
+
+def test_a_team_is_built_and_judged():
+    team = GAME.new_list("Us", CONTENT, None)
+    assert [one.said for one in GAME.verdict(team, CONTENT).violations] == ["0 fencers, not 1 to 3."]
+    for slug in ("novice", "master", "novice", "dragon"):
+        team = GAME.edit(team, CONTENT, Change("add", kind="fencers", slug=slug))
+    verdict = GAME.verdict(team, CONTENT)
+    assert [(one.rule, one.unit, one.said, one.mend) for one in verdict.violations] == [
+        ("V-TEA-02", 3, "No dragon here.", "Drop fencer 4."),
+        ("V-TEA-01", None, "4 fencers, not 1 to 3.", "Drop fencer 4."),
+    ]
+    mended = GAME.apply_fix(team, CONTENT, verdict.violations[0].fixes[0])
+    assert GAME.verdict(mended, CONTENT).legal
+    assert GAME.verdict_document(GAME.verdict(mended, CONTENT)) == {"legal": True, "violations": []}
+    assert [(one.slug, one.units, one.copies) for one in GAME.references(mended)] == [
+        ("novice", (0, 2), 2),
+        ("master", (1,), 1),
+    ]
+
+
+def test_a_row_keeps_a_team_whole():
+    team = GAME.edit(GAME.read_list(TEAM), CONTENT, Change("head", value={"weapon": "sabre"}))
+    kept = GAME.kept_list(ListHead("Us", "hall"), GAME.list_body(team))
+    assert GAME.list_document(kept) == TEAM | {"weapon": "sabre"}
+
+
+def test_a_bout_is_fought_by_its_dice():
+    """Red hits on 3, blue on 5 and one more for the parry; red 3, 2, 4, 6 and blue 5, 6, 1, 2: 3 to 1 in turn 4."""
+    result = resolve(GAME, bout(), EmptyLibrary(), 7)
+    assert (result["victory_points"], result["winner"], result["turns"]) == ({"red": 3, "blue": 1}, "red", 4)
+    assert GAME.deeds(result)["red-1"] == Deeds(slain=3)
+    told = GAME.tell(result["events"][0], GAME.cast(bout()))
+    assert told.message == Message("{unit} touches {target}.", unit=Who("red-1"), target=Who("blue-1"))
+    scenes = GAME.scenes(bout(), result)
+    assert [scenes.step(event).figures for event in result["events"][:4]] == [(("blue-1", 1),), (), (), (("red-1", 1),)]
+
+
+def test_a_person_is_asked():
+    scenario = bout()
+    scenario["players"][0]["commander"] = "person"
+    answers = {"format": "fencing-answers/1", "answers": ["lunge"]}
+    asked = continue_battle(GAME, scenario, answers, EmptyLibrary())
+    assert (asked["answers"], asked["question"]["kind"]) == (1, "thrust")
+    with pytest.raises(AnswersError, match=r"answers\[0\]: cannot be"):
+        continue_battle(GAME, scenario, answers | {"answers": ["leap"]}, EmptyLibrary())
+    with pytest.raises(DocumentError, match=r"players\[0\].commander: is a person"):
+        resolve(GAME, scenario, EmptyLibrary())
+
+
+def test_a_forecast_counts_each_battle_once():
+    scenario = GAME.read_scenario(bout(dice=[]), EmptyLibrary())
+    both, apart = tally(GAME, scenario, 5, 0, 20), empty(GAME.line_up(scenario))
+    for first, last in ((0, 7), (7, 20)):
+        apart.add(tally(GAME, scenario, 5, first, last).numbers())
+    assert both.numbers() == apart.numbers()
+    assert both.runs == 20 == sum(both.wins) + both.draws
+    assert forecast_document(GAME, scenario, both)["format"] == "fencing-forecast/1"
+    assert seed_of("fencing", 5, 0) != seed_of("damocles", 5, 0)
+
+
+def test_what_if_keeps_what_went_before():
+    fought, other = resolve(GAME, bout(), EmptyLibrary(), 7), what_if(GAME, bout(), EmptyLibrary(), 2, 7, 99, {})
+    assert other["events"][:2] == fought["events"][:2]
+    with pytest.raises(DocumentError, match=r"commanders.red: .*must be one of steady, bold"):
+        what_if(GAME, bout(), EmptyLibrary(), 1, 7, None, {"red": "person"})
+
+
+def test_a_document_tells_its_game(fencing):
+    assert games.game_of(TEAM) is GAME
+    assert games.game_of({"format": "damocles-roster/1"}).slug == games.game_of({}).slug == "damocles"
+    with pytest.raises(DocumentError, match="must be a document of a game there is: damocles, fencing"):
+        games.game_of({"format": "chess-roster/1"})
+    with pytest.raises(DocumentError, match="format: is of the game Fencing; must be a document of Damocles"):
+        games.refuse_other_game(TEAM, games.GAMES[0])
+
+
+def test_a_plan_names_an_automatic_commander():
+    assert [choice.key for choice in GAME.plan_fields(())[0].choices] == ["steady", "bold"]
+    assert GAME.read_plan({"commander": "bold"}, []) == {"commander": "bold"}
+    with pytest.raises(DocumentError, match="commander: is no commander of this game; must be one of steady, bold"):
+        GAME.read_plan({"commander": "person"}, [])
