@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from armies.admin.concurrent_edits import OptimisticLockAdmin
+from armies.models.game import shown_game
 from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 from people.admin_base import GuardedAdmin
 
@@ -51,11 +52,11 @@ class SideInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Campaign)
 class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
-    list_display = ("name", "limit", "created", "archived")
+    list_display = ("name", shown_game, "limit", "created", "archived")
     list_filter = ("archived",)
     search_fields = ("name", "summary")
-    fields = ("name", "summary", "limit", "archived", "slug", "created")
-    readonly_fields = ("limit", "archived", "slug", "created")
+    fields = ("name", "summary", "game", "limit", "archived", "slug", "created")
+    readonly_fields = ("game", "limit", "archived", "slug", "created")
     inlines = (MembershipInline,)
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:

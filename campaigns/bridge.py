@@ -11,7 +11,6 @@ from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
 from rules.battles.resolve import resolve
 from rules.battles.what_if import what_if
-from rules.damocles import army
 from rules.damocles import datasheets as values
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats.content import read_pack
@@ -21,14 +20,14 @@ from rules.games import game_of
 from rules.message import Message
 
 
-def verdict_under(strike_force: StrikeForce, limit: int) -> army.Verdict:
+def verdict_under(strike_force: StrikeForce, limit: int) -> Any:
     """The verdict on a strike force under a campaign's limit (R-ARM-02); fetch it `with_release`."""
     roster = armies.roster_of(strike_force)
     roster.limit = limit
-    return armies.verdict_on(roster, armies.content_of(strike_force.release))
+    return armies.verdict_on(strike_force.faction.rules_of_game, roster, armies.content_of(strike_force.release))
 
 
-def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]:
+def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     """The frozen values of an entry from a strike force."""
     return {
         "name": strike_force.name,
@@ -136,16 +135,18 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
     """The engine's result of a scenario; DocumentError when it cannot be fought."""
+    game = game_of(scenario)
     with admitted():
-        return resolve(game_of(scenario), scenario, armies.content_library())
+        return resolve(game, scenario, armies.content_library(game))
 
 
 def fight_otherwise(
     scenario: dict[str, Any], fought: int, turn: int, seed: int | None, commanders: dict[str, str]
 ) -> dict[str, Any]:
     """The battle replayed up to a turn, then fought with another seed or other commanders."""
+    game = game_of(scenario)
     with admitted():
-        return what_if(game_of(scenario), scenario, armies.content_library(), turn, fought, seed, commanders)
+        return what_if(game, scenario, armies.content_library(game), turn, fought, seed, commanders)
 
 
 def refusals_in(result: dict[str, Any]) -> dict[str, Any]:

@@ -264,6 +264,10 @@ class Game(Generic[C, L, M, S, B]):
         """An operation file, strictly."""
         raise NotImplementedError
 
+    def read_new_mission(self, document: object, path: str = "") -> M:
+        """The same of one that is to be kept: what old ones may have and new ones may not is refused."""
+        return self.read_mission(document, path)
+
     def mission_document(self, mission: M) -> Document:
         """An operation in canonical form."""
         raise NotImplementedError

@@ -8,14 +8,11 @@ from django.db import models, transaction
 
 from armies.actions.publishing import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
-from armies.models.territories import read_new_operation
-from rules.damocles.formats.content import pack_document, read_pack
-from rules.damocles.formats.operation import operation_document
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+from rules.games import game_called, game_of
 from rules.message import Message
 
-CONTENT = "damocles-content/1"
-OPERATION = "damocles-operation/1"
 ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
 
 
@@ -30,14 +27,21 @@ class Outcome(NamedTuple):
 
 def read_content(document: object) -> dict[str, Any]:
     """A content pack or an operation in its canonical form; DocumentError when it is neither, or wrong."""
+    game = game_of(document)
+    content, operation = game.format("content"), game.format("operation")
     format = document.get("format") if isinstance(document, dict) else None
-    if format == CONTENT:
-        return pack_document(read_pack(document))
-    if format == OPERATION:
-        return operation_document(read_new_operation(document))
+    if format == content:
+        return game.content_document(game.read_content(document))
+    if format == operation:
+        return game.mission_document(game.read_new_mission(document))
     raise DocumentError(
-        "format", Message("is not content"), Message("must be {one} or {other}", one=CONTENT, other=OPERATION)
+        "format", Message("is not content"), Message("must be {one} or {other}", one=content, other=operation)
     )
+
+
+def is_pack(document: dict[str, Any]) -> bool:
+    """Whether canonical content is a faction's pack, and no operation."""
+    return "faction" in document
 
 
 @transaction.atomic
@@ -47,7 +51,7 @@ def save_content(
     """Save canonical documents in one transaction and publish their factions, unless `draft` is set."""
     outcomes: list[Outcome] = []
     for document in documents:
-        if document["format"] == CONTENT:
+        if is_pack(document):
             outcomes += _save_pack(document)
             if not draft:
                 outcomes += _publish(document["faction"]["slug"], publisher, notes)
@@ -67,12 +71,14 @@ def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
 
 def _save_operation(document: dict[str, Any]) -> Outcome:
     values = {"title": document["title"], "document": document}
-    return _save(Operation, {"slug": document["slug"]}, values)[1]
+    return _save(Operation, {"game": game_of(document).slug, "slug": document["slug"]}, values)[1]
 
 
 def _save_pack(document: dict[str, Any]) -> list[Outcome]:
     head = document["faction"]
-    faction, outcome = _save(Faction, {"slug": head["slug"]}, _head_values(head))
+    game = game_of(document)
+    _refuse_faction_of_another_game(head["slug"], game)
+    faction, outcome = _save(Faction, {"slug": head["slug"]}, _head_values(head) | {"game": game.slug})
     if faction.homebrew:
         raise DocumentError(
             "faction.slug",
@@ -80,6 +86,18 @@ def _save_pack(document: dict[str, Any]) -> list[Outcome]:
             Message("choose another slug"),
         )
     return [outcome, *save_parts(faction, document)]
+
+
+def _refuse_faction_of_another_game(slug: str, game: AnyGame) -> None:
+    """A slug is one faction's, whatever its game."""
+    row = Faction.objects.filter(slug=slug).exclude(game=game.slug).first()
+    if row is not None:
+        other = game_called(row.game)
+        raise DocumentError(
+            "faction.slug",
+            Message("{found} is a faction of the game {game}", found=slug, game=other.name if other else row.game),
+            Message("choose another slug"),
+        )
 
 
 def save_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:

@@ -15,6 +15,7 @@ from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Faction, Release
+from armies.models.game import shown_game
 from armies.publishing.deletion import holders, in_words
 from people.admin_base import GuardedAdmin
 from rules.damocles.formats.abilities import read_rules
@@ -25,8 +26,8 @@ class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdm
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
-    list_display = ["name", "slug", "datasheet_count", "homebrew"]
-    list_filter = ["homebrew"]
+    list_display = ["name", "slug", shown_game, "datasheet_count", "homebrew"]
+    list_filter = ["homebrew", "game"]
     raw_id_fields = ["owner"]
     fieldsets = [
         (None, {"fields": [("name", "slug"), "summary", "rules"]}),

@@ -12,7 +12,7 @@ from django.urls import URLPattern, path
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from armies.actions.importing import CONTENT, Outcome, read_content, save_content
+from armies.actions.importing import Outcome, is_pack, read_content, save_content
 from armies.admin.differences import document_differences
 from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.bridge import draft_document
@@ -77,7 +77,7 @@ class PackAdmin(UploadAdmin):
 
 def _current_document(document: dict[str, Any]) -> dict[str, Any]:
     """The stored document of the same faction or operation, locked until it is replaced."""
-    if document["format"] != CONTENT:
+    if not is_pack(document):
         row = Operation.objects.filter(slug=document["slug"]).first()
         return row.document if row else {}
     slug = document["faction"]["slug"]

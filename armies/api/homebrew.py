@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.actions import homebrew
-from armies.actions.importing import CONTENT, read_content
+from armies.actions.importing import is_pack, read_content
 from armies.api.base import ListView
 from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
@@ -27,6 +27,7 @@ from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
 from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
+from rules.games import game_of
 from rules.message import Message
 
 
@@ -71,8 +72,12 @@ class Drafts(ListView):
 
     def _made(self, request: Request) -> Response:
         pack = read_content(request.data)
-        if pack["format"] != CONTENT:
-            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=CONTENT))
+        if not is_pack(pack):
+            raise DocumentError(
+                "format",
+                Message("is not a content pack"),
+                Message("must be {word}", word=game_of(pack).format("content")),
+            )
         try:
             faction = homebrew.create(request.user, token=unguessable(), document=pack)
         except homebrew.SlugTakenError as taken:

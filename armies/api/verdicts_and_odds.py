@@ -20,6 +20,7 @@ from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, 
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import RULES
 from rules.formats.checks import AMOUNT
+from rules.games import GAMES
 from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 
@@ -130,7 +131,9 @@ class Check(WorkView):
     @api_operation("check_roster", "Judge a roster", {200: VerdictSerializer}, takes=RosterModel, link=True)
     def post(self, request: Request) -> Response:
         return Response(
-            self.serialized(VerdictSerializer, judge_roster(read_roster(request.data), self.usable_factions()))
+            self.serialized(
+                VerdictSerializer, judge_roster(GAMES[0], read_roster(request.data), self.usable_factions())
+            )
         )
 
 

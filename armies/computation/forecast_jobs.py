@@ -16,8 +16,8 @@ from jobs.kinds import kind
 from jobs.models import Job, JobQuerySet
 from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted
-from rules.damocles.formats.scenario import read_scenario
 from rules.formats.library import CachingLibrary
+from rules.games import game_of
 
 SECONDS = 8.0
 """What a forecast may take: the battles fought by then are counted."""
@@ -33,8 +33,9 @@ class ForecastRequest:
     """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
 
     def __init__(self, document: dict[str, Any], runs: int) -> None:
-        kept = CachingLibrary(content_library())
-        read_scenario(document, kept)
+        game = game_of(document)
+        kept = CachingLibrary(content_library(game))
+        game.read_scenario(document, kept)
         self.runs = runs
         self.text = json.dumps(document)  # JSON columns lose the order of keys
         depends_on = repr([self.text, runs, kept.kept, settings.ENGINE_DIGEST])
@@ -85,7 +86,7 @@ def _forecast(job: Job) -> str:
     document, runs = json.loads(job.payload["document"]), job.payload["runs"]
     executor = None if settings.JOBS_INLINE else _executor(scheduler_state(scheduler_address()))
     limits = {"chunk_size": CHUNK_SIZE, "seconds": SECONDS}
-    return json.dumps(forecast(document, content_library(), runs, executor, **limits))  # type: ignore[arg-type]
+    return json.dumps(forecast(document, content_library(game_of(document)), runs, executor, **limits))  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1)

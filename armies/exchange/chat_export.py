@@ -79,5 +79,6 @@ def _squad(unit: UnitRowView, kind: Sign, other: Sign) -> str:
 
 
 def _cards(builder: BuilderPage, sign: Sign) -> list[str]:
-    names = {asset.slug: asset.name for asset in builder.faction.assets}
-    return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in Counter(builder.roster.deck).items()]
+    names: dict[str, str] = {asset.slug: asset.name for asset in builder.faction.assets}
+    deck: Counter[str] = Counter(builder.roster.deck)
+    return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in deck.items()]

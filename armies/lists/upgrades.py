@@ -1,6 +1,6 @@
 """Newer releases of a strike force's faction, and the effect of upgrading to them."""
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from armies.bridge import Official, content_of, datasheets_of_other_factions, official_content, roster_of
@@ -8,6 +8,7 @@ from armies.models import Release, StrikeForce
 from rules.content.diff import Difference
 from rules.damocles.formats.content import compare
 from rules.damocles.upgrading import Upgrade, upgrade
+from rules.games import GAMES
 
 CACHE_SIZE = 256
 """Maximum number of differences between releases kept in memory."""
@@ -43,7 +44,7 @@ def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
 
 def official_once() -> Official:
     """A function that fetches the official content at most once, for checking many lists."""
-    return cache(official_content)
+    return cache(partial(official_content, GAMES[0]))
 
 
 def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:

@@ -8,6 +8,7 @@ import simple_history.models
 from django.conf import settings
 from django.db import migrations, models
 
+import armies.models.game
 import armies.models.sharing
 
 
@@ -24,7 +25,17 @@ class Migration(migrations.Migration):
             name="Operation",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="slug")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("title", models.CharField(max_length=100, verbose_name="title")),
                 (
                     "document",
@@ -35,6 +46,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "operation",
                 "verbose_name_plural": "operations",
                 "ordering": ["title", "pk"],
+                "constraints": [models.UniqueConstraint(fields=("game", "slug"), name="operation_slug_of_game")],
             },
         ),
         migrations.CreateModel(
@@ -153,6 +165,16 @@ class Migration(migrations.Migration):
             name="Faction",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
                 ("slug", models.SlugField(max_length=60, unique=True, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("summary", models.TextField(blank=True, verbose_name="summary")),
@@ -589,6 +611,16 @@ class Migration(migrations.Migration):
             name="HistoricalFaction",
             fields=[
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("summary", models.TextField(blank=True, verbose_name="summary")),

@@ -8,10 +8,10 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext as _
 
 from armies.models.places import place_in_words
-from armies.models.territories import read_new_operation
 from armies.translation.messages import fault_in_words
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
 
 __all__ = ["check_asset", "check_datasheet", "check_faction", "check_operation", "check_weapon"]
 
@@ -65,9 +65,9 @@ def check_asset(document: dict[str, Any]) -> None:
     _check(read_asset, document, ASSET, otherwise="play")
 
 
-def check_operation(document: Any, **named: str) -> None:
+def check_operation(game: AnyGame, document: Any, **named: str) -> None:
     """Validate an operation; `named` are the values that its row repeats."""
-    _check(read_new_operation, document, {}, otherwise="document")
+    _check(game.read_new_mission, document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
             words = _("%(key)s: is not the %(key)s of this row; must be %(value)s")

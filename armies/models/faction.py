@@ -12,13 +12,14 @@ from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, without_absent
+from armies.models.game import OfGame, listed
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
 class FactionQuerySet(models.QuerySet["Faction"]):
     def official(self) -> "FactionQuerySet":
         """The game's own factions."""
-        return self.filter(homebrew=False)
+        return self.filter(homebrew=False, game__in=listed())
 
     def released(self) -> "FactionQuerySet":
         """Factions that strike forces can be built with."""
@@ -35,14 +36,15 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         usable = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
         if user.is_authenticated:
             usable |= Q(owner=user)
-        return self.filter(usable, archived=None)
+        return self.filter(usable, archived=None, game__in=listed())
 
     def drafted_by(self, user: Any) -> "FactionQuerySet":
         """Factions whose drafts the user may edit: own homebrew, and for designers the official ones."""
         if not user.is_authenticated:
             return self.none()
         designs = user.is_staff and user.has_perm("armies.change_faction")
-        return self.filter(Q(owner=user) | Q(homebrew=False)) if designs else self.filter(owner=user)
+        mine = Q(owner=user) | Q(homebrew=False) if designs else Q(owner=user)
+        return self.filter(mine, game__in=listed())
 
     def administered_by(self, user: Any) -> "FactionQuerySet":
         """Factions the user sees in the admin: official and own, or all with the permission."""
@@ -61,7 +63,7 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         )
 
 
-class Faction(Slugged):
+class Faction(OfGame, Slugged):
     """A faction's draft, which designers edit. Strike forces are built with its releases."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
@@ -125,9 +127,9 @@ class Faction(Slugged):
         check_faction(self.document())
 
     def pack(self) -> dict[str, Any]:
-        """The content pack `damocles-content/1`, from what `with_content` fetched."""
+        """The content pack, from what `with_content` fetched."""
         return {
-            "format": "damocles-content/1",
+            "format": self.rules_of_game.format("content"),
             "faction": self.document(),
             "datasheets": [row.document() for row in self.datasheets.all() if not row.withdrawn],
             "assets": [row.document() for row in self.assets.all() if not row.withdrawn],

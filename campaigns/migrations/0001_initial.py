@@ -6,6 +6,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import armies.models.game
 import armies.models.sharing
 import campaigns.models.campaign
 import campaigns.models.documents
@@ -24,6 +25,16 @@ class Migration(migrations.Migration):
             name="Campaign",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
                 (
                     "slug",
                     models.CharField(

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
+from armies.models.game import OfGame, listed
 from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 
@@ -38,10 +39,10 @@ def invite_token() -> str:
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def visible_to(self, user: Any) -> "CampaignQuerySet":
         """What a person may read: the campaigns they are a member of, and the public ones."""
-        public = Q(visibility="public")
-        if not user.is_authenticated:
-            return self.filter(public)
-        return self.filter(public | models.Exists(_memberships_of(user)))
+        seen = Q(visibility="public")
+        if user.is_authenticated:
+            seen |= Q(models.Exists(_memberships_of(user)))
+        return self.filter(seen, game__in=listed())
 
     def administered_by(self, user: Any) -> "CampaignQuerySet":
         """Campaigns shown in the admin: the visible ones, or all with the permission."""
@@ -49,22 +50,24 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
 
     def joined_by(self, user: Any) -> "CampaignQuerySet":
         """The campaigns that a person is a member of, in whatever role."""
-        return self.filter(models.Exists(_memberships_of(user))) if user.is_authenticated else self.none()
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(models.Exists(_memberships_of(user)), game__in=listed())
 
     def awaited_by(self, user: Any) -> "CampaignQuerySet":
         """Campaigns in which the user waits for approval (C-MEM-04)."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(memberships__user=user, memberships__state="waiting")
+        return self.filter(memberships__user=user, memberships__state="waiting", game__in=listed())
 
     def editable_by(self, user: Any) -> "CampaignQuerySet":
         """What a person may run: the campaigns they organise."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(models.Exists(_memberships_of(user).filter(role="organiser")))
+        return self.filter(models.Exists(_memberships_of(user).filter(role="organiser")), game__in=listed())
 
     def open_to_all(self) -> "CampaignQuerySet":
-        return self.filter(visibility="public")
+        return self.filter(visibility="public", game__in=listed())
 
     def running(self) -> "CampaignQuerySet":
         return self.filter(archived=None)
@@ -97,7 +100,7 @@ def _count(rows: models.QuerySet[Any]) -> Coalesce:
     return Coalesce(models.Subquery(counted.annotate(rows=models.Count("pk")).values("rows")), 0)
 
 
-class Campaign(models.Model):
+class Campaign(OfGame):
     class Visibility(models.TextChoices):
         PRIVATE = "private", _("private: members alone")
         PUBLIC = "public", _("public: anybody may follow it")

@@ -22,6 +22,7 @@ from rules.damocles.honours import abilities_of
 from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
+from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
 from rules.damocles.sheet import options, sheet_of
@@ -127,6 +128,11 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def read_mission(self, document: object, path: str = "") -> Operation:
         return read_operation(document, path)
+
+    def read_new_mission(self, document: object, path: str = "") -> Operation:
+        operation = read_operation(document, path)
+        refuse_shared_ground(operation)
+        return operation
 
     def mission_document(self, mission: Operation) -> Document:
         return operation_document(mission)

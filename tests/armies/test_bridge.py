@@ -6,6 +6,7 @@ from armies import bridge
 from armies.models import Faction, Operation, StrikeForce
 from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.roster import read_roster
+from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 from tests.rules.support.engine import resolve
@@ -151,8 +152,8 @@ def test_a_file_names_its_release_once_there_is_a_newer_one(patrol):
     load_the_guard(edition)
     document = bridge.strike_force_document(patrol)
     assert list(document)[:4] == ["format", "name", "faction", "release"]
-    assert bridge.judge_roster(read_roster(document)).strategic_valor == 120
+    assert bridge.judge_roster(GAME, read_roster(document)).strategic_valor == 120
     for number, valor in ((2, 140), (99, 140)):
-        assert bridge.judge_roster(read_roster({**document, "release": number})).strategic_valor == valor
+        assert bridge.judge_roster(GAME, read_roster({**document, "release": number})).strategic_valor == valor
     del document["release"]
-    assert bridge.judge_roster(read_roster(document)).strategic_valor == 140
+    assert bridge.judge_roster(GAME, read_roster(document)).strategic_valor == 140

@@ -10,14 +10,15 @@ from armies.bridge import judge_roster
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
-from rules.damocles.formats.roster import read_roster, verdict_document
+from rules.games import game_of
 
 ILLEGAL = 1
 
 
 class Command(PlainCommand):
     help = (
-        "Judge a strike force (damocles-roster/1, JSON) by the rules and the loaded content of its faction. Prints its "
+        "Judge a list of any game (such as damocles-roster/1, JSON) by the rules and the loaded content of its "
+        "faction. Prints its "
         "strategic valor, tactical points, task forces and every violation as one JSON document. Exit status 0: legal; "
         "1: not; 2: the file itself is wrong."
     )
@@ -27,7 +28,9 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         with refusing(file):
-            verdict = judge_roster(read_roster(read_document(file)))
-        self.stdout.write(json.dumps(verdict_document(verdict), ensure_ascii=False, indent=2))
+            document = read_document(file)
+            game = game_of(document)
+            verdict = judge_roster(game, game.read_list(document))
+        self.stdout.write(json.dumps(game.verdict_document(verdict), ensure_ascii=False, indent=2))
         if not verdict.legal:
             sys.exit(ILLEGAL)

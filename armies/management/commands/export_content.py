@@ -9,7 +9,6 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from armies.models import Faction, Release
-from rules.damocles.formats.content import pack_document
 
 
 class Command(PlainCommand):
@@ -39,4 +38,4 @@ def _document(row: Faction, draft: bool, release: int | None, **options: Any) ->
     found: Release | None = wanted.first()
     if found is None:
         raise refusal(f"{row.slug} has no such release; publish it first, or export its --draft")
-    return pack_document(content_of(found))
+    return row.rules_of_game.content_document(content_of(found))

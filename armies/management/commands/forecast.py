@@ -13,7 +13,7 @@ from armies.computation.forecast import forecast
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
-from rules.damocles.formats.roster import read_roster
+from rules.games import game_of, refuse_other_game
 
 MAX_RUNS = 1_000_000
 MAX_JOBS = 64
@@ -44,7 +44,8 @@ class Command(PlainCommand):
         on_progress = progress(runs) if sys.stderr.isatty() else lambda done: None
         alone = jobs == 1 and not scheduler_address()
         with refusing(options["file"] or ""), nullcontext() if alone else open_executor(jobs) as executor:
-            result = forecast(document, content_library(), runs, executor, on_progress=on_progress)
+            library = content_library(game_of(document))
+            result = forecast(document, library, runs, executor, on_progress=on_progress)
         self.stdout.write(json.dumps(result, ensure_ascii=False))
 
     def document(
@@ -58,11 +59,15 @@ class Command(PlainCommand):
             raise refusal("forecast: --operation goes with --red and --blue; a scenario names its own")
         if file or not (red and blue):
             raise refusal("forecast: give a scenario, or both --red ROSTER and --blue ROSTER")
-        players = []
-        for id, path in (("red", red), ("blue", blue)):
-            with refusing(path):
-                players.append(roster_player(read_roster(read_document(path)), id))
-        return {"format": "damocles-scenario/1", "operation": operation or "eradication", "players": players}
+        with refusing(red):
+            first = read_document(red)
+            game = game_of(first)
+            players = [roster_player(game, game.read_list(first), "red")]
+        with refusing(blue):
+            second = read_document(blue)
+            refuse_other_game(second, game)
+            players.append(roster_player(game, game.read_list(second), "blue"))
+        return game.scenario("", operation or game.missions()[0]["slug"], players)
 
 
 def refuse_outside(option: str, number: int, most: int) -> None:

@@ -51,7 +51,7 @@ class Command(PlainCommand):
                 given = read_document(answers)
                 refuse_other_game(given, game)
         with refusing(file), refusing(answers or "", AnswersError):
-            library = content_library()
+            library = content_library(game)
             if record:
                 document = record_answers(game, scenario, library, seed)
             else:

@@ -31,7 +31,8 @@ class Command(PlainCommand):
         refuse_seed(seed)
         with refusing(file):
             document = read_document(file)
-            result = resolve(game_of(document), document, content_library(), seed)
+            game = game_of(document)
+            result = resolve(game, document, content_library(game), seed)
         text = json.dumps(result, ensure_ascii=False)
         if output is None:
             self.stdout.write(text)

@@ -57,7 +57,7 @@ PlacesField = Annotated[list[PointField], Field(max_length=MAX_UNITS)]
 class AnswerModel(EntryModel):
     """One answer: written as the entry of a script where there is one for it."""
 
-    model_config = ConfigDict(json_schema_extra=keys_by_kind(KINDS))
+    model_config = ConfigDict(json_schema_extra=keys_by_kind(KINDS), defer_build=True)
     kinds: ClassVar[dict[str, tuple[str, ...]]] = KINDS
 
     pick_piece: IdField = ""
@@ -89,6 +89,8 @@ class AnswerModel(EntryModel):
 
 class AnswersModel(Model):
     """All answers given; they are valid for one version of the engine only."""
+
+    model_config = ConfigDict(defer_build=True)
 
     format: Annotated[str, OneOf(FORMAT)]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE

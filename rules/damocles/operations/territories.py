@@ -5,24 +5,16 @@ The document formats accept overlaps, so that old rows, battles and scenarios st
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from typing import Final
 
-from django.utils.translation import gettext as _
-
-from rules.damocles.formats.operation import read_operation
 from rules.damocles.operations.operation import Operation
 from rules.formats.errors import DocumentError, shown
+from rules.message import Message
 
 Corners = Sequence[tuple[int, int]]
 Span = tuple[float, float]
-HAIR = 0.5
+HAIR: Final = 0.5
 """Tolerance for common borders: half a hundredth of a centimetre."""
-
-
-def read_new_operation(document: object) -> Operation:
-    """Validate a new operation; DocumentError for an invalid document or overlapping territories."""
-    operation = read_operation(document)
-    refuse_shared_ground(operation)
-    return operation
 
 
 def refuse_shared_ground(operation: Operation) -> None:
@@ -30,8 +22,8 @@ def refuse_shared_ground(operation: Operation) -> None:
     for (_m, first), (n, second) in combinations(enumerate(operation.territories), 2):
         both_open = {first[0], second[0]} <= set(operation.no_mans_land)
         if not both_open and overlap(list(first[1].points()), list(second[1].points())):
-            problem = _("overlaps territory %(other)s") % {"other": shown(first[0])}
-            remedy = _("must lie beside it; their borders may touch")
+            problem = Message("overlaps territory {other}", other=shown(first[0]))
+            remedy = Message("must lie beside it; their borders may touch")
             raise DocumentError(f"battlefield.territories[{n}].polygon", problem, remedy)
 
 
