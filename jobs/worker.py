@@ -36,13 +36,21 @@ def work_in_lanes(goes_on: Callable[[], bool]) -> None:
     while goes_on():
         for lane in LANES:
             if lane not in running or not running[lane].is_alive():
-                running[lane] = get_context("fork").Process(target=work, args=(_as_long_as_parent(goes_on), lane))
+                running[lane] = get_context("fork").Process(
+                    target=work_in_lane, args=(_as_long_as_parent(goes_on), lane)
+                )
                 running[lane].start()
         time.sleep(POLL)
     for process in running.values():
         process.terminate()
     for process in running.values():
         process.join()
+
+
+def work_in_lane(goes_on: Callable[[], bool], lane: int) -> None:
+    """Work, and end at once: multiprocessing would wait for the processes of a pool, which end with this one."""
+    work(goes_on, lane)
+    os._exit(0)
 
 
 def _as_long_as_parent(goes_on: Callable[[], bool]) -> Callable[[], bool]:
