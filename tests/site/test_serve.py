@@ -73,8 +73,14 @@ def answered(port: int, request: bytes) -> str:
         return asking.makefile("rb").read().decode()
 
 
-def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
-    with serving(port, tmp_path) as said:
+@pytest.fixture(scope="module")
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a site, empty until a test here serves it; made ready once, as that takes long."""
+    return tmp_path_factory.mktemp("var")
+
+
+def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(var: Path, port: int) -> None:
+    with serving(port, var) as said:
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
@@ -86,15 +92,15 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tm
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         free.bind(("127.0.0.1", port))
-    with serving(port, tmp_path) as again:
+    with serving(port, var) as again:
         assert "Starter content" not in again
         assert re.findall("password: .*", again) == re.findall("password: .*", said)
         assert '"status": "ok"' in fetched(port, "/health/")
 
 
-def test_a_worker_runs_beside_it_links_to_it_and_ends_with_it(tmp_path: Path, port: int) -> None:
+def test_a_worker_runs_beside_it_links_to_it_and_ends_with_it(var: Path, port: int) -> None:
     """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
-    process = start(port, tmp_path)
+    process = start(port, var)
     assert process.stdout
     said = ""
     while "Serving on" not in said:

@@ -19,7 +19,7 @@ HASHED = "damocles_site.static_files.HashedFiles"
 def as_in_production(settings: Any, tmp_path: Path) -> Path:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": HASHED}}
     settings.STATIC_ROOT = tmp_path / "static"
-    settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["css", "js", "svg", "txt", "woff2", "png"]
+    settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["css", "js", "map", "svg", "txt", "woff2", "png"]
     return tmp_path / "static"
 
 
