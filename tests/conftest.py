@@ -1,5 +1,6 @@
 """What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,13 @@ MAX_ID = 40
 def pytest_make_parametrize_id(val: object) -> str | None:
     """A long payload is named by its beginning: ids travel to every worker and stand in every report."""
     return ascii(val[:MAX_ID]) if isinstance(val, str | bytes) and len(val) > MAX_ID else None
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay until the end: the garbage collector need not look through them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
