@@ -102,21 +102,16 @@ def called(case: Any, headers: dict[str, str]) -> None:
 
 
 def makes_up(name: str, mode: GenerationMode, scene: Place) -> None:
-    """Once with all made up, once at places that are there."""
+    """Each call twice: with all of it made up, and at places that are there."""
     operation = operations()[name]
     headers = {"Authorization": f"Bearer {scene.secret}"}
 
     @MADE_UP
     @given(case=operation.as_strategy(generation_mode=mode))
-    def anywhere(case: Any) -> None:
+    def anywhere_and_somewhere(case: Any) -> None:
         called(case, headers)
-
-    @MADE_UP
-    @given(case=operation.as_strategy(generation_mode=mode))
-    def somewhere(case: Any) -> None:
         case.path_parameters = scene.at(operation.path)
         tagged = "If-Match" in (case.headers or {})
         called(case, headers | ({"If-Match": scene.tag(operation.path)} if tagged else {}))
 
-    anywhere()
-    somewhere()
+    anywhere_and_somewhere()
