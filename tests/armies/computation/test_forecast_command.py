@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from rules.battles.forecast import Tally, empty
 from rules.damocles.game import GAME
@@ -125,14 +126,18 @@ def test_shares_and_means_are_of_the_battles_that_did_not_break() -> None:
 
 
 def refused(words: Sequence[str]) -> str:
-    ended = subprocess.run([*MANAGE, "forecast", *words], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.count("\n") == 1
-    return ended.stderr
+    """What a command is refused with; the program's status is that of the exception."""
+    with pytest.raises(CommandError) as caught:
+        call_command("forecast", *words)
+    assert caught.value.returncode == 2
+    return str(caught.value)
 
 
 def test_so_many_runs_are_refused_before_any_battle(skirmish: str) -> None:
     """Ten to the ninth, none, less than none, no number; and an operation that a scenario names itself."""
+    ended = subprocess.run([*MANAGE, "forecast", skirmish, "--runs", "0"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert "--runs: cannot be 0; must be from 1 to 1000000" in ended.stderr
     for runs in ("1000000000", "0", "-1"):
         assert f"--runs: cannot be {runs}; must be from 1 to 1000000" in refused([skirmish, "--runs", runs])
     assert "--operation goes with --red and --blue; a scenario names its own" in refused(

@@ -116,14 +116,28 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WRONG)
-@pytest.mark.parametrize("command", ["resolve", "forecast"])
-def test_the_whole_program_prints_one_line_on_stderr_and_nothing_else(command: str, name: str, tmp_path: Path) -> None:
-    """As a person meets it, in a process of its own: no result is begun, no file is made."""
+def wrong(name: str, tmp_path: Path) -> tuple[Path, str]:
+    """A wrong file, and what is said of it."""
     content, said = WRONG[name]
-    file, output = tmp_path / name, tmp_path / "result.json"
+    file = tmp_path / name
     if content is not None:
         file.write_text(content, "utf-8")
+    return file, said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("command", ["resolve", "forecast"])
+def test_a_wrong_scenario_is_refused_in_one_line(command: str, name: str, tmp_path: Path) -> None:
+    file, said = wrong(name, tmp_path)
+    assert refused(command, str(file)).startswith(said)
+
+
+@pytest.mark.parametrize(("command", "name"), [("resolve", "overlap.json"), ("forecast", "missing.json")])
+def test_the_whole_program_prints_one_line_on_stderr_and_nothing_else(command: str, name: str, tmp_path: Path) -> None:
+    """As a person meets it, in a process of its own: no result is begun, no file is made."""
+    file, said = wrong(name, tmp_path)
+    output = tmp_path / "result.json"
     asked = [command, str(file)] + (["--output", str(output)] if command == "resolve" else [])
     environment = {"PATH": "", "DAMOCLES_VAR": str(tmp_path / "var"), "DAMOCLES_ENGINE": "interpreted"}
     done = subprocess.run(
