@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import networkx
-
 from campaigns.ledger.pairing import Pairing
 
 Met = Mapping[tuple[int, int], int]
@@ -54,6 +52,8 @@ def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[i
 
 def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:
     """The pairs that hold everybody and cost least, first of all at the first level."""
+    import networkx  # here, as it takes a tenth of what any command takes to start
+
     graph = networkx.Graph()
     levels = list(zip(*costs.values(), strict=True))
     for pair, cost in costs.items():
@@ -80,6 +80,8 @@ def still_to_meet(entrants: Sequence[Entrant], met: Met, legs: int) -> list[Pair
 
     Members with most battles left come first; unpaired members have a bye. Without any pair there is no round.
     """
+    import networkx
+
     graph = networkx.Graph()
     open_pairs = {
         (a, b): legs - met.get(pair_key(entrants[a].member, entrants[b].member), 0)
