@@ -62,10 +62,12 @@ class Command(PlainCommand):
         with refusing(red):
             first = read_document(red)
             game = game_of(first)
-            players = [roster_player(game, game.read_list(first), "red")]
         with refusing(blue):
             second = read_document(blue)
             refuse_other_game(second, game)
+        with refusing(red):
+            players = [roster_player(game, game.read_list(first), "red")]
+        with refusing(blue):
             players.append(roster_player(game, game.read_list(second), "blue"))
         return game.scenario("", operation or game.missions()[0]["slug"], players)
 

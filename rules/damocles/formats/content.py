@@ -169,6 +169,8 @@ class PackFactionModel(Model):
 
 
 class ContentPackModel(Model):
+    model_config = ConfigDict(defer_build=True)
+
     format: Annotated[str, OneOf(FORMAT)]
     faction: PackFactionModel
     datasheets: Annotated[list[DatasheetModel], Field(max_length=MAX_DATASHEETS), UNLIKE_SLUGS]

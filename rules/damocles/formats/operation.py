@@ -230,6 +230,8 @@ class AgreedOperationModel(Model):
 class OperationModel(AgreedOperationModel):
     """An operation on its own: its battlefield has room for its maximum number of players."""
 
+    model_config = ConfigDict(defer_build=True)
+
     @model_validator(mode="after")
     def room_for_all_players(self) -> Self:
         """Convergence needs a larger battlefield (R-FLD-01)."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from rules.formats.checks import OneOf, Text
 from rules.formats.errors import DocumentError
@@ -26,6 +26,8 @@ class OrdersModel(Model):
 
 
 class PlanModel(Model):
+    model_config = ConfigDict(defer_build=True)
+
     commander: Annotated[str, OneOf(*COMMANDERS)]
     plan: OrdersModel = OrdersModel()
 

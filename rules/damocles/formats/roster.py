@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from rules.damocles.army import Roster, RosterSquad, Verdict
 from rules.formats.checks import (
@@ -78,6 +78,8 @@ class KnownSquadModel(RosterSquadModel):
 class ListStateModel(Model):
     """The writable part of a stored list; its faction stays."""
 
+    model_config = ConfigDict(defer_build=True)
+
     name: Annotated[str, NAME]
     limit: Annotated[int, Whole(0, 1_000_000)]
     squads: Annotated[list[KnownSquadModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
@@ -88,6 +90,8 @@ class ListStateModel(Model):
 
 
 class RosterModel(Model):
+    model_config = ConfigDict(defer_build=True)
+
     format: Annotated[str, OneOf(FORMAT)]
     name: Annotated[str, NAME]
     faction: Annotated[str, REFERENCE]
