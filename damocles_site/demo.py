@@ -17,13 +17,13 @@ from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry
-from rules.damocles.formats.roster import read_roster
-from rules.damocles.operations.eradication import eradication
 from rules.formats.reading import read_json
+from rules.games import GAMES
 
 ORGANISER = "marshal"
 PLAYERS = {"ada": "third-shift.json", "ben": "down-the-stair.json"}
-ROSTERS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "rosters"
+GAME = GAMES[0]
+ROSTERS = Path(settings.BASE_DIR, GAME.facts.package, "starter", "rosters")
 
 
 def missing_accounts(password: str) -> list[User]:
@@ -69,9 +69,11 @@ def entered(campaign: Campaign, name: str, roster: str) -> Entry:
 
 def strike_force_of(player: User, roster: str) -> StrikeForce:
     """The starter roster of this file, as this player's strike force."""
-    return import_strike_force(player, read_roster(read_json((ROSTERS / roster).read_bytes())), slug=unguessable_slug())
+    return import_strike_force(
+        player, GAME.read_list(read_json((ROSTERS / roster).read_bytes())), slug=unguessable_slug()
+    )
 
 
 def planned(campaign: Campaign, organiser: User, entries: list[Entry]) -> Battle:
-    """Eradication between the two."""
-    return plan(campaign, organiser, key=uuid4(), operation=eradication(), entries=entries)
+    """The game's first operation between the two."""
+    return plan(campaign, organiser, key=uuid4(), operation=GAME.missions()[0], entries=entries)

@@ -10,26 +10,33 @@ from django.views.decorators.http import condition, require_safe
 
 from campaigns.ledger.fairness import ProofModel
 from campaigns.ledger.transfer import CampaignFileModel
-from rules.damocles.formats.answers import AnswersModel
-from rules.damocles.formats.content import ContentPackModel
-from rules.damocles.formats.operation import OperationModel
-from rules.damocles.formats.roster import RosterModel
-from rules.damocles.formats.scenario_model import ScenarioModel
+from rules.formats.checks import JsonSchema
 from rules.formats.json_schema import DIALECT, format_of, schema_of
+from rules.game import DOCUMENTS
+from rules.games import GAMES
 
-MODELS = (
-    ContentPackModel, OperationModel, RosterModel, ScenarioModel, AnswersModel, ProofModel, CampaignFileModel
-)  # fmt: skip
-FORMATS = {format_of(model): model for model in MODELS}
+OWN = {format_of(model): model for model in (ProofModel, CampaignFileModel)}
+"""The formats of the site's own files, whichever game they are about."""
+
+
+def schema_called(format: str) -> JsonSchema:
+    """The schema of a file format of the site or of a game; LookupError for an unknown one."""
+    if format in OWN:
+        return schema_of(OWN[format])
+    of_games = {game.format(document): (game, document) for game in GAMES for document in DOCUMENTS}
+    game, document = of_games[format]
+    return game.schema(document)
 
 
 @cache
 def schema_text(format: str) -> str:
     """The schema of a file format, as it is served; made once a process."""
-    if format not in FORMATS:
-        raise Http404
+    try:
+        schema = schema_called(format)
+    except LookupError:
+        raise Http404 from None
     head = {"$schema": DIALECT, "$id": f"/schemas/{format}.json", "title": format}
-    return json.dumps(head | schema_of(FORMATS[format]), ensure_ascii=False, indent=1)
+    return json.dumps(head | schema, ensure_ascii=False, indent=1)
 
 
 def etag(request: HttpRequest, format: str) -> str:

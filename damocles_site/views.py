@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from armies.computation.executor import scheduler_address, scheduler_state
 from damocles_site.engine.select import running
 from jobs.worker import worker_state
-from rules.damocles import ENGINE
+from rules.games import GAMES
 
 
 @never_cache
@@ -23,7 +23,8 @@ def health(request: HttpRequest) -> JsonResponse:
             "database": "ok" if answers else "unavailable",
             "worker": worker_state() if answers else "unavailable",
             "scheduler": scheduler_state(scheduler_address()),
-            "engine": {"build": running(), "version": ENGINE, "digest": settings.ENGINE_DIGEST},
+            "engine": {"build": running(), "version": GAMES[0].facts.engine, "digest": settings.ENGINE_DIGEST},
+            "games": {game.slug: game.facts.engine for game in GAMES},
         },
         status=200 if answers else 503,
     )

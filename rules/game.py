@@ -1,7 +1,7 @@
 """What a game is to the site: everything that needs its rules is asked of it and answered in plain values."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
@@ -17,6 +17,9 @@ from rules.table.compiler import mypyc_attr
 from rules.table.questions import GivenAnswers, Question, Refusal
 
 Document = dict[str, Any]
+
+DOCUMENTS: Final = ("content", "roster", "operation", "scenario", "answers")
+"""The files that every game has a format of."""
 
 C = TypeVar("C")
 """The content of a faction."""
@@ -140,7 +143,7 @@ class Game(Generic[C, L, M, S, B]):
     # content
 
     def schema(self, document: str) -> Document:
-        """The JSON Schema of a document (content, roster, operation, scenario, answers) or of a kind of part.
+        """The JSON Schema of a document (DOCUMENTS), of a kind of part, or of what odds are asked with.
 
         It is made from the models that read. LookupError where there is none.
         """
@@ -425,7 +428,7 @@ class Game(Generic[C, L, M, S, B]):
         return ()
 
     def odds(self, values: Mapping[str, object]) -> Document:
-        """The exact odds of its usual attack. ValueError for what cannot be worked out."""
+        """The exact odds of its usual attack; `schema("odds")` is of the values. DocumentError for wrong ones."""
         raise NotImplementedError
 
 

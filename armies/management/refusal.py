@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
-from rules.damocles.formats.scenario_model import MAX_SEED
+from rules.formats.checks import MAX_SEED
 from rules.formats.errors import DocumentError, one_line
 
 REFUSED = 2

@@ -8,7 +8,7 @@ from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Faction
 from rules.damocles.deeds import deeds_of, reasons_of
-from rules.damocles.formats import schemas
+from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answers_document, read_answers
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
@@ -215,6 +215,14 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def figures(self, result: Document, player: str) -> Mapping[str, int]:
         return {one["id"]: {"tactical_points": one["tactical_points"]} for one in result["players"]}[player]
+
+    # odds
+
+    def odds_fields(self) -> tuple[Field, ...]:
+        return attack.FIELDS
+
+    def odds(self, values: Mapping[str, object]) -> Document:
+        return attack.odds(values)
 
     # plans, reports, marks
 

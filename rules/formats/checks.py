@@ -15,6 +15,7 @@ from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 MAX_SLUG_LENGTH = 60
 MAX_NAME_LENGTH = 100
 MAX_TEXT_LENGTH = 5000
+MAX_SEED = 10**15 - 1
 MAX_DISTANCE = 300
 """No battlefield is larger, in centimetres: so the compiled geometry, in 64 bits, holds every square of a square."""
 
@@ -259,7 +260,7 @@ class Pattern(Check):
 
 
 class AmountCheck(Check):
-    """A whole number or dice (R-ATK-01)."""
+    """A whole number or dice."""
 
     remedy = AMOUNT_WANTED
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
+from rules.formats.checks import ID, MAX_SEED, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
 from rules.formats.library import Library
 from rules.formats.model import Model, model_from
 from rules.message import Message
@@ -85,10 +85,17 @@ class Meeting(Model):
 
     format: Annotated[str, OneOf(FORMAT.format("scenario"))]
     name: Annotated[str, NAME] = ""
-    seed: Annotated[int, Whole(0, 10**15 - 1)] = 0
+    seed: Annotated[int, Whole(0, MAX_SEED)] = 0
     dice: list[Annotated[int, Whole(1, 6)]] = []
     operation: Any = "epee-night"
     players: Annotated[list[Side], Field(min_length=2, max_length=2), UNLIKE_IDS]
+
+
+class Lunge(Model):
+    """What its odds are asked with."""
+
+    thrust: Annotated[int, Whole(2, 6)]
+    parry: Annotated[int, Whole(0, 2)] = 0
 
 
 class Answers(Model):
@@ -97,7 +104,8 @@ class Answers(Model):
 
 
 MODELS: dict[str, type[Model]] = {
-    "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "fencers": Fencer
+    "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "odds": Lunge,
+    "fencers": Fencer
 }  # fmt: skip
 
 

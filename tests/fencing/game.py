@@ -25,6 +25,7 @@ from tests.fencing.formats import (
     Answers,
     Bout,
     Fencer,
+    Lunge,
     Meeting,
     Member,
     Salle,
@@ -315,6 +316,13 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
     def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
         hits = [event["unit"] for event in result["events"] if event["hit"]]
         return {id: Deeds(hits.count(id), survived=not end.lost) for id, end in self.units_of(result).items()}
+
+    def odds_fields(self) -> tuple[Field, ...]:
+        return (Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0))
+
+    def odds(self, values: Mapping[str, object]) -> Document:
+        lunge = model_from(Lunge, dict(values))
+        return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
 
     def cast(self, scenario: Document) -> Cast:
         players = [

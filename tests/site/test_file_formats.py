@@ -11,18 +11,21 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from campaigns.ledger.fairness import ProofModel
-from damocles_site.file_formats import FORMATS, schema_text
+from damocles_site.file_formats import schema_text
 from rules.damocles.formats.answers import AnswersModel
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.scenario_model import ScenarioModel
+from rules.damocles.formats.schemas import MODELS
 from rules.formats.errors import DocumentError
-from rules.formats.json_schema import schema_of
+from rules.formats.json_schema import format_of, schema_of
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model, model_from
+from rules.game import AnyGame
 from tests.rules.support.spoiling import source, spoiled
 
 STARTER = Path(__file__).parents[2] / "rules/damocles/starter"
 STARTERS = sorted(str(path.relative_to(STARTER)) for path in STARTER.rglob("*.*"))
+FORMATS = {format_of(model): model for model in (*MODELS.values(), ProofModel) if format_of(model)}
 HASH = "0" * 64
 ENTRIES: list[dict[str, Any]] = [
     {"bid": 2},
@@ -142,6 +145,11 @@ def test_schemas_are_served_to_everybody_and_cached(client: Client, format: str)
     assert answer.json()["$id"] == f"/schemas/{format}.json"
     assert client.get(f"/schemas/{format}.json", headers={"If-None-Match": answer["ETag"]}).status_code == 304
     assert json.loads(schema_text(format)) == answer.json()
+
+
+def test_formats_of_a_further_game_are_served(client: Client, fencing: AnyGame) -> None:
+    schema = client.get("/schemas/fencing-roster/1.json").json()
+    assert schema["properties"]["weapon"] == {"type": "string", "enum": ["foil", "sabre"]}
 
 
 @pytest.mark.django_db

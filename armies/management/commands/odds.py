@@ -1,109 +1,77 @@
-"""The exact odds of one attack."""
+"""The exact odds of a game's usual attack."""
 
 import json
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.management.plain import PlainCommand
+from armies.management.plain import PlainCommand, PlainParser
 from armies.management.refusal import refusal
-from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
-from rules.formats.errors import shortened
-from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
+from rules.formats.errors import DocumentError
+from rules.games import GAMES, game_called
+from rules.presentation.words import Field
+
+
+class GameParser(PlainParser):
+    """Takes the options of the game that `--game` names."""
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        chooser = ArgumentParser(add_help=False, allow_abbrev=False)
+        chooser.add_argument("--game", nargs="?")
+        game = game_called(chooser.parse_known_args(args)[0].game or "") or GAMES[0]
+        for field in game.odds_fields():
+            add_option(self, field)
+        return super().parse_args(args, namespace)
 
 
 class Command(PlainCommand):
     help = (
-        "How many units one attack slays, exactly and without sampling: each number of slain units with how likely it "
-        "is, and the mean, as one JSON document. Example: odds --attacks 10 --precision 4 --defense 5 --damage 1 "
-        "--health 1 --units 5 --cover heavy. Exit status 2: a value is wrong, and one line says which."
+        "What one attack does, exactly and without sampling, as one JSON document; each game has options of its own "
+        "(--game SLUG --help). Example: odds --attacks 10 --precision 4 --defense 5 --damage 1 --health 1 --units 5 "
+        "--cover heavy. Exit status 2: a value is wrong, and one line says which."
     )
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.__class__ = GameParser
+        return parser
+
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--attacks", required=True, metavar="N", help="dice of the attack: 10, or 2D6, D3+1")
-        parser.add_argument("--attackers", default="1", metavar="N", help="units that roll so many attacks each (1)")
-        parser.add_argument("--precision", required=True, metavar="N", help="what a die must reach to hit, 1 to 6")
-        parser.add_argument("--defense", required=True, metavar="N", help="what a die must reach to block, 1 to 6")
-        parser.add_argument("--damage", default="1", metavar="N", help="damage of an unblocked hit: 1, or D3 (1)")
-        parser.add_argument("--health", default="1", metavar="N", help="health of each unit of the target (1)")
-        parser.add_argument("--units", required=True, metavar="N", help="units in the target squad")
-        parser.add_argument(
-            "--cover", choices=["light", "heavy"], help="light: 1s of the defense are re-rolled; heavy: +1 to it"
-        )
-        parser.add_argument("--attack-roll", default="0", metavar="N", help="added to every attack die, such as -1 (0)")
-        parser.add_argument("--defense-roll", default="0", metavar="N", help="added to every defense die (0)")
-        parser.add_argument(
-            "--reroll",
-            action="append",
-            default=[],
-            choices=REROLLS,
-            help="attack dice rolled again, each once: every 1, every failure, one failure; may be given several times",
-        )
-        parser.add_argument(
-            "--reroll-defense",
-            action="append",
-            default=[],
-            choices=REROLLS,
-            help="the same for defense dice; `one` is what a squad that stayed vigilant has",
-        )
-        parser.add_argument("--ignore-wounds", default="0", metavar="N", help="each wound is ignored on N+, 2 to 6")
+        slugs = [game.slug for game in GAMES]
+        parser.add_argument("--game", default=slugs[0], choices=slugs, help=f"which game ({slugs[0]})")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        attack = Attack(
-            amount(options, "attacks", MAX_DICE),
-            number(options, "precision"),
-            amount(options, "damage", MAX_AMOUNT),
-            number(options, "defense"),
-            number(options, "health"),
-            number(options, "units"),
-        )
-        attack.users = number(options, "attackers")
-        attack.attack_roll = number(options, "attack_roll")
-        attack.defense_roll = number(options, "defense_roll")
-        attack.attack_rerolls = rerolls(options, "reroll")
-        attack.defense_rerolls = rerolls(options, "reroll_defense")
-        if options["ignore_wounds"] != "0":
-            attack.ignored_on = number(options, "ignore_wounds")
-        if options["cover"]:
-            attack.take_cover(options["cover"])
+        game = game_called(options["game"]) or GAMES[0]
+        fields = game.odds_fields()
+        if not fields:
+            raise refusal(f"--game: {game.name} has no odds of an attack")
+        values = {field.key: value_of(field, options[field.key]) for field in fields}
         try:
-            document = odds_document(attack)
-        except ValueError as error:
-            raise refusal(f"odds: {error}") from None
+            document = game.odds({key: value for key, value in values.items() if value not in (None, [])})
+        except DocumentError as error:
+            raise refusal(f"{option(error.path) if error.path else 'odds'}: {error.said}") from None
         self.stdout.write(json.dumps(document))
+
+
+def add_option(parser: CommandParser, field: Field) -> None:
+    """A field as an option of the command line."""
+    kwargs: dict[str, Any] = {"help": str(field.help), "default": None}
+    if field.kind == "flag":
+        parser.add_argument(option(field.key), action="store_true", **kwargs)
+        return
+    if field.kind == "several":
+        kwargs |= {"action": "append"}
+    kwargs |= {"choices": [choice.key for choice in field.choices]} if field.choices else {"metavar": "N"}
+    parser.add_argument(option(field.key), required=field.value is None, **kwargs)
 
 
 def option(key: str) -> str:
     return f"--{key.replace('_', '-')}"
 
 
-def number(options: dict[str, Any], key: str) -> int:
-    """A whole number within its bounds."""
-    least, most = LIMITS[key]
-    text = str(options[key])
-    digits = text.removeprefix("-").removeprefix("+")
-    if digits.isascii() and digits.isdigit() and len(digits) < 5 and least <= int(text) <= most:
-        return int(text)
-    raise refusal(f"{option(key)}: cannot be {shortened(text)}; must be a whole number from {least} to {most}")
-
-
-def amount(options: dict[str, Any], key: str, most: int) -> Amount:
-    """A number of attacks or damage, in dice or not."""
-    text = str(options[key])
-    try:
-        if not (text.isascii() and text.isdigit()):
-            return parse_amount(text)
-        if len(text) < 5 and 1 <= int(text) <= most:
-            return Amount(0, 0, int(text))
-    except ValueError:
-        pass
-    remedy = f"must be a whole number from 1 to {most}, or dice such as D3, 2D6 or D3+1"
-    raise refusal(f"{option(key)}: cannot be {shortened(text)}; {remedy}")
-
-
-def rerolls(options: dict[str, Any], key: str) -> list[str]:
-    """Which dice are rolled again."""
-    kinds = list(options[key])
-    if len(kinds) > MAX_REROLLS:
-        raise refusal(f"{option(key)}: cannot be given {len(kinds)} times; must be given {MAX_REROLLS} times at most")
-    return kinds
+def value_of(field: Field, given: Any) -> Any:
+    """A number in digits as a number; the game refuses whatever else is wrong."""
+    digits = str(given).removeprefix("-").removeprefix("+")
+    number = field.kind == "number" and digits.isascii() and digits.isdigit() and len(digits) < 16
+    return int(given) if number else given

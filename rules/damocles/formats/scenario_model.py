@@ -14,7 +14,7 @@ from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import TURNS
 from rules.damocles.scenario import BETS, DEPLOYMENTS
-from rules.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, Whole
+from rules.formats.checks import GIVEN, ID, MAX_SEED, NAME, POINT, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, Whole
 from rules.formats.model import Model
 from rules.message import Message
 
@@ -24,7 +24,6 @@ MAX_CARDS = 60
 MAX_PIECES = 60
 MAX_UNITS = 50
 MAX_UNITS_IN_ALL = 2000
-MAX_SEED = 10**15 - 1
 
 
 class Content(Check):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.damocles.formats.answers import AnswersModel
+from rules.damocles.formats.attack import AttackModel
 from rules.damocles.formats.content import (
     AssetModel,
     ContentPackModel,
@@ -24,6 +25,7 @@ MODELS: dict[str, type[Model]] = {
     "operation": OperationModel,
     "scenario": ScenarioModel,
     "answers": AnswersModel,
+    "odds": AttackModel,
     "datasheets": DatasheetModel,
     "assets": AssetModel,
 }

@@ -10,6 +10,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.game import AnyGame
 from tests.rules.support.dice_enumeration import every_way
 
 Options = dict[str, object]
@@ -197,25 +198,25 @@ def test_damage_of_three_slays_two_units_of_two_health_with_two_hits_only() -> N
     [
         ({"precision": 7}, "--precision: cannot be 7; must be a whole number from 1 to 6"),
         ({"defense": 0}, "--defense: cannot be 0; must be a whole number from 1 to 6"),
-        ({"defense": "5+"}, "--defense: cannot be 5+; must be a whole number from 1 to 6"),
-        ({"attacks": "D4"}, "--attacks: cannot be D4; must be a whole number from 1 to 300, or dice such as D3"),
+        ({"defense": "5+"}, '--defense: cannot be "5+"; must be a whole number from 1 to 6'),
+        ({"attacks": "D4"}, '--attacks: cannot be "D4"; must be a whole number from 1 to 300, or dice such as D3'),
         ({"attacks": 0}, "--attacks: cannot be 0; must be a whole number from 1 to 300"),
-        ({"attacks": -3}, "--attacks: cannot be -3; must be a whole number from 1 to 300"),
+        ({"attacks": -3}, '--attacks: cannot be "-3"; must be a whole number from 1 to 300'),
         ({"attacks": 301}, "--attacks: cannot be 301; must be a whole number from 1 to 300"),
-        ({"attacks": "9" * 5000}, "--attacks: cannot be 999"),
-        ({"attacks": "99D6"}, "--attacks: cannot be 99D6; must be a whole number from 1 to 300, or dice"),
-        ({"attacks": "__import__('os')"}, "--attacks: cannot be __import__('os'); must be a whole number"),
+        ({"attacks": "9" * 5000}, '--attacks: cannot be "999'),
+        ({"attacks": "99D6"}, '--attacks: cannot be "99D6"; must be a whole number from 1 to 300, or dice'),
+        ({"attacks": "__import__('os')"}, "--attacks: cannot be \"__import__('os')\"; must be a whole number"),
         ({"attacks": "20D6", "attackers": 50}, "odds: must come to at most 300 attack dice, not 6000"),
-        ({"damage": "D"}, "--damage: cannot be D; must be a whole number from 1 to 99, or dice"),
+        ({"damage": "D"}, '--damage: cannot be "D"; must be a whole number from 1 to 99, or dice'),
         ({"units": 0}, "--units: cannot be 0; must be a whole number from 1 to 50"),
-        ({"units": "٣"}, "--units: cannot be ٣; must be a whole number from 1 to 50"),
-        ({"units": "1e1"}, "--units: cannot be 1e1; must be a whole number from 1 to 50"),
+        ({"units": "٣"}, '--units: cannot be "٣"; must be a whole number from 1 to 50'),
+        ({"units": "1e1"}, '--units: cannot be "1e1"; must be a whole number from 1 to 50'),
         ({"health": 100}, "--health: cannot be 100; must be a whole number from 1 to 99"),
         ({"attackers": 0}, "--attackers: cannot be 0; must be a whole number from 1 to 50"),
         ({"attack-roll": 6}, "--attack-roll: cannot be 6; must be a whole number from -5 to 5"),
-        ({"defense-roll": "--1"}, "--defense-roll: cannot be --1; must be a whole number from -5 to 5"),
+        ({"defense-roll": "--1"}, '--defense-roll: cannot be "--1"; must be a whole number from -5 to 5'),
         ({"ignore-wounds": 1}, "--ignore-wounds: cannot be 1; must be a whole number from 2 to 6"),
-        ({"reroll": ["one"] * 6}, "--reroll: cannot be given 6 times; must be given 5 times at most"),
+        ({"reroll": ["one"] * 6}, "--reroll: has 6 entries; must have at most 5"),
         (
             {"attacks": 300, "damage": "20D6", "health": 99, "units": 50, "ignore-wounds": 5},
             "odds: would take long to work out exactly; give fewer attacks, less health or plainer damage",
@@ -232,6 +233,19 @@ def test_figures_that_cannot_be_are_refused_in_one_line_and_at_once(changes: Opt
     assert len(str(refused.value)) < 200
     assert refused.value.returncode == 2
     assert time.process_time() - started < 1
+
+
+def test_each_game_has_options_of_its_own(fencing: AnyGame) -> None:
+    """A thrust of 3+ against a parry of 1 touches on 4 to 6."""
+    out = StringIO()
+    call_command("odds", "--game", "fencing", "--thrust=3", "--parry=1", stdout=out)
+    assert json.loads(out.getvalue()) == {"touch": 0.5}
+    with pytest.raises(CommandError, match="--thrust: cannot be 7; must be a whole number from 2 to 6"):
+        call_command("odds", "--game=fencing", "--thrust=7")
+    with pytest.raises(CommandError, match="unrecognized arguments: --attacks=3"):
+        call_command("odds", "--game=fencing", "--thrust=7", "--attacks=3")
+    with pytest.raises(CommandError, match="argument --game: invalid choice: 'chess'"):
+        call_command("odds", "--game=chess", *(f"--{key}=3" for key in ("attacks", "precision", "defense", "units")))
 
 
 @pytest.mark.parametrize(
