@@ -17,14 +17,17 @@ from rules.damocles.formats.content import read_pack
 from rules.damocles.honours import abilities_of
 from rules.formats.errors import DocumentError
 from rules.games import game_of
+from rules.lists.change import Change
 from rules.message import Message
 
 
-def verdict_under(strike_force: StrikeForce, limit: int) -> Any:
+def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:
     """The verdict on a strike force under a campaign's limit (R-ARM-02); fetch it `with_release`."""
+    game, content = strike_force.faction.rules_of_game, armies.content_of(strike_force.release)
     roster = armies.roster_of(strike_force)
-    roster.limit = limit
-    return armies.verdict_on(strike_force.faction.rules_of_game, roster, armies.content_of(strike_force.release))
+    if limit is not None:
+        roster = game.edit(roster, content, Change("head", value={"limit": limit}))
+    return armies.verdict_on(game, roster, content)
 
 
 def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
@@ -32,7 +35,7 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     return {
         "name": strike_force.name,
         "faction": armies.content_of(strike_force.release).name,
-        "strategic_valor": verdict.strategic_valor,
+        "strategic_valor": verdict.points,
         "squads": len(strike_force.squads),
         "squad_rows": [squad["id"] for squad in strike_force.squads],
         "roster": armies.strike_force_document(strike_force),

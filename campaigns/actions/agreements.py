@@ -1,10 +1,12 @@
 """The agreement of a campaign: change it, preview the change, check entries and operations against it."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from armies.models import StrikeForce
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -13,11 +15,13 @@ from campaigns.ledger.events import Event
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.read_model.campaign_state import events_of
+from rules.game import AnyGame
+from rules.games import game_of
 
 
 def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str, Any]) -> None:
     """Replace the agreement, for past battles too (C-LED-06); the same agreement changes nothing."""
-    wished = read_settings(agreement).document()
+    wished = playable(campaign.rules_of_game, read_settings(agreement)).document()
     with transaction.atomic():
         present = lock_campaign_for_update(campaign.pk)
         if read_settings(present.agreement).document() == wished:
@@ -29,10 +33,40 @@ def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str,
         append(present, "agreed", {"agreement": wished}, by=by)
 
 
+def playable(game: AnyGame, settings: Settings) -> Settings:
+    """Settings without what a game has not: limits of points, honours, scars."""
+    kinds = {mark.kind for mark in game.marks()}
+    honours, recovery = settings.honours and "honour" in kinds, settings.recovery and "scar" in kinds
+    limits = settings.limits if game.facts.limits else ()
+    return replace(settings, honours=honours, recovery=recovery, limits=limits)
+
+
 def preview_agreement(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
     """What would change in the standings, the squads and the map under another agreement (C-AGR-03)."""
     agreed = Event(0, "agreed", "", None, {"agreement": agreement})
     return consequences(events_of(campaign), set(), [agreed])
+
+
+def check_list_game(campaign: Campaign, strike_force: StrikeForce) -> None:
+    """Raise RefusedError for a list of another game than the campaign's."""
+    if strike_force.faction.game != campaign.game:
+        words = _(
+            "%(name)s is a list for %(theirs)s, and this campaign is played by the rules of %(ours)s:"
+            " enter it in a campaign of %(theirs)s."
+        )
+        theirs, ours = strike_force.faction.rules_of_game.name, campaign.rules_of_game.name
+        raise RefusedError(words % {"name": strike_force.name, "theirs": theirs, "ours": ours})
+
+
+def check_operation_game(campaign: Campaign, operation: dict[str, Any]) -> None:
+    """Raise RefusedError for an operation of another game than the campaign's."""
+    theirs, ours = game_of(operation), campaign.rules_of_game
+    if theirs.slug != ours.slug:
+        words = _(
+            "%(title)s is an operation of %(theirs)s, and this campaign is played by the rules of %(ours)s:"
+            " plan it in a campaign of %(theirs)s."
+        )
+        raise RefusedError(words % {"title": operation["title"], "theirs": theirs.name, "ours": ours.name})
 
 
 def check_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:

@@ -10,7 +10,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
-from campaigns.actions.agreements import check_operation
+from campaigns.actions.agreements import check_operation, check_operation_game
 from campaigns.actions.battle_terms import check_terms
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
@@ -87,6 +87,7 @@ def _plan(
     terms: dict[str, Any],
 ) -> Battle:
     state = state_of(campaign)
+    check_operation_game(campaign, operation)
     check_operation(state.settings, operation, terms["chapter"])
     check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
     secret, seed_commitment = draw_secret()

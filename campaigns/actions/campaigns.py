@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.actions.agreements import playable
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.joining import join as join
 from campaigns.actions.ledger import append
@@ -19,6 +20,7 @@ from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token, join_code
 from campaigns.read_model.campaign_state import state_of
+from rules.games import GAMES, game_called
 
 
 class CampaignSetup(NamedTuple):
@@ -43,21 +45,29 @@ def create_campaign(
     key: UUID,
     name: str,
     summary: str,
-    limit: int,
+    limit: int | None,
+    game: str = "",
     visibility: str = Campaign.Visibility.PRIVATE,
     agreement: Mapping[str, Any] | None = None,
     map: Mapping[str, Any] | None = None,
     story: Mapping[str, Any] | None = None,
 ) -> Campaign:
     """Create a campaign; idempotent by `key`."""
-    agreed = {"name": name, "summary": summary, "limit": limit, "visibility": visibility}
-    agreed["agreement"] = read_settings(agreement or {}).document()
+    rules = game_called(game) or GAMES[0]
+    agreed = {
+        "game": rules.slug,
+        "name": name,
+        "summary": summary,
+        "limit": limit if rules.facts.limits else None,
+        "visibility": visibility,
+        "agreement": playable(rules, read_settings(agreement or {})).document(),
+    }
     campaign, created = Campaign.objects.get_or_create(key=key, defaults=agreed)
     if created:
         founder = campaign.memberships.create(
             user=organiser, role=Membership.Role.ORGANISER, number=1, name=organiser.get_username()
         )
-        append(campaign, "founded", {"name": name, "agreement": campaign.agreement}, by=founder)
+        append(campaign, "founded", {"game": rules.slug, "name": name, "agreement": campaign.agreement}, by=founder)
         append(campaign, "joined", founder.as_joined(), by=founder)
         if map is not None:
             append(campaign, "map_drawn", {"map": {**map, "homes": {}}}, by=founder)
@@ -69,7 +79,7 @@ def create_campaign(
 
 
 def change_campaign(
-    campaign: Campaign, version: int, *, name: str, summary: str, limit: int, visibility: str = ""
+    campaign: Campaign, version: int, *, name: str, summary: str, limit: int | None, visibility: str = ""
 ) -> None:
     """Change name, summary, limit or visibility (R-BAS-05); entries stay frozen."""
     wished = {"name": name, "summary": summary, "limit": limit, "visibility": visibility or campaign.visibility}

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
-from campaigns.actions.agreements import check_force
+from campaigns.actions.agreements import check_force, check_list_game
 from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
-from rules.damocles.army import Verdict
+from rules.lists.verdict import Verdict
 
 
 def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
@@ -39,6 +39,7 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     if not membership.plays():
         raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
+    check_list_game(campaign, force)
     state = state_of(campaign)
     check_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
     verdict = bridge.verdict_under(force, limit_of(campaign, state, membership.number).valor)
@@ -51,7 +52,7 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     return entry
 
 
-def _entered_document(entry: Entry, verdict: Verdict, force: StrikeForce) -> dict[str, Any]:
+def _entered_document(entry: Entry, verdict: Verdict[Any], force: StrikeForce) -> dict[str, Any]:
     document = bridge.force_document(entry, verdict.unit_points, force.release.number)
     return document | {"member": entry.membership.number}
 

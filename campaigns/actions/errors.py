@@ -1,10 +1,10 @@
 """Exceptions raised by actions."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from campaigns.models import Battle, Campaign, Entry, PlayerStory
-    from rules.damocles.army import Verdict
+    from rules.lists.verdict import Verdict
 
 
 class RefusedError(Exception):
@@ -18,7 +18,7 @@ class RefusedError(Exception):
 class NotLegalError(RefusedError):
     """The strike force breaks rules; `verdict` has the violations and their fixes."""
 
-    def __init__(self, reason: object, verdict: "Verdict") -> None:
+    def __init__(self, reason: object, verdict: "Verdict[Any]") -> None:
         super().__init__(reason)
         self.verdict = verdict
 

@@ -30,9 +30,9 @@ from campaigns.ledger.transfer import (
 )
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory, Side
 from people.admission import admitted
-from rules.damocles.formats.operation import read_operation
-from rules.damocles.formats.roster import read_roster
 from rules.formats.errors import DocumentError, under
+from rules.game import AnyGame
+from rules.games import GAMES, game_called, refuse_other_game
 from rules.message import Message
 from rules.table.event_log import EventLog
 
@@ -74,6 +74,7 @@ class CampaignImport:
         self.images = images
         self.events = events_in(read)
         self.state: State = rebuild(self.events)
+        self.game = game_of_ledger(self.state)
         self.members: dict[int, Membership] = {}
         self.entries: dict[int, Entry] = {}
         self.battles: dict[int, Battle] = {}
@@ -81,6 +82,7 @@ class CampaignImport:
     def done(self) -> Campaign:
         self.campaign = Campaign.objects.create(
             key=self.key,
+            game=self.game.slug,
             name=self.read.name,
             summary=self.read.summary,
             limit=self.read.limit,
@@ -135,15 +137,18 @@ class CampaignImport:
             self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
 
     def entry_of(self, force: ExportedForceModel, state: Force, path: str) -> Entry:
-        roster = read_roster(force.roster, under(path, "roster"))
+        refuse_other_game(force.roster, self.game)
+        roster = self.game.read_list(force.roster, under(path, "roster"))
         squads = force.player.get("squads")
-        if not len(roster.squads) == len(state.squads) == (len(squads) if isinstance(squads, list) else -1):
+        if not len(self.game.units(roster)) == len(state.squads) == (len(squads) if isinstance(squads, list) else -1):
             raise DocumentError(
                 under(path, "roster"),
                 Message("has other squads than its ledger"),
                 Message("must be as it was exported"),
             )
-        bridge.frozen_content(roster.faction, state.faction_name, force.player, under(path, "player"))
+        bridge.frozen_content(
+            self.game.list_head(roster).faction, state.faction_name, force.player, under(path, "player")
+        )
         return Entry.objects.create(
             membership=self.members[state.member],
             number=state.number,
@@ -165,7 +170,8 @@ class CampaignImport:
                 under(path, "state"), Message("does not agree with the ledger"), Message("must be as it was exported")
             )
         operation = unpacked(read.operation, under(path, "operation"))
-        read_operation(operation, under(path, "operation"))
+        refuse_other_game(operation, self.game)
+        self.game.read_mission(operation, under(path, "operation"))
         secret, seed_commitment = (read.secret, read.promise or "") if read.secret else draw_secret()
         battle = Battle(
             campaign=self.campaign,
@@ -298,6 +304,19 @@ class CampaignImport:
             role=Membership.Role.ORGANISER,
         )
         append(self.campaign, "joined", place.as_joined(), by=place)
+
+
+def game_of_ledger(state: State) -> AnyGame:
+    """The game of a campaign; DocumentError for one that is not here."""
+    game = game_called(state.game)
+    if game is None:
+        known = ", ".join(one.slug for one in GAMES)
+        raise DocumentError(
+            "events[0].document.game",
+            Message("is of the game {game}, which is not here", game=state.game),
+            Message("must be one of {words}", words=known),
+        )
+    return game
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
-from campaigns.actions.agreements import check_force
+from campaigns.actions.agreements import check_force, check_list_game
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -20,7 +20,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.models.battle import BattleQuerySet
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import Limit, limit_of
-from rules.damocles.army import Verdict
+from rules.lists.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Refit:
     strike_force: StrikeForce
     force: Force
     limit: Limit
-    verdict: Verdict
+    verdict: Verdict[Any]
     places: list[Place]
     values: dict[str, Any]
 
@@ -77,6 +77,7 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
         wished = StrikeForce.objects.with_release().get(pk=strike_force.pk)
         state = state_of(campaign)
         check_refit(campaign, state, present)
+        check_list_game(campaign, wished)
         check_list(state, present, wished)
         check_force(state.settings, wished.faction.slug, wished.faction.name, wished.release.number)
         planned = refit_of(campaign, state, present, wished)

@@ -32,9 +32,9 @@ class Meeting(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """The limit and the deadline of a round."""
+    """The limit (None without points) and the deadline of a round."""
 
-    limit: int
+    limit: int | None
     deadline: datetime | None
 
 
@@ -117,9 +117,11 @@ def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
         raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
 
 
-def check_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
+def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) -> None:
     """No force exceeds the round's limit plus its player's hex rewards (C-RND-07)."""
     over = []
+    if limit is None:
+        return
     for number in (force for meeting in meetings for force in meeting.forces):
         force = state.forces[number]
         allowed = limit + rewards(state, force.member)[1]

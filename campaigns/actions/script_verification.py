@@ -11,36 +11,36 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_of
 from campaigns.models import Battle
-from rules.damocles import ENGINE
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
+from rules.game import AnyGame
 
 Document = dict[str, Any]
-SCENARIO, RESULT = "damocles-scenario/1", "damocles-result/1"
 OPEN_KEYS = ("seed", "dice", "name", "summary")
 """Keys of a scenario that may differ from the planned battle."""
 
-OPEN_PLAYER_KEYS = ("commander", "script", "name", "bets", "deployment", "keep_back")
+OPEN_PLAYER_KEYS = ("commander", "script", "name", "plan")
 """Keys of a player that may differ."""
 
 
-def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
+def read_uploads(game: AnyGame, first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
     """Scenario and result from two files in any order, or from one with both; otherwise RefusedError."""
     documents = [_read(file) for file in (first, second) if file is not None]
     if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
         documents = [documents[0]["scenario"], documents[0]["result"]]
-    return identify(documents)
+    return identify(game, documents)
 
 
-def identify(documents: list[Document]) -> tuple[Document, Document]:
-    """Distinguish scenario and result by their formats."""
+def identify(game: AnyGame, documents: list[Document]) -> tuple[Document, Document]:
+    """Distinguish scenario and result of a game by their formats."""
+    scenario, result = game.format("scenario"), game.format("result")
     found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
-    if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
+    if len(documents) != 2 or set(found) != {scenario, result}:
         raise RefusedError(
             _("A scenario (%(scenario)s) and its result (%(result)s) are needed, in two files or as one.")
-            % {"scenario": SCENARIO, "result": RESULT}
+            % {"scenario": scenario, "result": result}
         )
-    return found[SCENARIO], found[RESULT]
+    return found[scenario], found[result]
 
 
 def _read(file: UploadedFile) -> Document:
@@ -57,10 +57,11 @@ def _read(file: UploadedFile) -> Document:
 def verify(battle: Battle, scenario: Document, result: Document) -> Document:
     """The engine's own result; RefusedError when the upload is another battle's or forged."""
     check_inputs(inputs_for(battle), scenario)
-    if result.get("engine") != ENGINE:
+    ours = battle.campaign.rules_of_game.facts.engine
+    if result.get("engine") != ours:
         raise RefusedError(
             _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
-            % {"theirs": str(result.get("engine"))[:20], "ours": ENGINE}
+            % {"theirs": str(result.get("engine"))[:20], "ours": ours}
         )
     rerun = _fought(scenario)
     check_result(rerun, result)
@@ -113,8 +114,8 @@ def check_inputs(planned: Document, scenario: Document) -> None:
 
 
 def _check_force(player: Document, expected: Document) -> None:
-    for number, (squad, planned) in enumerate(zip(_squads(player), expected["squads"], strict=False), 1):
-        if squad.get("datasheet") != planned["datasheet"]:
+    for number, (squad, planned) in enumerate(zip(_squads(player), _squads(expected), strict=False), 1):
+        if squad.get("datasheet") != planned.get("datasheet"):
             words = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
             raise RefusedError(words % {"number": number, "player": expected["id"]})
     if _bare_player(player) != _bare_player(expected):

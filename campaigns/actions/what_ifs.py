@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.models import Battle, WhatIf
-from rules.damocles import ENGINE
+from rules.games import game_of
 
 MAX_WHAT_IFS = 20
 """Maximum number of what-ifs a user keeps of one battle."""
@@ -88,7 +88,7 @@ def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
             "Engine {before} fought this battle, and engine {now} would fight its first turns otherwise:"
             " it cannot go on from there."
         )
-        raise RefusedError(words.format(before=fought.engine, now=ENGINE))
+        raise RefusedError(words.format(before=fought.engine, now=game_of(result).facts.engine))
 
 
 def delete_what_if(what_if: WhatIf) -> None:

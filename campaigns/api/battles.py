@@ -19,7 +19,7 @@ from campaigns.actions import battles as actions
 from campaigns.api.base import CampaignList, CampaignView, battle_data, fresh_key, tagged, version_of
 from campaigns.api.battle_serializers import BattleLineSerializer, BattleSerializer
 from campaigns.api.requests import NewBattle
-from campaigns.battles.operations import operations
+from campaigns.battles.operations import operations, why_not_planned
 from campaigns.models import Battle, Campaign, Entry, Membership
 from rules.damocles.formats.result import FORMAT
 from rules.damocles.formats.scenario_model import ScenarioModel
@@ -63,9 +63,9 @@ class Battles(CampaignList):
 
     def _planned(self, request: Request, membership: Membership) -> Response:
         data = self.validated_body(NewBattle)
-        documents = {document["slug"]: document for document in operations()}
+        documents = {document["slug"]: document for document in operations(membership.campaign.rules_of_game)}
         if data["operation"] not in documents:
-            raise ValidationError({"operation": _("is no operation that can be planned")})
+            raise ValidationError({"operation": why_not_planned(membership.campaign.rules_of_game, data["operation"])})
         operation, entries = documents[data.pop("operation")], paired(membership, data.pop("forces"))
         battle = actions.plan(
             membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **data

@@ -79,7 +79,7 @@ class Campaigns(CampaignList):
     def _found(self, request: Request) -> Response:
         data = self.validated_body(NewCampaign)
         read_settings(data.get("agreement", {}), "agreement")
-        begun = begun_from(data.pop("template", None), data.get("limit"))
+        begun = {"limit": None} | begun_from(data.pop("template", None), data.get("limit"))
         return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **begun | data))
 
 
@@ -185,7 +185,11 @@ class CopyCampaign(CampaignView):
         return idempotent(request, lambda: self._copied(request, campaign))
 
     def _copied(self, request: Request, campaign: Campaign) -> Response:
-        values: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
+        values: dict[str, Any] = {
+            "game": campaign.game,
+            "summary": campaign.summary[:SUMMARY_LENGTH],
+            "limit": campaign.limit,
+        }
         values |= self.validated_body(NewCopy)
         plan = actions.setup_of(campaign)._asdict()
         return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **values))

@@ -165,7 +165,7 @@ class RoundSerializer(Serializer):
     """A round: its pairings and its deadline."""
 
     round = NumberField(source="number")
-    limit = CountField()
+    limit = CountField(allow_null=True)
     deadline = InstantField(allow_null=True)
     closed = BooleanField()
     pairings = PairingSerializer(many=True)
@@ -176,12 +176,13 @@ class ProposedRoundSerializer(Serializer):
     """The next round as the rules propose it; nothing of it holds before it is opened."""
 
     round = NumberField(source="number")
-    limit = SerializerMethodField()
+    limit = SerializerMethodField(help_text="Null where the game has no points.")
     pairings = PlainListField(child=PlainListField(child=NumberField()), help_text="One force alone has a bye.")
     refusal = SerializerMethodField(help_text="Why there is no next round now.")
 
-    def get_limit(self, proposal: Proposal) -> int:
-        return int(self.context["limit"])
+    def get_limit(self, proposal: Proposal) -> int | None:
+        limit: int | None = self.context["limit"]
+        return limit
 
     def get_refusal(self, proposal: Proposal) -> str | None:
         return str(round_refusal(proposal)) if proposal.refusal else None

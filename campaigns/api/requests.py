@@ -9,6 +9,7 @@ from armies.api.serializer_fields import DocumentField
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+from armies.models.game import validate_game
 from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.forms.record import MAX_TACTICAL_POINTS, NOTES_LENGTH
@@ -33,7 +34,7 @@ from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.reading import MAX_BYTES
-from rules.games import GAMES
+from rules.games import GAMES, game_called
 
 JOINERS = ("player", "follower")
 MAX_SALT_LENGTH = 64
@@ -51,6 +52,7 @@ class NewCampaign(StrictSerializer):
     """A limit and perhaps an agreement, or a template."""
 
     name = Name()
+    game = StrictCharField(required=False, validators=[validate_game], help_text="Its slug; the first by default.")
     summary = StrictCharField(max_length=SUMMARY_LENGTH, allow_blank=True, default="")
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, required=False)
     visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
@@ -62,7 +64,8 @@ class NewCampaign(StrictSerializer):
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if "template" in data and "agreement" in data:
             raise serializers.ValidationError({"agreement": _("must be left out: the template has one")})
-        if "template" not in data and "limit" not in data:
+        game = game_called(data.get("game", "")) or GAMES[0]
+        if game.facts.limits and "template" not in data and "limit" not in data:
             raise serializers.ValidationError({"limit": _("must be there, unless a template is named")})
         return data
 
@@ -313,7 +316,7 @@ class AddedPairings(StrictSerializer):
 
 class NewRound(AddedPairings):
     round = StrictIntegerField(min_value=1, max_value=MAX_ROUNDS, help_text="The next one: another is refused.")
-    limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR)
+    limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, allow_null=True)
     deadline = serializers.DateTimeField(default=None, allow_null=True)
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,12 +14,13 @@ from campaigns.actions.pairings import add_pairings
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
 from campaigns.api.ledger_serializers import ProposedRoundSerializer, RoundSerializer
 from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
-from campaigns.battles.operations import operations
+from campaigns.battles.operations import operations, why_not_planned
 from campaigns.ledger.knock_out import bracket_of
 from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
+from rules.game import AnyGame
 
 
 class Rounds(CampaignList):
@@ -54,7 +54,7 @@ class Rounds(CampaignList):
             key=fresh_key(),
             number=data["round"],
             terms=actions.Terms(data["limit"], data["deadline"]),
-            meetings=meetings_in(data),
+            meetings=meetings_in(membership.campaign.rules_of_game, data),
         )
         return Response(one_round(membership.campaign, data["round"]), status=201)
 
@@ -89,7 +89,7 @@ class AddPairings(CampaignView):
         return idempotent(request, lambda: self._added(membership, round))
 
     def _added(self, membership: Membership, round: int) -> Response:
-        meetings = meetings_in(self.validated_body(AddedPairings))
+        meetings = meetings_in(membership.campaign.rules_of_game, self.validated_body(AddedPairings))
         add_pairings(membership.campaign, membership, key=fresh_key(), number=round, meetings=meetings)
         return Response(one_round(membership.campaign, round), status=201)
 
@@ -117,11 +117,11 @@ class MoveDeadline(CampaignView):
         return Response(one_round(membership.campaign, round))
 
 
-def meetings_in(data: dict[str, Any]) -> list[actions.Meeting]:
+def meetings_in(game: AnyGame, data: dict[str, Any]) -> list[actions.Meeting]:
     """Pairings in the given operation; a single force has a bye."""
-    operation = next((document for document in operations() if document["slug"] == data["operation"]), None)
+    operation = next((document for document in operations(game) if document["slug"] == data["operation"]), None)
     if operation is None:
-        raise ValidationError({"operation": _("is no operation that can be planned")})
+        raise ValidationError({"operation": why_not_planned(game, data["operation"])})
     return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in data["pairings"]]
 
 

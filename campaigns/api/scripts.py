@@ -35,7 +35,9 @@ class Upload(BattleView):
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         data = self.validated_body(PlayedByScript)
-        scenario, result = script_verification.identify([data["scenario"], data["result"]])
+        scenario, result = script_verification.identify(
+            battle.campaign.rules_of_game, [data["scenario"], data["result"]]
+        )
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))
         if made is None:

@@ -1,28 +1,41 @@
-"""The operations that can be planned: Eradication, then those in the database."""
+"""The operations that can be planned: those of the game that are always there, then those in the database."""
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from armies.models import Operation
 from campaigns.ledger.state import State
-from rules.damocles.operations.eradication import eradication
+from rules.game import AnyGame
+from rules.games import GAMES
 
 TWO = (2, 2)
 
 
-def operations() -> list[dict[str, Any]]:
-    """Current documents of the operations for two to four players (R-OPS-01)."""
-    return [eradication(), *(row.document for row in Operation.objects.exclude(slug="eradication"))]
+def operations(game: AnyGame) -> list[dict[str, Any]]:
+    """Current documents of a game's operations (R-OPS-01)."""
+    always = game.missions()
+    rows = Operation.objects.listed(game.slug).exclude(slug__in=[document["slug"] for document in always])
+    return [*always, *rows.values_list("document", flat=True)]
 
 
-def operations_agreed_in(state: State) -> list[dict[str, Any]]:
+def why_not_planned(game: AnyGame, slug: str) -> str:
+    """Why no operation of a game has this slug: perhaps another game's has."""
+    for other in GAMES:
+        if other is not game and any(document["slug"] == slug for document in operations(other)):
+            return _("is an operation of %(theirs)s: plan it in a campaign of that game") % {"theirs": other.name}
+    return _("is no operation that can be planned")
+
+
+def operations_agreed_in(game: AnyGame, state: State) -> list[dict[str, Any]]:
     """Operations that may be planned: the agreed ones and the open chapter's (C-AGR-02)."""
     agreed = set(state.settings.operations)
     if not agreed:
-        return operations()
+        return operations(game)
     if state.story is not None and state.chapter is not None:
         chapter = state.story.chapter(state.chapter)
         agreed |= {chapter.operation} if chapter is not None and chapter.operation else set()
-    return [document for document in operations() if document["slug"] in agreed]
+    return [document for document in operations(game) if document["slug"] in agreed]
 
 
 def players_of(operation: dict[str, Any]) -> tuple[int, int]:

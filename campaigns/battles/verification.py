@@ -8,8 +8,8 @@ from campaigns import bridge
 from campaigns.ledger.events import canonical
 from campaigns.ledger.fairness import Proof, commitment_of, inputs_digest, wrong_steps
 from campaigns.models import Battle
-from rules.damocles import ENGINE
 from rules.formats.errors import DocumentError
+from rules.games import game_of
 
 
 class Step(NamedTuple):
@@ -25,7 +25,7 @@ class Rerun(NamedTuple):
 
     state: str
     digest: str = ""
-    engine: str = ENGINE
+    engine: str = ""
     reason: str = ""
 
 
@@ -76,8 +76,9 @@ def digest_of(result: Mapping[str, Any]) -> str:
 
 def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Rerun:
     """Fight a battle again and compare the digest, and the whole result if given (C-AUT-11)."""
-    if engine != ENGINE:
-        return Rerun("other_engine")
+    ours = game_of(scenario).facts.engine
+    if engine != ours:
+        return Rerun("other_engine", engine=ours)
     try:
         fought = bridge.fight(scenario)
     except DocumentError as error:

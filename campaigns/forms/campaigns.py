@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import MAX_VALOR
 from campaigns.models import Campaign
+from rules.games import GAMES, game_called
 
 
 class CampaignForm(forms.ModelForm):
     """A campaign's own fields. `key` makes creation idempotent; `version` is that of a change."""
 
+    game = forms.ChoiceField(label=_("Game"), required=False)
     limit = forms.IntegerField(
         label=_("Limit of strategic valor"),
         min_value=1,
@@ -25,6 +27,8 @@ class CampaignForm(forms.ModelForm):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
+    field_order = ("name", "game")
+
     class Meta:
         model = Campaign
         fields = ("name", "summary", "limit", "visibility")
@@ -34,13 +38,29 @@ class CampaignForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["visibility"].required = False
+        if self.instance.pk or len(GAMES) == 1:
+            del self.fields["game"]
+        else:
+            self.fields["game"].choices = [(game.slug, game.name) for game in GAMES]  # type: ignore[attr-defined]
+            self.fields["limit"].required = False
+        if self.instance.pk and self.instance.limit is None:
+            del self.fields["limit"]
+
+    def clean(self) -> dict[str, Any]:
+        """A new campaign of a game with points needs a limit of them."""
+        data: dict[str, Any] = super().clean() or {}
+        game = game_called(data.get("game", "")) or GAMES[0]
+        if "game" in self.fields and game.facts.limits and not (data.get("limit") or self.has_error("limit")):
+            self.add_error("limit", self.fields["limit"].error_messages["required"])
+        return data
 
     def clean_visibility(self) -> str:
         """Keep the current visibility by default; private for a new campaign."""
         return self.cleaned_data["visibility"] or self.instance.visibility
 
     def agreed(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in self.Meta.fields}
+        chosen = {"game": self.cleaned_data["game"]} if "game" in self.fields else {}
+        return chosen | {name: self.cleaned_data.get(name) for name in self.Meta.fields}
 
 
 class EnterForm(forms.Form):

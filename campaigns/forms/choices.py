@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from armies.models import Faction, Release
 from campaigns.battles.operations import operations
 from campaigns.ledger.settings import Settings
+from rules.game import AnyGame
 
 
 class AvailableContent(NamedTuple):
@@ -15,12 +16,14 @@ class AvailableContent(NamedTuple):
     releases: dict[str, list[int]]
 
 
-def content_for(user: Any, settings: Settings) -> AvailableContent:
-    """The content the user may use, and what is agreed on already."""
-    usable = Faction.objects.usable_by(user) | Faction.objects.filter(slug__in=[*settings.factions, *settings.releases])
+def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableContent:
+    """The content of a game that the user may use, and what is agreed on already."""
+    usable = Faction.objects.usable_by(user).filter(game=game.slug) | Faction.objects.filter(
+        slug__in=[*settings.factions, *settings.releases]
+    )
     factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
     kept = {slug: slug for slug in (*settings.factions, *settings.releases) if slug not in factions}
-    titles = {document["slug"]: document["title"] for document in operations()}
+    titles = {document["slug"]: document["title"] for document in operations(game)}
     titles |= {slug: slug for slug in settings.operations if slug not in titles}
     numbers: dict[str, list[int]] = {slug: [n] for slug, n in settings.releases.items()}
     rows = Release.objects.filter(faction__slug__in=factions).order_by("faction", "-number")

@@ -153,6 +153,8 @@ class RoundForm(PairingsForm):
         lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
         pairings = self.proposal.pairings
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
+        if campaign.limit is None:
+            del self.fields["limit"]
         self.fields["deadline"] = deadline_field()
         self.fields["deadline"].help_text = time_zone_help()
 
@@ -160,7 +162,7 @@ class RoundForm(PairingsForm):
         return validate_future(self.cleaned_data["deadline"])
 
     def terms(self) -> Terms:
-        return Terms(self.cleaned_data["limit"], self.cleaned_data["deadline"])
+        return Terms(self.cleaned_data.get("limit"), self.cleaned_data["deadline"])
 
 
 class LatePairingsForm(PairingsForm):

@@ -122,6 +122,9 @@ REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message(
 
 
 class FoundedModel(Model):
+    """`game` is absent in campaigns of the first game that were founded before there were others."""
+
+    game: Annotated[str, SLUG] = ""
     name: Annotated[str, NAME]
     agreement: Annotated[dict[str, Any], Document(AgreementModel)]
 
@@ -213,7 +216,7 @@ class PairingsAddedModel(Model):
 
 
 class RoundOpenedModel(PairingsAddedModel):
-    limit: Annotated[int, VALOR]
+    limit: Annotated[int | None, OrNothing(VALOR)]
     deadline: Annotated[str | None, OrNothing(Instant())]
 
 

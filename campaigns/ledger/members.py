@@ -5,10 +5,12 @@ from typing import Any
 from campaigns.ledger.events import Event
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force, Member, Squad, State
+from rules.games import GAMES
 
 
 def founded(state: State, event: Event) -> None:
     state.name = event.document["name"]
+    state.game = event.document.get("game") or GAMES[0].slug
     agreed(state, event)
 
 

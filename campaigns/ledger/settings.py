@@ -179,8 +179,10 @@ def read_settings(document: object, path: str = "") -> Settings:
     return model_from(AgreementModel, document, path).value()
 
 
-def rebased(agreement: Mapping[str, Any], before: int, limit: int) -> dict[str, Any]:
+def rebased(agreement: Mapping[str, Any], before: int | None, limit: int | None) -> dict[str, Any]:
     """The same agreement on another limit: each later limit stays as far above it as it was (C-AGR-04)."""
+    if limit is None or before is None:
+        return {**agreement, "limits": []}
     steps = [
         {"round": step["round"], "limit": min(max(step["limit"] - before + limit, 1), MAX_VALOR)}
         for step in agreement.get("limits", [])
@@ -188,8 +190,10 @@ def rebased(agreement: Mapping[str, Any], before: int, limit: int) -> dict[str, 
     return {**agreement, "limits": steps}
 
 
-def limit_at(settings: Settings, base_limit: int, round: int | None) -> int:
-    """The most strategic valor of a force in a round: the campaign's own until another begins (C-RND-03)."""
+def limit_at(settings: Settings, base_limit: int | None, round: int | None) -> int | None:
+    """The most points of a force in a round: the campaign's own until another begins (C-RND-03)."""
+    if base_limit is None:
+        return None
     limit = base_limit
     for first, later in settings.limits:
         if round is not None and first <= round:

@@ -9,6 +9,7 @@ from campaigns.ledger.documents import CONCEDED
 from campaigns.ledger.hexes import HexMap
 from campaigns.ledger.settings import DEFAULTS, Settings
 from campaigns.ledger.story import Story
+from rules.games import GAMES
 
 
 class Loss(NamedTuple):
@@ -131,7 +132,7 @@ class Round:
     """
 
     number: int
-    limit: int
+    limit: int | None
     deadline: str | None
     pairings: list[Pairing] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
@@ -214,6 +215,7 @@ class State:
 
     def __init__(self) -> None:
         self.name = ""
+        self.game = GAMES[0].slug
         self.settings: Settings = DEFAULTS
         self.members: dict[int, Member] = {}
         self.forces: dict[int, Force] = {}

@@ -170,7 +170,7 @@ class CampaignFileModel(Model):
     format: Annotated[str, OneOf(FORMAT)]
     name: Annotated[str, NAME]
     summary: Annotated[str, Text(2000)]
-    limit: Annotated[int, Whole(1, MAX_VALOR)]
+    limit: Annotated[int | None, OrNothing(Whole(1, MAX_VALOR))]
     events: Annotated[list[ExportedEventModel], Field(min_length=1, max_length=MAX_EVENTS)]
     members: Annotated[list[ExportedMemberModel], Field(max_length=MAX_ROWS)]
     forces: Annotated[list[ExportedForceModel], Field(max_length=MAX_ROWS)]

@@ -55,7 +55,10 @@ class Migration(migrations.Migration):
                 (
                     "limit",
                     models.PositiveIntegerField(
-                        help_text="The most strategic valor of each strike force (R-BAS-05).", verbose_name="limit"
+                        blank=True,
+                        help_text="The most points of each list (R-BAS-05); empty where the game has none.",
+                        null=True,
+                        verbose_name="limit",
                     ),
                 ),
                 (

@@ -1,4 +1,4 @@
-"""A campaign: players, one limit of strategic valor, and the operations they fight one after another."""
+"""A campaign: players, one limit of points, and the operations they fight one after another."""
 
 import secrets
 import uuid
@@ -15,6 +15,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.game import OfGame, listed
 from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
+from armies.translation.messages import translated
 
 TOKEN_LENGTH = 43
 SUMMARY_LENGTH = 2000
@@ -112,7 +113,10 @@ class Campaign(OfGame):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     summary = models.TextField(_("summary"), max_length=SUMMARY_LENGTH, blank=True)
     limit = models.PositiveIntegerField(
-        _("limit"), help_text=_("The most strategic valor of each strike force (R-BAS-05).")
+        _("limit"),
+        null=True,
+        blank=True,
+        help_text=_("The most points of each list (R-BAS-05); empty where the game has none."),
     )
     invite_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=join_code, editable=False)
@@ -146,6 +150,12 @@ class Campaign(OfGame):
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:campaign", args=[self.slug])
+
+    @property
+    def points_short(self) -> str:
+        """What its game calls points, in short; empty where it has none."""
+        short = self.rules_of_game.facts.terms.points_short
+        return translated(short) if short else ""
 
     def is_public(self) -> bool:
         return self.visibility == self.Visibility.PUBLIC

@@ -75,7 +75,7 @@ class RoundView:
     """A round with everything that happens in it; `waiting` take part and have neither battle nor bye."""
 
     number: int
-    limit: int
+    limit: int | None
     deadline: datetime | None
     closed: bool
     battles: list[BattleView] = field(default_factory=list)

@@ -28,7 +28,9 @@ from rules.damocles.honours import HONOUR, SCAR, Mark
 KIND = "campaign_force"
 
 
-def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: str, address: str = "") -> Source:
+def source_of(
+    campaign: Campaign, state: State, entry: Entry, limit: int | None, back: str, address: str = ""
+) -> Source:
     """The print source of an entry fetched `with_documents`, under its current limit."""
     document = _document(campaign, state, entry, limit, address)
     squads = entry.player["squads"]
@@ -44,7 +46,7 @@ def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: 
     )
 
 
-def _document(campaign: Campaign, state: State, entry: Entry, limit: int, address: str) -> dict[str, Any]:
+def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None, address: str) -> dict[str, Any]:
     force = state.forces[entry.number]
     last = datetime.fromisoformat(events_of(campaign)[-1].at)
     return {

@@ -1,4 +1,4 @@
-"""The current limit of strategic valor of a member's force."""
+"""The current limit of points of a member's force."""
 
 from typing import NamedTuple
 
@@ -10,17 +10,17 @@ from campaigns.models import Campaign
 
 
 class Limit(NamedTuple):
-    """The maximum SV of a member's force: the round's limit and the rewards of hexes."""
+    """The most points of a member's force: the round's limit and the rewards of hexes; None without points."""
 
     round: int
-    agreed: int
+    agreed: int | None
     reward: int
     in_rounds: bool = True
     """Whether it is the limit of a round, open or to come."""
 
     @property
-    def valor(self) -> int:
-        return self.agreed + self.reward
+    def valor(self) -> int | None:
+        return None if self.agreed is None else self.agreed + self.reward
 
 
 def limit_of(campaign: Campaign, state: State, member: int) -> Limit:

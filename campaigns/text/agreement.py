@@ -49,12 +49,14 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
 }
 
 
-def facts(settings: Settings, limit: int, names: dict[str, str], titles: dict[str, str]) -> list[tuple[Words, str]]:
+def facts(
+    settings: Settings, limit: int | None, names: dict[str, str], titles: dict[str, str]
+) -> list[tuple[Words, str]]:
     """Each thing that is agreed on and what it is; `names` are those of factions, `titles` those of operations."""
     return [
         (_("Kind"), str(KINDS[settings.kind][0])),
         *_rounds(settings),
-        (_("Limit"), _limits(settings, limit)),
+        *([] if limit is None else [(_("Limit"), _limits(settings, limit))]),
         (_("Points"), _points(settings)),
         (
             _("Who is level is told apart by"),

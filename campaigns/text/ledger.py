@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
-from campaigns.text.names import mark_name, member_name
+from campaigns.text.names import mark_name, member_name, points_short
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}
@@ -128,19 +128,38 @@ def _force(state: State, number: int) -> str:
 def _round_opened(document: Document, state: State) -> str:
     battles = sum("forces" in pairing for pairing in document["pairings"])
     figures = {"round": document["round"], "battles": battles, "limit": document["limit"]}
+    figures["points"] = points_short(state.game)
+    if document["limit"] is None:
+        return _round_opened_without_limit(document["deadline"], figures)
     if document["deadline"] is None:
         text = ngettext(
-            "Round %(round)s began with %(battles)s battle, up to %(limit)s SV.",
-            "Round %(round)s began with %(battles)s battles, up to %(limit)s SV.",
+            "Round %(round)s began with %(battles)s battle, up to %(limit)s %(points)s.",
+            "Round %(round)s began with %(battles)s battles, up to %(limit)s %(points)s.",
             battles,
         )
         return text % figures
     text = ngettext(
-        "Round %(round)s began, until %(when)s, with %(battles)s battle, up to %(limit)s SV.",
-        "Round %(round)s began, until %(when)s, with %(battles)s battles, up to %(limit)s SV.",
+        "Round %(round)s began, until %(when)s, with %(battles)s battle, up to %(limit)s %(points)s.",
+        "Round %(round)s began, until %(when)s, with %(battles)s battles, up to %(limit)s %(points)s.",
         battles,
     )
     return text % (figures | {"when": _moment(document["deadline"])})
+
+
+def _round_opened_without_limit(deadline: str | None, figures: dict[str, Any]) -> str:
+    if deadline is None:
+        text = ngettext(
+            "Round %(round)s began with %(battles)s battle.",
+            "Round %(round)s began with %(battles)s battles.",
+            figures["battles"],
+        )
+        return text % figures
+    text = ngettext(
+        "Round %(round)s began, until %(when)s, with %(battles)s battle.",
+        "Round %(round)s began, until %(when)s, with %(battles)s battles.",
+        figures["battles"],
+    )
+    return text % (figures | {"when": _moment(deadline)})
 
 
 def _moment(instant: str) -> str:

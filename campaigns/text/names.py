@@ -2,8 +2,10 @@
 
 from django.utils.translation import gettext as _
 
+from armies.translation.messages import translated
 from campaigns.ledger.state import State
 from rules.damocles.honours import HONOURS, SCARS
+from rules.games import game_called
 
 MARKS = {mark.slug: mark.name for mark in (*HONOURS, *SCARS)}
 
@@ -13,6 +15,13 @@ def member_name(state: State, number: int | None) -> str:
         return _("nobody")
     member = state.members.get(number)
     return member.name if member else _("member %(number)s") % {"number": number}
+
+
+def points_short(game: str) -> str:
+    """What a game calls points, in short; empty where it has none."""
+    found = game_called(game)
+    short = found.facts.terms.points_short if found else None
+    return translated(short) if short else ""
 
 
 def mark_name(slug: str) -> str:

@@ -28,7 +28,7 @@ from people.http_methods import require_safe_or_POST
 def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     settings = read_settings(campaign.agreement)
-    facts = _facts(campaign, settings, content_for(request.user, settings))
+    facts = _facts(campaign, settings, content_for(request.user, campaign.rules_of_game, settings))
     context = campaign_context(request, campaign, "agreement") | {"facts": [*facts, *of_campaign(campaign)]}
     return render(request, "campaigns/campaign/agreement.html", context)
 
@@ -38,7 +38,7 @@ def agreement(request: HttpRequest, slug: str) -> HttpResponse:
 def agree(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "agree")
     campaign, settings = own.campaign, read_settings(own.campaign.agreement)
-    offer = content_for(request.user, settings)
+    offer = content_for(request.user, campaign.rules_of_game, settings)
     initial = {"version": campaign.version}
     form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
     context: dict[str, Any] = campaign_context(request, campaign, "agreement") | {"form": form}

@@ -39,9 +39,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "plan")
     initial = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
-    form = PlanForm(
-        submitted_data(request), membership=membership, operations=operations_agreed_in(state), state=state, **initial
-    )
+    agreed = operations_agreed_in(membership.campaign.rules_of_game, state)
+    form = PlanForm(submitted_data(request), membership=membership, operations=agreed, state=state, **initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         with refusals_in(form):

@@ -42,7 +42,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, membership: Membership, form: EnterForm, status: int, **more: object) -> HttpResponse:
     limit = limit_of(membership.campaign, state_of(membership.campaign), membership.number).valor
-    judged = [(force, verdict_under(force, limit)) for force in access.enterable(request).with_release()]
+    own = access.enterable(request).filter(faction__game=membership.campaign.game).with_release()
+    judged = [(force, verdict_under(force, limit)) for force in own]
     if len(judged) == 1:
         form.initial["strike_force"] = judged[0][0].slug
     context = {"form": form, "campaign": membership.campaign, "judged": judged, "limit": limit, **more}

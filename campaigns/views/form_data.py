@@ -20,7 +20,7 @@ def submitted_number(request: HttpRequest, name: str) -> int:
 
 def side_by_side(form: Any, present: Any) -> dict[str, Any]:
     """The submitted and the current values, for a conflict."""
-    fields = [(form.fields[name].label, name) for name in form.Meta.fields]
+    fields = [(form.fields[name].label, name) for name in form.Meta.fields if name in form.fields]
     return {
         "mine": [(label, form.cleaned_data[name] or "–") for label, name in fields],
         "theirs": [(label, getattr(present, name) or "–") for label, name in fields],

@@ -141,7 +141,7 @@ def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: 
 def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
     """The operations for two that were agreed on; all of them when none was, or none of those is here."""
     agreed = state_of(campaign).settings.operations
-    documents = [document for document in operations() if players_of(document)[0] <= 2]
+    documents = [document for document in operations(campaign.rules_of_game) if players_of(document)[0] <= 2]
     return [document for document in documents if document["slug"] in agreed] or documents
 
 

@@ -35,7 +35,7 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
     state = state_of(campaign)
     context = campaign_context(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
     if state.story is not None:
-        titles = {document["slug"]: document["title"] for document in operations()}
+        titles = {document["slug"]: document["title"] for document in operations(campaign.rules_of_game)}
         chapter = state.story.chapter(state.chapter)
         context |= {"leaves": leaves(state, context["may"]["write_the_story"]), "chapter": chapter, "titles": titles}
         context |= {"path": _path(campaign, state), "fought_as": titles.get(chapter.operation or "") if chapter else ""}

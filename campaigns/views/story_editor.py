@@ -57,7 +57,7 @@ class StoryEditor(EditorDrafts):
         return self.chapter(self.request.POST.get("chapter", ""))
 
     def form(self, data: Any, story: Document, chapter: dict[str, Any]) -> ChapterForm:
-        return ChapterForm(data, story=story, chapter=chapter, operations=operations())
+        return ChapterForm(data, story=story, chapter=chapter, operations=operations(self.campaign.rules_of_game))
 
     def typed(self) -> ChapterForm | None:
         story, chapter = self.draft.document, self.sent()

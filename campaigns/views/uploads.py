@@ -42,7 +42,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
     data = form.cleaned_data
-    scenario, result = script_verification.read_uploads(data["first"], data["second"])
+    scenario, result = script_verification.read_uploads(battle.campaign.rules_of_game, data["first"], data["second"])
     if uploads.upload(battle, membership, data["version"], scenario, result, key=data["key"]):
         messages.success(request, _("Fought again, event by event the same: your result is proposed."))
     elif battle.is_planned():

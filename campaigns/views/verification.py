@@ -12,7 +12,6 @@ from campaigns.rate_limits import REPLAYS
 from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
 from people.http_methods import require_safe_or_POST
-from rules.damocles import ENGINE
 
 
 @require_safe_or_POST
@@ -47,6 +46,7 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: object) -> HttpResponse:
+    engine = battle.campaign.rules_of_game.facts.engine
     steps = {step.code: step for step in verification.every_step(battle)}
     context = {
         "battle": battle,
@@ -54,8 +54,8 @@ def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: objec
         "proof": verification.proof_of(battle),
         "steps": steps,
         "holds": all(step.holds for step in steps.values()),
-        "engine": ENGINE,
-        "same_engine": battle.engine == ENGINE,
+        "engine": engine,
+        "same_engine": battle.engine == engine,
         "sides": battle.sides.all(),
     }
     return render(request, "campaigns/battles/verify.html", context | more, status=status)
