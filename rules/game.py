@@ -12,7 +12,7 @@ from rules.presentation.cards import Briefing, Card, Chapter, Table
 from rules.presentation.picture import Picture, Step
 from rules.presentation.sheets import ListSheet, Option
 from rules.presentation.telling import Cast, Told
-from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark
+from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark, Words
 from rules.table.compiler import mypyc_attr
 from rules.table.questions import GivenAnswers, Question, Refusal
 
@@ -389,6 +389,10 @@ class Game(Generic[C, L, M, S, B]):
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         """What scores may be given for in a mission."""
         return ()
+
+    def reason(self, key: str) -> Words:
+        """What a score or figure of a battle was given, spent or regained for."""
+        return key.replace("_", " ")
 
     def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
         """Why these scores of parties do not make this winner ("" for a draw): most wins, equal is a draw."""

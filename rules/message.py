@@ -6,22 +6,26 @@ Document = dict[str, Any]
 
 
 class Who:
-    """A player or unit that a message names by its id; the site writes its name and mark."""
+    """A player or unit that a message names by its id; the site writes its name and mark.
 
-    def __init__(self, id: str) -> None:
+    Anything else that is named so, such as a piece of scenery, brings its `name`: text, or a message.
+    """
+
+    def __init__(self, id: str, name: Any = "") -> None:
         self.id = id
+        self.name = name
 
     def __str__(self) -> str:
         return self.id
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Who) and self.id == other.id
+        return isinstance(other, Who) and self.id == other.id and self.name == other.name
 
     def __hash__(self) -> int:
         return hash(self.id)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Who, (self.id,)
+        return Who, (self.id, self.name)
 
 
 class Message:
@@ -92,11 +96,13 @@ def _document_of(value: Any) -> Any:
     if isinstance(value, Message):
         return value.document()
     if isinstance(value, Who):
-        return {"who": value.id}
+        return {"who": value.id} | ({"name": _document_of(value.name)} if value.name else {})
     return [_document_of(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _value_from(document: Any) -> Any:
     if isinstance(document, dict):
-        return Who(document["who"]) if "who" in document else message_from(document)
+        return (
+            Who(document["who"], _value_from(document.get("name", ""))) if "who" in document else message_from(document)
+        )
     return tuple([_value_from(one) for one in document]) if isinstance(document, list) else document

@@ -8,8 +8,16 @@ from django.utils.translation import ngettext
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message
+from rules.presentation.words import Shown
 
 Name = Callable[[str], str]
+
+
+def shown(value: Shown) -> str:
+    """Words in the active language, and numbers as it writes them."""
+    if isinstance(value, Message):
+        return translated(value)
+    return value if isinstance(value, str) else number_format(f"{value:g}")
 
 
 def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
@@ -33,6 +41,8 @@ class LocalNumber:
         self.number = number
 
     def __format__(self, spec: str) -> str:
+        if not spec and isinstance(self.number, int):
+            return str(self.number)
         if spec == ",":
             return number_format(self.number, force_grouping=True)
         return number_format(format(self.number, spec))

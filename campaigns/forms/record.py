@@ -14,6 +14,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import shown
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import EncodedImage
@@ -22,7 +23,6 @@ from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
-from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000
 MAX_TACTICAL_POINTS = 999
@@ -87,7 +87,7 @@ class RecordForm(forms.Form):
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
             self.fields.update(_figures_of(side, self.rules.squad_count(side)))
-            self.fields.update(_reasons_of(side, self.reasons))
+            self.fields.update(_reasons_of(battle, side, self.reasons))
             self.fields.update(_squads_of(side, self.squads[side.place]))
 
     def of_sides(self) -> Iterator[SideFields]:
@@ -208,15 +208,15 @@ def _figures_of(side: Side, squads: int) -> dict[str, forms.Field]:
     }
 
 
-def reason_words(reason: str) -> str:
+def reason_words(battle: Battle, reason: str) -> str:
     """What victory points were scored for."""
-    return str(SCORINGS.get(reason, (reason.replace("_", " "),))[0])
+    return shown(battle.campaign.rules_of_game.reason(reason))
 
 
-def _reasons_of(side: Side, reasons: list[str]) -> dict[str, forms.Field]:
+def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, forms.Field]:
     return {
         f"{side.colour}_reason_{name}": forms.IntegerField(
-            label=reason_words(name), min_value=0, max_value=MAX_VICTORY_POINTS, required=False
+            label=reason_words(battle, name), min_value=0, max_value=MAX_VICTORY_POINTS, required=False
         )
         for name in reasons
     }

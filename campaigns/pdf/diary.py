@@ -98,7 +98,7 @@ def _sentences(events: Sequence[Event], participants: Participants) -> Iterator[
         group = list(same)
         if kind == "slain" and len(group) > 1:
             words = ngettext("{count} unit of {squad} is slain.", "{count} units of {squad} are slain.", len(group))
-            yield StoryText(format_html(words, count=len(group), squad=participants.squad(squad)))
+            yield StoryText(format_html(words, count=len(group), squad=participants.who(squad)))
         else:
             yield from (story_text(event, participants) for event in group)
 

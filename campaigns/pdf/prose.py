@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from armies.pdf.fonts import NO_BREAK, markup
 from armies.pdf.styles import QUIET, hex_of
-from campaigns.replays.story import Die
+from rules.presentation.telling import Die
 
 MAX_TOGETHER = 8
 IGNORED_TAGS = "unsaid"

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armies.translation.messages import shown
 from campaigns.replays.participants import Participants, Squad
 
 Event = Mapping[str, Any]
@@ -78,8 +79,7 @@ def _causes(events: Sequence[Event], participants: Participants) -> dict[str, Co
 
 def _named(event: Event, participants: Participants) -> str:
     kind = event["type"]
-    names = participants.assets if kind == "asset" else participants.abilities
-    return names.get(event[kind]) or str(event[kind])
+    return shown(participants.cast.names.get(event[kind]) or str(event[kind]))
 
 
 def ending(

@@ -12,9 +12,9 @@ from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
+from armies.translation.messages import shown
 from campaigns.pdf.reckoning import Loss, changes, losses, tactical_points_at_first
 from campaigns.replays.participants import Participants, Player
-from campaigns.replays.words import SCORINGS, SPENDINGS
 
 Result = Mapping[str, Any]
 FIGURE = 12 * mm
@@ -25,7 +25,7 @@ def victory_points(
 ) -> LongTable:
     """What each player scored for."""
     found = changes(result, "victory_points")
-    rows = [(str(SCORINGS.get(reason, (reason.replace("_", " "), ""))[0]), sums) for reason, sums in found.items()]
+    rows = [(shown(participants.game.reason(reason)), sums) for reason, sums in found.items()]
     total = Counter({id: result["victory_points"].get(id, 0) for id in participants.players})
     return _player_table(_("Victory points"), rows, (_("In all"), total), participants, width, look, styles)
 
@@ -37,7 +37,7 @@ def tactical_points(
     first = Counter({id: tactical_points_at_first(result, id) or 0 for id in participants.players})
     found = changes(result, "tactical_points")
     rows = [(_("at the start"), first)]
-    rows += [(str(SPENDINGS.get(reason, (reason, ""))[0]), sums) for reason, sums in found.items()]
+    rows += [(shown(participants.game.reason(reason)), sums) for reason, sums in found.items()]
     left = Counter({player["id"]: player["tactical_points"] for player in result["players"]})
     return _player_table(_("Tactical points"), rows, (_("Left"), left), participants, width, look, styles)
 

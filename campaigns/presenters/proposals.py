@@ -50,18 +50,22 @@ def confirmed_proposal(battle: Battle) -> Proposal | None:
 def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str, Any]]]:
     squads = squads_of(battle)
     return [
-        (side, reported | {"reasons": _reasons(reported), "squads": _deeds(reported, squads[side.place])})
+        (
+            side,
+            reported
+            | {"reasons": _reasons(battle, reported["reasons"]), "squads": _deeds(reported, squads[side.place])},
+        )
         for side, reported in zip(battle.sides.all(), report["sides"], strict=True)
     ]
 
 
 def noted_deeds(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
     """Victory points by reason of each side that noted them."""
-    return [(side, _reasons({"reasons": side.reasons})) for side in battle.sides.all() if side.reasons]
+    return [(side, _reasons(battle, side.reasons)) for side in battle.sides.all() if side.reasons]
 
 
-def _reasons(reported: dict[str, Any]) -> list[tuple[str, int]]:
-    return [(reason_words(reason), points) for reason, points in reported["reasons"].items()]
+def _reasons(battle: Battle, reasons: dict[str, int]) -> list[tuple[str, int]]:
+    return [(reason_words(battle, reason), points) for reason, points in reasons.items()]
 
 
 def _deeds(reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:

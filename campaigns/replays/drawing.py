@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from armies.pictures.labels import Place
 from armies.text.operation_terms import called
 from campaigns.replays.keyframes import MILLIMETRES, screen
-from campaigns.replays.participants import OWN_SCENERY, Participants, Squad
+from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.table_state import TableState
 from rules.damocles.play.standard import standard_pieces
 
@@ -152,7 +152,7 @@ def scenery_of(scenario: Mapping[str, Any], events: Sequence[Mapping[str, Any]])
 
 def _brought_as_garrison(id: str, squads: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a piece of faction scenery is a garrison (R-SET-05)."""
-    sheets = (s["datasheet"] for s in squads if re.fullmatch(OWN_SCENERY.format(re.escape(s["id"])), id))
+    sheets = (s["datasheet"] for s in squads if re.fullmatch(rf"{re.escape(s['id'])}(-\d+)?-scenery(-\d+)?", id))
     return any(bool(sheet["scenery"].get("garrison")) for sheet in sheets if isinstance(sheet, Mapping))
 
 

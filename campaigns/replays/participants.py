@@ -1,6 +1,5 @@
 """Participants of a battle: names and labels shared by map and story."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -10,9 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from armies.text.operation_terms import called
-
-OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
-"""Pattern of the ids of a squad's own scenery."""
+from armies.translation.messages import shown
+from rules.games import game_of
+from rules.presentation.telling import Cast, CastPlayer, CastUnit
 
 SIDES = "abcd"
 LETTERS = (_("R"), _("B"), _("G"), _("A"))
@@ -47,10 +46,7 @@ class Squad(NamedTuple):
     given: list[Any] | None
     given_health: list[int] | None
     document: Mapping[str, Any]
-
-    def weapon(self, slug: str) -> Mapping[str, Any]:
-        found = [weapon for weapon in self.document.get("weapons", []) if weapon["slug"] == slug]
-        return found[0] if found else {"slug": slug, "name": slug, "kind": "missile"}
+    points: int
 
 
 class Participants:
@@ -65,57 +61,27 @@ class Participants:
         names: Mapping[str, str] | None = None,
         refusals: Mapping[str, Any] | None = None,
     ) -> None:
-        names = names or {}
+        self.game = game_of(scenario)
+        self.cast = _named(self.game.cast(dict(scenario)), names or {})
         self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
-        self.parties: dict[str, list[str]] = {}
         self.squads: dict[str, Squad] = {}
-        self.assets: dict[str, str] = {}
-        self.abilities: dict[str, str] = {}
-        self.weapons: dict[str, str] = {}
-        self.pieces: dict[str, SafeString] = {}
-        for place, document in enumerate(scenario["players"]):
-            player = Player(
-                document["id"], document.get("name") or document["id"], SIDES[place % 4], LETTERS[place % 4]
-            )
+        documents = {squad["id"]: squad for player in scenario["players"] for squad in player["squads"]}
+        for place, one in enumerate(self.cast.players):
+            player = Player(one.id, one.name, SIDES[place % 4], LETTERS[place % 4])
             self.players[player.id] = player
-            self.parties.setdefault(document.get("alliance") or player.id, []).append(player.id)
-            self.abilities |= {rule["slug"]: rule["name"] for rule in document.get("rules", [])}
-            cards = [*document.get("deck", []), *document.get("hand", [])]
-            self.assets |= {card["slug"]: card["name"] for card in _inline(cards)}
-            for number, squad in enumerate(document["squads"], 1):
-                self._take_in(player, number, squad, names.get(squad["id"], ""))
-        self.owners = {id: names[id] for id in self.players if names.get(id)}
+            for number, unit in enumerate(one.units, 1):
+                self.squads[unit.id] = _squad(player, number, unit, documents[unit.id])
         self.written: dict[str, SafeString] = {
-            f"player {id}": format_html(PLAYER_NAMES, player.side, player.letter, player.name)
+            id: format_html(PLAYER_NAMES, player.side, player.letter, player.name)
             for id, player in self.players.items()
         }
         for squad in self.squads.values():
-            self.written[f"squad {squad.id}"] = format_html(SIDE_NAMES, squad.side, squad.label, squad.name)
+            self.written[squad.id] = format_html(SIDE_NAMES, squad.side, squad.label, squad.name)
 
-    def _take_in(self, player: Player, number: int, document: Mapping[str, Any], name: str) -> None:
-        inline = document["datasheet"]
-        sheet = inline if isinstance(inline, Mapping) else {"name": inline}
-        self.squads[document["id"]] = Squad(
-            id=document["id"],
-            name=name or sheet["name"],
-            label=f"{player.letter}{number}",
-            side=player.side,
-            number=number,
-            size=document["size"],
-            base=sheet.get("base", 2.5),
-            health=sheet.get("health", 1),
-            given=document.get("units"),
-            given_health=document.get("health"),
-            document=sheet,
-        )
-        self.weapons |= {weapon["slug"]: weapon["name"] for weapon in sheet.get("weapons", [])}
-        for owner in (sheet, *sheet.get("weapons", [])):
-            self.abilities |= {ability["slug"]: ability["name"] for ability in owner.get("abilities", [])}
-
-    def squad(self, id: str | None) -> SafeString:
-        """A squad in a sentence: its mark in the side's colour, then its name."""
-        return self.written.get(f"squad {id}") or format_html("<b>{}</b>", id or "?")
+    def who(self, id: str, name: str = "") -> SafeString:
+        """Who or what a sentence names: a squad or player with its mark in the side's colour."""
+        return self.written.get(id) or format_html("<b>{}</b>", name or id)
 
     def known_as(self, id: str) -> str:
         """An id or slug as plain text: a squad's mark and name, another object's name, else the id itself."""
@@ -123,44 +89,41 @@ class Participants:
             return f"{squad.label} {squad.name}"
         if id in self.players:
             return self.players[id].name
-        found = self.assets.get(id) or self.abilities.get(id) or self.weapons.get(id)
-        return found or (called(id) if id[:1].isalpha() else id)
+        found = self.cast.names.get(id)
+        return shown(found) if found else called(id) if id[:1].isalpha() else id
 
-    def player(self, id: str | None) -> SafeString:
-        """A player in a sentence."""
-        return self.written.get(f"player {id}") or format_html("<b>{}</b>", id or "?")
-
-    def party(self, id: str) -> list[SafeString]:
-        """Who fights together under this name, an alliance or one alone: strike forces, each with its player."""
-        return [self._owned(player) for player in self.parties.get(id, [id])]
-
-    def _owned(self, id: str) -> SafeString:
-        return format_html("{} ({})", self.player(id), self.owners[id]) if id in self.owners else self.player(id)
-
-    def side_of(self, event: Mapping[str, Any]) -> str:
-        """The side that causes an event: "a" for the first player, empty if none."""
-        squad = self.squads.get(event.get("squad") or "")
-        if squad is not None:
-            return squad.side
-        player = self.players.get(event.get("player") or "")
-        return "" if player is None else player.side
+    def side_of(self, player: str) -> str:
+        """The side of a player: "a" for the first, empty if there is none."""
+        return self.players[player].side if player in self.players else ""
 
     def weapon(self, squad: str, slug: str) -> Mapping[str, Any]:
-        known = self.squads.get(squad)
-        return {"slug": slug, "name": slug, "kind": "missile"} if known is None else known.weapon(slug)
-
-    def piece(self, id: str) -> SafeString:
-        """A piece of scenery: a faction's own by the squad that brought it, any other by its id."""
-        if id not in self.pieces:
-            owners = [owner for owner in self.squads if re.fullmatch(OWN_SCENERY.format(re.escape(owner)), id)]
-            self.pieces[id] = self.squad(owners[0]) if owners else format_html("<b>{}</b>", called(id))
-        return self.pieces[id]
-
-    def target(self, id: str | None) -> SafeString:
-        """What an order aims at: a squad or a piece of scenery."""
-        return self.squad(id) if id in self.squads else self.piece(id or "")
+        known = self.squads[squad].document.get("weapons", []) if squad in self.squads else []
+        return next((one for one in known if one["slug"] == slug), {"slug": slug, "name": slug, "kind": "missile"})
 
 
-def _inline(documents: list[Any]) -> list[Mapping[str, Any]]:
-    """The documents written out; what is only named by its slug keeps it for a name."""
-    return [d if isinstance(d, Mapping) else {"slug": d, "name": d} for d in documents]
+def _named(cast: Cast, names: Mapping[str, str]) -> Cast:
+    """The cast with the names that players gave their squads, and who plays each side."""
+    return cast._replace(players=tuple(_named_player(player, names) for player in cast.players))
+
+
+def _named_player(player: CastPlayer, names: Mapping[str, str]) -> CastPlayer:
+    units = tuple(unit._replace(name=names.get(unit.id) or unit.name) for unit in player.units)
+    return player._replace(units=units, person=names.get(player.id, ""))
+
+
+def _squad(player: Player, number: int, unit: CastUnit, document: Mapping[str, Any]) -> Squad:
+    sheet = document["datasheet"] if isinstance(document["datasheet"], Mapping) else {}
+    return Squad(
+        id=unit.id,
+        name=shown(unit.name),
+        label=f"{player.letter}{number}",
+        side=player.side,
+        number=number,
+        size=unit.models,
+        base=sheet.get("base", 2.5),
+        health=sheet.get("health", 1),
+        given=document.get("units"),
+        given_health=document.get("health"),
+        document=sheet,
+        points=unit.points or unit.models,
+    )

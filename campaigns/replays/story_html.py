@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.utils.html import conditional_escape as escaped
 from django.utils.html import format_html
 
-from campaigns.replays.story import HANDLERS, Die, Line
+from campaigns.replays.story import Line
+from rules.presentation.telling import Die
 
 PIPS = range(1, 7)
 
@@ -33,8 +34,8 @@ class Citations:
 
 def _line(line: Line, cite: Citations, link: str) -> str:
     number = int(line.n)
-    kind = line.type if line.type in HANDLERS else "other"
-    side = f" event--{line.side}" if line.side else ""
+    kind = line.type if line.type.isidentifier() else "other"
+    side = f" event--{line.text.side}" if line.text.side else ""
     rules = "".join(cite(rule) for rule in line.text.rules)
     dice = f'<p class="pips">{"".join(_die(die) for die in line.text.dice)}</p>' if line.text.dice else ""
     return (

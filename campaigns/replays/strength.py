@@ -2,18 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.replays.participants import Participants, Squad
-
-
-def worth(squad: Squad) -> int:
-    """Its strategic valor at its size (R-ARM-02); of a squad that is only named, its number of units."""
-    sheet = squad.document
-    if "strategic_valor" not in sheet:
-        return squad.size
-    fewest = sheet.get("size", [squad.size])[0]
-    extra: int = sheet.get("strategic_valor_per_extra_unit", 0)
-    valor: int = sheet["strategic_valor"]
-    return valor + extra * max(0, squad.size - fewest)
+from campaigns.replays.participants import Participants
 
 
 class Strength:
@@ -23,7 +12,7 @@ class Strength:
         owners = {player.side: id for id, player in participants.players.items()}
         squads = list(participants.squads.values())
         self.owner = [owners[squad.side] for squad in squads]
-        self.worth = [worth(squad) for squad in squads]
+        self.worth = [squad.points for squad in squads]
         self.size = [squad.size for squad in squads]
         self.left = [sum(points > 0 for points in health[squad.id]) for squad in squads]
 

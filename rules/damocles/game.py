@@ -6,8 +6,10 @@ from typing import Any
 from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
+from rules.damocles.cast import cast_of
 from rules.damocles.datasheets import Faction
 from rules.damocles.deeds import deeds_of, reasons_of
+from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
 from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answers_document, read_answers
 from rules.damocles.formats.content import pack_document, read_pack
@@ -26,13 +28,15 @@ from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
 from rules.damocles.sheet import options, sheet_of
+from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, COMMANDERS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
 from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd
 from rules.lists.change import Change
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option
-from rules.presentation.words import Choice, Field, Mark
+from rules.presentation.telling import Cast, Told
+from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.questions import GivenAnswers, Question
 
 Document = dict[str, Any]
@@ -255,6 +259,10 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         scored = [rule["event"] for rule in mission.get("scoring", [])]
         return tuple([choice for choice in SCORINGS if choice.key in scored])
 
+    def reason(self, key: str) -> Words:
+        spent = SPENDINGS.get(key)
+        return SCORING_NAMES.get(key) or (spent[0] if spent else super().reason(key))
+
     def marks(self) -> tuple[Mark, ...]:
         return (*HONOURS, *SCARS)
 
@@ -262,6 +270,14 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         """Each squad's datasheet gets the abilities that it has earned (C-HON-04, C-REC-05)."""
         squads = [_marked(squad, list(marks.get(squad["id"], ()))) for squad in player["squads"]]
         return player | {"squads": squads}
+
+    # telling and drawing
+
+    def cast(self, scenario: Document) -> Cast:
+        return cast_of(scenario)
+
+    def tell(self, event: Document, cast: Cast) -> Told:
+        return tell(event, cast)
 
 
 def _marked(squad: Document, marks: list[str]) -> Document:

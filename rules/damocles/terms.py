@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles import ENGINE, GAME
 from rules.message import Message
-from rules.presentation.words import Choice, Commander, Facts, Kind, Mark, Measure, Term, Terms
+from rules.presentation.words import Choice, Commander, Facts, Kind, Mark, Measure, Term, Terms, Words
 
 TERMS: Final = Terms(
     list=Term(Message("strike force"), Message("strike forces")),
@@ -128,3 +128,29 @@ SCARS: Final = (
     Mark("scar", "wary", Message("Wary"), Message("It never charges.")),
 )
 """In the order of the die's faces (C-REC-03)."""
+
+PLACES: Final = {
+    "wood": Message("Wood"),
+    "ruin": Message("Ruin"),
+    "block": Message("Block"),
+    "fence": Message("Fence"),
+    "barricade": Message("Barricade"),
+    "north": Message("North"),
+    "south": Message("South"),
+    "east": Message("East"),
+    "west": Message("West"),
+}
+"""Scenery of the standard set, and where territories lie: their ids are all the name they have."""
+
+NUMBERED: Final = "{kind} {number}"
+
+
+def place_name(id: str) -> Words:
+    """What a territory, objective or piece of scenery is called: lift-car is Lift car; wood-1 is Wood 1."""
+    kind, _dash, number = id.rpartition("-")
+    if kind in PLACES and number.isdecimal():
+        return Message(NUMBERED, kind=PLACES[kind], number=number)
+    if id in PLACES:
+        return PLACES[id]
+    words = id.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]

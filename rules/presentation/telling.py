@@ -1,6 +1,6 @@
 """A battle in words: who takes part, and each event as a sentence."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.message import Message
 from rules.presentation.words import Words
@@ -33,16 +33,21 @@ class CastUnit(NamedTuple):
 
 
 class CastPlayer(NamedTuple):
-    """A player who takes part; `side` is an alliance, or the player's own id."""
+    """A player who takes part; `side` is an alliance, or the player's own id, `person` who plays it, if known."""
 
     id: str
     name: str
     side: str
     units: tuple[CastUnit, ...]
+    person: str = ""
 
 
 class Cast(NamedTuple):
-    """Everybody who takes part in a battle, and what else its events name, by slug or id."""
+    """Everybody who takes part in a battle, and what else its events name, by slug or id.
+
+    The site puts the names in that players have given their units; `known` is the game's own.
+    """
 
     players: tuple[CastPlayer, ...]
     names: dict[str, Words]
+    known: Any = None

@@ -19,8 +19,9 @@ from django.utils.formats import date_format
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, ID, Rule, chapters, rulebook_in
 from armies.text.terms import centimetres
-from campaigns.replays.story import _cm
+from armies.translation.messages import translated
 from damocles_site.translations import compile_stale
+from rules.message import Message as RulesMessage
 from tests.site.test_headers import of_fresh_settings
 from tests.support.worker import send_mails
 
@@ -222,7 +223,7 @@ def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
 
 
 def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:
-    assert centimetres(250) == _cm(2.5) == "2,5"
+    assert centimetres(250) == translated(RulesMessage("{distance}", distance=2.5)) == "2,5"
     assert centimetres(1200) == "12"
     assert date_format(date(2026, 11, 21)) == "21 novembre 2026"
 

@@ -12,6 +12,7 @@ from campaigns.replays.participants import Participants
 from campaigns.replays.source import fought_battle
 from campaigns.replays.table_state import state_after
 from rules.damocles.formats.roster import read_roster
+from rules.damocles.telling import HANDLERS
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
@@ -211,8 +212,6 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
 
 @pytest.mark.django_db
 def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
-    from campaigns.replays.story import HANDLERS
-
     assert {event["type"] for event in starter_battle.result["events"]} <= set(HANDLERS)
 
 

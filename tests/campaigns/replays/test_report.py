@@ -20,8 +20,8 @@ from campaigns.pdf.ground import agreed, ground_at_the_end
 from campaigns.pdf.prose import Prose, dice
 from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import Die
 from rules.damocles.operations.eradication import eradication
+from rules.presentation.telling import Die
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, words
 from tests.campaigns.support import sample_events
 from tests.campaigns.support.fighting import auto_resolve

@@ -1,16 +1,23 @@
 """Each type of event as a sentence, with its dice and its rules."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.utils.html import strip_tags
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import HANDLERS, Die, story, story_text
+from campaigns.replays.story import story, story_text
+from rules.damocles.game import GAME
+from rules.damocles.telling import HANDLERS
+from rules.message import Message
+from rules.presentation.telling import Die
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES
+from tests.rules.damocles.battles.test_golden_battles import scenes
+from tests.rules.support.scenes import fight
 
 CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"}, REFUSALS)
 R1, B1, B2 = "R1 First &lt;b&gt;Squad&lt;/b&gt;", "B1 Hulk", "B2 The Late Watch"
@@ -177,3 +184,27 @@ def test_a_story_is_told_in_the_readers_language_each_time():
         french = story(EVENTS, CAST)[0].text.words
     assert strip_tags(story(EVENTS, CAST)[0].text.words) == SAID[0]
     assert french != story(EVENTS, CAST)[0].text.words
+
+
+def messages_in(message: Message) -> Iterator[Message]:
+    """A message and all within it."""
+    yield message
+    for value in message.values.values():
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Message):
+                yield from messages_in(one)
+
+
+@pytest.mark.parametrize("name", scenes())
+def test_a_golden_battle_is_told_in_french(name):
+    """Every text is translated, but those that only put translated ones side by side."""
+    scenario = scenes()[name]
+    cast = GAME.cast(scenario)
+    texts = {
+        one.text
+        for event in fight(scenario).result["events"]
+        for one in messages_in(GAME.tell(event, cast).message)
+        if re.search(r"[a-z]", re.sub(r"{\w+}", "", one.text))
+    }
+    with override("fr"):
+        assert {text for text in texts if gettext(text) == text} == set()
