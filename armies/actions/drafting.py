@@ -5,31 +5,23 @@ here, in the admin or by a file, is not overwritten.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
 
-from armies.actions.importing import save_asset, save_datasheet, save_draft, save_faction_head
+from armies.actions.importing import save_draft, save_faction_head, save_part
 from armies.actions.publishing import digest_of
 from armies.content.duplicate import duplicate
-from armies.models import Asset, Datasheet, Faction
+from armies.models import Asset, Datasheet, Faction, Part
+from armies.models.checks import canonical_head
 from armies.models.content import SLUG_LENGTH
-from rules.damocles.formats.content import (
-    FORMAT,
-    MAX_ASSETS,
-    MAX_DATASHEETS,
-    asset_document,
-    datasheet_document,
-    pack_document,
-    read_asset,
-    read_datasheet,
-    read_pack,
-)
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
 
 Document = dict[str, Any]
-Row = Datasheet | Asset
+Row = Datasheet | Asset | Part
 
 
 class OtherRowError(Exception):
@@ -40,21 +32,13 @@ class TooManyError(Exception):
     """A faction holds no more of these."""
 
 
-class Kind(NamedTuple):
-    """Datasheets, or assets: how they are read, written down again and stored, and how many there may be."""
-
-    model: type[Datasheet] | type[Asset]
-    canonical: Callable[[object], Document]
-    store: Callable[..., Any]
-    most: int
+def most_of(game: AnyGame, kind: str) -> int:
+    """How many of these a pack may hold, by its schema."""
+    return int(game.schema("content")["properties"][kind].get("maxItems", MOST))
 
 
-KINDS = {
-    "datasheets": Kind(
-        Datasheet, lambda document: datasheet_document(read_datasheet(document)), save_datasheet, MAX_DATASHEETS
-    ),
-    "assets": Kind(Asset, lambda document: asset_document(read_asset(document)), save_asset, MAX_ASSETS),
-}
+MOST = 200
+"""Maximum number of parts of a kind, where the game sets none."""
 
 
 def row_digest(row: Row | Faction) -> str:
@@ -67,38 +51,33 @@ def _lock_draft(faction: Faction) -> Faction:
     return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
 
 
-def canonical_head(document: Document) -> Document:
-    """A faction's name, summary and rules in canonical form; DocumentError if they are not valid."""
-    head: Any = pack_document(read_pack({"format": FORMAT, "faction": document, "datasheets": []}))["faction"]
-    return dict(head)
-
-
 @transaction.atomic
 def save_head(faction: Faction, document: Document, seen: str) -> None:
     """Its name, summary and rules."""
     held = _lock_draft(faction)
-    if row_digest(held) != seen and _or_none(canonical_head, held) != document:
+    if row_digest(held) != seen and _or_none(partial(canonical_head, held.rules_of_game), held) != document:
         raise OtherRowError
     save_faction_head(held, document)
 
 
 @transaction.atomic
-def create_row(faction: Faction, kind: Kind, document: Document) -> str:
-    """A datasheet or asset at the end of the book, under its slug or one like it that is free.
+def create_row(faction: Faction, kind: str, document: Document) -> str:
+    """A part at the end of the book, under its slug or one like it that is free.
 
     The same one sent twice is created once; TooManyError.
     """
-    rows = kind.model.objects.filter(faction=_lock_draft(faction))
-    present = {row.slug: row for row in rows}
+    game = faction.rules_of_game
+    present = {row.slug: row for row in _lock_draft(faction).rows(kind)}
     for slug in slug_candidates(document["slug"]):
         document = document | {"slug": slug}
         if slug not in present:
             break
-        if _or_none(kind.canonical, present[slug]) == document:
+        if _or_none(partial(game.read_part, kind), present[slug]) == document:
             return slug
-    if len(present) >= 2 * kind.most or sum(not row.withdrawn for row in present.values()) >= kind.most:
+    most = most_of(game, kind)
+    if len(present) >= 2 * most or sum(not row.withdrawn for row in present.values()) >= most:
         raise TooManyError
-    kind.store(faction, document, max((row.position + 1 for row in present.values()), default=0))
+    save_part(faction, kind, document, max((row.position + 1 for row in present.values()), default=0))
     return str(document["slug"])
 
 
@@ -110,16 +89,16 @@ def slug_candidates(slug: str) -> Iterator[str]:
 
 
 @transaction.atomic
-def save_row(faction: Faction, kind: Kind, document: Document, seen: str) -> None:
-    """Let a datasheet or asset say this; DoesNotExist when it is gone."""
+def save_row(faction: Faction, kind: str, document: Document, seen: str) -> None:
+    """Let a part say this; DoesNotExist when it is gone."""
     row = _row(_lock_draft(faction), kind, document["slug"])
-    if row_digest(row) != seen and _or_none(kind.canonical, row) != document:
+    if row_digest(row) != seen and _or_none(partial(faction.rules_of_game.read_part, kind), row) != document:
         raise OtherRowError
-    kind.store(faction, document, row.position, row.withdrawn)
+    save_part(faction, kind, document, row.position, row.withdrawn)
 
 
-def _row(faction: Faction, kind: Kind, slug: str) -> Any:
-    return kind.model.objects.select_for_update(no_key=True).get(faction=faction, slug=slug)
+def _row(faction: Faction, kind: str, slug: str) -> Any:
+    return faction.rows(kind).select_for_update(no_key=True).get(slug=slug)
 
 
 def _or_none(canonical: Callable[[Any], Document], row: Any) -> Document | None:
@@ -131,18 +110,18 @@ def _or_none(canonical: Callable[[Any], Document], row: Any) -> Document | None:
 
 
 @transaction.atomic
-def duplicate_row(faction: Faction, kind: Kind, slug: str, copy: str) -> Row:
-    """A copy of a datasheet or asset, under the slug that was offered: asked for twice, there is one."""
+def duplicate_row(faction: Faction, kind: str, slug: str, copy: str) -> Row:
+    """A copy of a part, under the slug that was offered: asked for twice, there is one."""
     row = _row(_lock_draft(faction), kind, slug)
-    present = kind.model.objects.filter(faction=faction)
+    present = faction.rows(kind)
     made: Row | None = present.filter(slug=copy).first()
-    if made is None and present.count() >= 2 * kind.most:
+    if made is None and present.count() >= 2 * most_of(faction.rules_of_game, kind):
         raise TooManyError
     return made or duplicate(row)
 
 
 @transaction.atomic
-def set_withdrawn(faction: Faction, kind: Kind, slug: str, withdrawn: bool) -> Row:
+def set_withdrawn(faction: Faction, kind: str, slug: str, withdrawn: bool) -> Row:
     """Leave it out of the next release, or take it in again."""
     row: Row = _row(_lock_draft(faction), kind, slug)
     if row.withdrawn != withdrawn:
@@ -152,7 +131,7 @@ def set_withdrawn(faction: Faction, kind: Kind, slug: str, withdrawn: bool) -> R
 
 
 @transaction.atomic
-def delete_row(faction: Faction, kind: Kind, slug: str) -> Row:
+def delete_row(faction: Faction, kind: str, slug: str) -> Row:
     """Take it out of the draft; releases keep it."""
     row: Row = _row(_lock_draft(faction), kind, slug)
     row.delete()
@@ -160,12 +139,13 @@ def delete_row(faction: Faction, kind: Kind, slug: str) -> Row:
 
 
 @transaction.atomic
-def move_row(faction: Faction, kind: Kind, slug: str, by: int) -> Row:
+def move_row(faction: Faction, kind: str, slug: str, by: int) -> Row:
     """One place up the book or down; the ends stop it."""
-    rows: list[Row] = list(kind.model.objects.filter(faction=_lock_draft(faction)))  # type: ignore[arg-type]
+    present = _lock_draft(faction).rows(kind)
+    rows: list[Row] = list(present)
     at = next((n for n, row in enumerate(rows) if row.slug == slug), None)
     if at is None:
-        raise kind.model.DoesNotExist
+        raise present.model.DoesNotExist
     moved = rows.pop(at)
     rows.insert(max(0, at + by), moved)
     for position, row in enumerate(rows):

@@ -10,6 +10,7 @@ from armies.actions.importing import save_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
 from armies.models.sharing import unguessable
+from rules.games import game_of
 
 MAX_OWN = 50
 """More factions than these one player does not write."""
@@ -54,7 +55,12 @@ def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Fact
     if Faction.objects.filter(slug=slug).exists():
         raise SlugTakenError(free_slug(slug))
     faction = Faction.objects.create(
-        slug=slug, name=document["faction"]["name"], homebrew=True, owner=owner, token=token
+        slug=slug,
+        name=document["faction"]["name"],
+        game=game_of(document).slug,
+        homebrew=True,
+        owner=owner,
+        token=token,
     )
     save_draft(faction, document)
     return faction

@@ -1,18 +1,19 @@
 """Import content documents into rows, atomically: create new rows, update changed ones, leave the rest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
 from armies.actions.publishing import NothingNewError, publish
-from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.games import game_called, game_of
 from rules.message import Message
 
+HEAD_COLUMNS = ("slug", "name", "summary", "rules")
 ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
 
 
@@ -111,30 +112,35 @@ def save_faction_head(faction: Faction, head: dict[str, Any]) -> Outcome:
 
 
 def _head_values(head: dict[str, Any]) -> dict[str, Any]:
-    return {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
+    others = {key: value for key, value in head.items() if key not in HEAD_COLUMNS}
+    return {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", []), "head": others}
 
 
 def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
-    """Save the datasheets and assets of a pack; rows that are not in the pack are deleted from the draft."""
+    """Save the parts of a pack; rows that are not in the pack are deleted from the draft."""
     outcomes: list[Outcome] = []
-    for position, sheet in enumerate(document.get("datasheets", [])):
-        outcomes += save_datasheet(faction, sheet, position)
-    for position, asset in enumerate(document.get("assets", [])):
-        outcomes.append(save_asset(faction, asset, position))
-    outcomes += delete_missing(faction.datasheets.current(), document.get("datasheets", []))
-    return outcomes + delete_missing(faction.assets.current(), document.get("assets", []))
+    kinds = [kind.key for kind in faction.rules_of_game.facts.kinds]
+    for kind in kinds:
+        for position, part in enumerate(document.get(kind, [])):
+            outcomes += save_part(faction, kind, part, position)
+    for kind in kinds:
+        outcomes += delete_missing(faction.rows(kind).current(), document.get(kind, []))
+    return outcomes
 
 
-def save_asset(faction: Faction, asset: dict[str, Any], position: int, withdrawn: bool = False) -> Outcome:
-    values = _asset_values(asset) | {"position": position, "withdrawn": withdrawn}
-    return _save(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1]
+def save_part(
+    faction: Faction, kind: str, document: dict[str, Any], position: int, withdrawn: bool = False
+) -> list[Outcome]:
+    """Save a canonical part of this kind as its row."""
+    rows = faction.rows(kind)
+    values = VALUES[rows.model](document) | {"position": position, "withdrawn": withdrawn}
+    key = {"faction": faction, "slug": document["slug"]} | ({"kind": kind} if rows.model is Part else {})
+    row, outcome = _save(rows.model, key, values)
+    return [outcome, *(_save_weapons(row, document.get("weapons", [])) if isinstance(row, Datasheet) else [])]
 
 
-def save_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withdrawn: bool = False) -> list[Outcome]:
-    values = _datasheet_values(sheet) | {"position": position, "withdrawn": withdrawn}
-    row, outcome = _save(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
-    weapons = sheet.get("weapons", [])
-    outcomes = [outcome]
+def _save_weapons(row: Datasheet, weapons: Sequence[dict[str, Any]]) -> list[Outcome]:
+    outcomes: list[Outcome] = []
     for place, weapon in enumerate(weapons):
         values = _weapon_values(weapon) | {"position": place}
         outcomes.append(_save(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
@@ -171,7 +177,7 @@ def delete_missing(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any
 
 
 def _outcome(verb: str, row: Any) -> Outcome:
-    return Outcome(verb, str(row._meta.verbose_name), row.slug, str(row))
+    return Outcome(verb, getattr(row, "kind_name", str(row._meta.verbose_name)), row.slug, str(row))
 
 
 def _datasheet_values(sheet: dict[str, Any]) -> dict[str, Any]:
@@ -214,6 +220,18 @@ def _asset_values(asset: dict[str, Any]) -> dict[str, Any]:
         "when": asset.get("when", Asset.When.ACTIVATION),
         "play": {key: value for key, value in asset.items() if key not in ASSET_COLUMNS},
     }
+
+
+def _part_values(part: dict[str, Any]) -> dict[str, Any]:
+    return {"name": part["name"], "body": {key: value for key, value in part.items() if key not in ("slug", "name")}}
+
+
+VALUES: dict[type[models.Model], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    Datasheet: _datasheet_values,
+    Asset: _asset_values,
+    Part: _part_values,
+}
+"""The values of a row by its document, without its place."""
 
 
 def _decimal(value: float) -> Decimal:

@@ -186,7 +186,7 @@ def value_of(difference: Difference, detail: Detail) -> Value:
 def _label(difference: Difference, detail: Detail) -> str:
     if difference.kind == "asset" and detail.key == "orders":
         return _("cost in orders")
-    return str(LABELS.get(detail.key, detail.key))
+    return str(LABELS.get(detail.key, detail.key.replace("_", " ")))
 
 
 def _figures(detail: Detail, before: str, after: str) -> str:
@@ -223,7 +223,7 @@ def _value_text(kind: str, key: str, value: Any) -> str:
 def _absent(kind: str, key: str) -> str:
     if key == "when":
         return str(Asset.When.ACTIVATION.label if kind == "asset" else Asset.When.ALWAYS.label)
-    return str(ABSENT.get(key, ""))
+    return str(ABSENT.get(key, "" if key in LABELS else "–"))
 
 
 def _number(value: Any) -> str:

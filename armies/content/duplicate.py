@@ -1,4 +1,4 @@
-"""A copy of a datasheet, with its weapons, or of an asset: in the same faction, under a slug and name of its own."""
+"""A copy of a part of a draft: in the same faction, under a slug and name of its own; a datasheet with its weapons."""
 
 from itertools import count
 from typing import TypeVar
@@ -6,16 +6,16 @@ from typing import TypeVar
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
-from armies.models import Asset, Datasheet
+from armies.models import Asset, Datasheet, Part
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 
-Content = TypeVar("Content", Datasheet, Asset)
+Content = TypeVar("Content", Datasheet, Asset, Part)
 
 
 @transaction.atomic
 def duplicate(row: Content) -> Content:
     """Create a copy; its position is right after the original."""
-    taken = set(type(row).objects.filter(faction=row.faction_id).values_list("slug", flat=True))
+    taken = set(row.faction.rows(row.part_kind).values_list("slug", flat=True))
     number = next(number for number in count(1) if slug_of_copy(row.slug, number) not in taken)
     copy = _copied(row, slug=slug_of_copy(row.slug, number), name=name_of_copy(row.name, number))
     if isinstance(row, Datasheet):

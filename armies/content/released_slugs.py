@@ -11,9 +11,8 @@ def is_released(row: Any) -> bool:
         return True
     if isinstance(row, Faction):
         return row.releases.exists()
-    key = "datasheets" if isinstance(row, Datasheet) else "assets"
     stored = type(row)._default_manager.filter(pk=row.pk).values_list("slug", flat=True).first()  # not what is typed
-    return any(part["slug"] == stored for part in _released(key, row))
+    return any(part["slug"] == stored for part in _released(row.part_kind, row))
 
 
 def released_weapons(sheet: Datasheet) -> set[str]:

@@ -8,7 +8,7 @@ from armies.editor.abilities import PlayedForm
 from armies.editor.form_parts import choice, figure, with_slugs
 from armies.editor.raw_values import given, lines_of, number
 from armies.models import Asset
-from armies.publishing.form_faults import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of, steps_of
 from rules.formats.errors import DocumentError
 
 
@@ -40,6 +40,8 @@ class AssetDraft:
     """The asset form with its document and errors."""
 
     template = "armies/editor/asset.html"
+    told = staticmethod(fault_with_place)
+    place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         self.form = AssetForm(data, initial=asset_initial(document) if document else {})

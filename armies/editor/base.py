@@ -43,7 +43,8 @@ class PartSet(BaseFormSet):
         form.fields["DELETE"].label = _("Take it out")
         form.fields["ORDER"].unmarked = True
         if self.has_more and index == self.total_form_count() - 1:
-            form.fields["name"].widget.attrs["autofocus"] = True
+            first = "name" if "name" in form.fields else next(iter(form.fields))
+            form.fields[first].widget.attrs["autofocus"] = True
 
     @property
     def field_count(self) -> int:

@@ -11,7 +11,7 @@ from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
 from armies.editor.raw_values import amount, given, number, point_lines, points, roll
 from armies.models import Datasheet, Weapon
-from armies.publishing.form_faults import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of, steps_of
 from rules.formats.errors import DocumentError
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]
@@ -161,6 +161,8 @@ class SheetDraft:
     """All forms of a datasheet, with its document and errors."""
 
     template = "armies/editor/datasheet.html"
+    told = staticmethod(fault_with_place)
+    place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}

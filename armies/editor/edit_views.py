@@ -1,7 +1,7 @@
 """Pages that edit a draft: input is validated like a file, previewed as a card, and saved."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
@@ -11,19 +11,16 @@ from django.utils.translation import gettext as _
 
 from armies import access
 from armies.actions import drafting as actions
-from armies.actions.drafting import KINDS, OtherRowError, TooManyError, canonical_head, row_digest
+from armies.actions.drafting import OtherRowError, TooManyError, row_digest
 from armies.actions.publishing import digest_of
 from armies.admin import reference
 from armies.content.diff import DifferenceView, describe_difference
-from armies.editor.assets import AssetDraft
-from armies.editor.datasheets import SheetDraft
-from armies.editor.faction_head import HeadDraft
-from armies.editor.list_views import not_found_page, too_many_message
+from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
+from armies.editor.pages import Page, head_page, part_page
 from armies.models import Faction
-from armies.publishing.form_faults import MISSING, fault_with_place, place_of
+from armies.publishing.form_faults import MISSING
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_documents
-from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.formats.errors import DocumentError
 
 Document = dict[str, Any]
@@ -31,26 +28,10 @@ MAX_FIELDS = 1800
 """A form of more fields than that would not come back whole."""
 
 
-class PageKind(NamedTuple):
-    """One of the three pages: its forms, how its document is validated, and what its card shows."""
-
-    kind: str
-    forms: type[SheetDraft] | type[AssetDraft] | type[HeadDraft]
-    canonical: Callable[[Any], Document]
-    read: Callable[[Any], Any]
-
-
-PAGES = {
-    "faction": PageKind("faction", HeadDraft, canonical_head, canonical_head),
-    "datasheets": PageKind("datasheet", SheetDraft, KINDS["datasheets"].canonical, read_datasheet),
-    "assets": PageKind("asset", AssetDraft, KINDS["assets"].canonical, read_asset),
-}
-
-
 class EditorPage:
     """The state of an edit page: its forms, the resulting document, and its starting point."""
 
-    def __init__(self, request: HttpRequest, page: PageKind, faction: Faction, row: Any = None) -> None:
+    def __init__(self, request: HttpRequest, page: Page, faction: Faction, row: Any = None) -> None:
         self.request, self.page, self.faction, self.row = request, page, faction, row
         self.document: Document = {} if row is None else row.document()
         self.seen = digest_of(self.document) if row is not None else ""
@@ -81,8 +62,8 @@ class EditorPage:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:
             wrong = [fault for fault in error.all if tried or fault.code != MISSING]
-            self.faults = [fault_with_place(typed, fault) for fault in wrong]
-            self.missing = [place_of(typed, fault.path) for fault in error.all if fault not in wrong]
+            self.faults = [self.forms.told(typed, fault) for fault in wrong]
+            self.missing = [self.forms.place(typed, fault.path) for fault in error.all if fault not in wrong]
             if tried:
                 self.forms.take_faults(error)
         return self.canonical is not None
@@ -92,7 +73,7 @@ class EditorPage:
         try:
             self.canonical = self.page.canonical(self.document) if self.document else None
         except DocumentError as error:
-            self.faults = [fault_with_place(self.document, fault) for fault in error.all]
+            self.faults = [self.forms.told(self.document, fault) for fault in error.all]
 
     def show_conflict(self, present: Any) -> None:
         """The row was changed since the form was shown: show how the input differs from it."""
@@ -103,16 +84,24 @@ class EditorPage:
             now = present.document()
         self.conflict = describe_difference(compare_documents(self.page.kind, now, self.canonical or {}))
 
+    def content(self) -> Any:
+        """A pack of the part alone, as the game reads it."""
+        if self.canonical is None or not self.page.key:
+            return None
+        game = self.faction.rules_of_game
+        pack: Document = {"format": game.format("content"), "faction": {"slug": "card", "name": "Card"}}
+        pack |= {kind.key: [self.canonical] if kind.key == self.page.key else [] for kind in game.facts.kinds}
+        return game.read_content(pack)
+
     def response(self, status: int = 200) -> HttpResponse:
-        card = None if self.canonical is None else self.page.read(self.canonical)
         context = {
             "faction": self.faction,
             "row": self.row,
             "editor": self,
             "forms": self.forms,
-            "sheet": card,
-            "asset": card,
-            "head": card,
+            "new": self.page.new,
+            "head": self.canonical,
+            "content": self.content(),
             "reference": reference,
         }
         return render(self.request, self.forms.template, context, status=status)
@@ -126,30 +115,32 @@ def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
         return _not_found_page(request)
-    return _edit(EditorPage(request, PAGES["faction"], faction, faction), save)
+    return _edit(EditorPage(request, head_page(faction), faction, faction), save)
 
 
 @require_safe_or_POST
 def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     def save(editor: EditorPage) -> None:
-        actions.create_row(editor.faction, KINDS[kind], editor.canonical or {})
+        actions.create_row(editor.faction, kind, editor.canonical or {})
 
     faction = access.drafts(request).filter(slug=slug).first()
-    if faction is None:
+    if faction is None or unknown_kind(faction, kind):
         return _not_found_page(request)
-    return _edit(EditorPage(request, PAGES[kind], faction), save)
+    return _edit(EditorPage(request, part_page(faction, kind), faction), save)
 
 
 @require_safe_or_POST
 def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
     def save(editor: EditorPage) -> None:
-        actions.save_row(editor.faction, KINDS[kind], editor.canonical or {}, request.POST.get("seen", ""))
+        actions.save_row(editor.faction, kind, editor.canonical or {}, request.POST.get("seen", ""))
 
     faction = access.drafts(request).filter(slug=slug).first()
-    found: Any = None if faction is None else KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
-    if faction is None or found is None:
+    if faction is None or unknown_kind(faction, kind):
         return _not_found_page(request)
-    return _edit(EditorPage(request, PAGES[kind], faction, found), save)
+    found: Any = faction.rows(kind).filter(slug=row).first()
+    if found is None:
+        return _not_found_page(request)
+    return _edit(EditorPage(request, part_page(faction, kind), faction, found), save)
 
 
 def _not_found_page(request: HttpRequest) -> HttpResponse:
@@ -177,7 +168,7 @@ def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpRespons
         editor.show_conflict(_current_row(editor))
         return editor.response(409)
     except TooManyError:
-        editor.faults = [too_many_message(f"{editor.page.kind}s")]
+        editor.faults = [too_many_message(editor.faction, editor.page.key)]
         return editor.response(422)
     except ObjectDoesNotExist:
         return not_found_page(request)

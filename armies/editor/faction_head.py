@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.editor.abilities import AbilitySet
 from armies.editor.form_parts import PartForm, lines
 from armies.editor.raw_values import given
-from armies.publishing.form_faults import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of, steps_of
 from rules.formats.errors import DocumentError
 
 
@@ -23,6 +23,8 @@ class HeadDraft:
     """The form of a faction's head with its rules."""
 
     template = "armies/editor/head.html"
+    told = staticmethod(fault_with_place)
+    place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}

@@ -1,5 +1,6 @@
 """Base of the editor's forms: fields become parts of a document, and its errors are added to the fields."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -44,6 +45,9 @@ class PartForm(forms.Form):
     at: dict[str, str] = {}
     """Document keys whose field has another name."""
 
+    told: Callable[[DocumentError, str], str] = staticmethod(fault_text)
+    """An error in words."""
+
     slug = forms.CharField(required=False, widget=forms.HiddenInput)
     name = line(gettext_lazy("Name"))
 
@@ -67,7 +71,7 @@ class PartForm(forms.Form):
         if key == "cost" and deeper:
             key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        words = fault_text(fault, "" if key == "size" else _place(deeper))
+        words = self.told(fault, "" if key == "size" else _place(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
         words = _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
         self.add_error(field if field in self.fields else None, words)

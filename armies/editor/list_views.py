@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,12 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import drafting as actions
-from armies.actions.drafting import KINDS, Row, TooManyError
+from armies.actions.drafting import Row, TooManyError, most_of
 from armies.content.duplicate import slug_of_copy
+from armies.editor.pages import part_page
 from armies.models import Faction
 from armies.publishing.draft import Draft
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
+from rules.games import GAMES
 
 
 @require_safe
@@ -29,7 +30,8 @@ def workshop(request: HttpRequest) -> HttpResponse:
     """The user's factions; designers also see the official ones."""
     rows = access.drafts(request).annotate(
         lists=Count("strike_forces", distinct=True),
-        sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True),
+        sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
+        + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
         number=Max("releases__number"),
     )
     context = {
@@ -45,19 +47,23 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """A draft's content, its errors, and its differences from the last release."""
     faction = get_object_or_404(access.drafts(request).select_related("owner").with_content(), slug=slug)
     found = Draft(faction)
-    context: dict[str, Any] = {"faction": faction, "draft": found}
-    for kind in KINDS:
-        rows = list(getattr(faction, kind).all())
-        left_out = [row for row in found.left_out if isinstance(row, KINDS[kind].model)]
-        taken = {row.slug for row in (*rows, *left_out)}
-        context[kind] = [(row, _copy(row.slug, taken)) for row in rows]
-        context[f"withdrawn_{kind}"] = left_out
-    return render(request, "armies/editor/draft.html", context)
+    sections = []
+    for kind in found.game.facts.kinds:
+        every = list(faction.rows(kind.key))
+        taken = {row.slug for row in every}
+        rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
+        sections.append((kind.key, part_page(faction, kind.key), rows))
+    return render(request, "armies/editor/draft.html", {"faction": faction, "draft": found, "sections": sections})
 
 
 def _copy(slug: str, taken: set[str]) -> str:
     """The slug of a copy, sent with the button, so that a double click creates one copy."""
     return next(free for number in count(1) if (free := slug_of_copy(slug, number)) not in taken)
+
+
+def _cards() -> list[str]:
+    """The kinds of parts that are cards of a deck."""
+    return [kind.key for game in GAMES for kind in game.facts.kinds if kind.card]
 
 
 Verb = Callable[[HttpRequest, Faction, str, str], str]
@@ -69,12 +75,12 @@ def content_action(act: Verb) -> Callable[..., HttpResponse]:
     @require_POST
     def view(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
         faction = access.drafts(request).filter(slug=slug).first()
-        if faction is None:
+        if faction is None or unknown_kind(faction, kind):
             return not_found_page(request)
         try:
             messages.success(request, act(request, faction, kind, row))
         except TooManyError:
-            messages.error(request, too_many_message(kind))
+            messages.error(request, too_many_message(faction, kind))
         except ObjectDoesNotExist:
             return not_found_page(request)
         return redirect("armies:draft", slug)
@@ -82,8 +88,13 @@ def content_action(act: Verb) -> Callable[..., HttpResponse]:
     return view
 
 
-def too_many_message(kind: str) -> str:
-    return _("A faction holds %(most)s of these at most.") % {"most": KINDS[kind].most}
+def unknown_kind(faction: Faction, kind: str) -> bool:
+    """Whether its game has no such parts."""
+    return faction.rules_of_game.kind(kind) is None
+
+
+def too_many_message(faction: Faction, kind: str) -> str:
+    return _("A faction holds %(most)s of these at most.") % {"most": most_of(faction.rules_of_game, kind)}
 
 
 def not_found_page(request: HttpRequest) -> HttpResponse:
@@ -93,29 +104,29 @@ def not_found_page(request: HttpRequest) -> HttpResponse:
 
 @content_action
 def duplicate(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    made = actions.duplicate_row(faction, KINDS[kind], row, request.POST.get("copy", ""))
+    made = actions.duplicate_row(faction, kind, row, request.POST.get("copy", ""))
     return _("%(name)s is there.") % {"name": made.name}
 
 
 @content_action
 def move_up(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    return _("%(name)s moved up.") % {"name": actions.move_row(faction, KINDS[kind], row, -1).name}
+    return _("%(name)s moved up.") % {"name": actions.move_row(faction, kind, row, -1).name}
 
 
 @content_action
 def move_down(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    return _("%(name)s moved down.") % {"name": actions.move_row(faction, KINDS[kind], row, 1).name}
+    return _("%(name)s moved down.") % {"name": actions.move_row(faction, kind, row, 1).name}
 
 
 @content_action
 def withdraw(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    done = actions.set_withdrawn(faction, KINDS[kind], row, True)
+    done = actions.set_withdrawn(faction, kind, row, True)
     return _("The next release goes without %(name)s.") % {"name": done.name}
 
 
 @content_action
 def bring_back(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    done = actions.set_withdrawn(faction, KINDS[kind], row, False)
+    done = actions.set_withdrawn(faction, kind, row, False)
     return _("The next release has %(name)s again.") % {"name": done.name}
 
 
@@ -124,7 +135,7 @@ def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> Http
     if request.method == "POST":
         return _deleted(request, slug, kind, row)
     faction = get_object_or_404(access.drafts(request), slug=slug)
-    found: Row | None = KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
+    found: Row | None = None if unknown_kind(faction, kind) else faction.rows(kind).filter(slug=row).first()
     if found is None:
         raise Http404
     return render(request, "armies/editor/delete_content.html", {"faction": faction, "kind": kind, "row": found})
@@ -132,5 +143,5 @@ def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> Http
 
 @content_action
 def _deleted(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
-    done = actions.delete_row(faction, KINDS[kind], row)
+    done = actions.delete_row(faction, kind, row)
     return _("%(name)s is deleted from the draft.") % {"name": done.name}

@@ -29,7 +29,9 @@ from armies.publishing.deletion import holders
 from armies.publishing.draft import Draft
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
-from rules.damocles.formats.content import compare, pack_document, read_pack
+from rules.content.diff import compare_packs
+from rules.game import AnyGame
+from rules.games import GAMES, game_called
 
 
 @login_required
@@ -38,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Create an empty faction."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
-        made = _create(request, form, form.document())
+        made = _create(request, form, form.document(_game(request)))
         if made is not None:
             return made
     return _page(request, "new", form)
@@ -68,11 +70,17 @@ def copy(request: HttpRequest) -> HttpResponse:
     form = CopyForm(originals, request.POST or None, initial=chosen)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        document: dict[str, Any] = pack_document(content_of(newest_release(given["original"].slug)))
+        original = given["original"]
+        document = original.rules_of_game.content_document(content_of(newest_release(original.slug)))
         made = _create(request, form, document | {"faction": document["faction"] | head_document(given)})
         if made is not None:
             return made
     return _page(request, "copy", form)
+
+
+def _game(request: HttpRequest) -> AnyGame:
+    """The game of a new faction: the one that is asked for, else the first."""
+    return game_called(request.GET.get("game", "")) or GAMES[0]
 
 
 def _create(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
@@ -115,7 +123,7 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
     if faction is None:
         return not_found_page(request)
     seen = digest_of(faction.pack())
-    form = LoadForm(request.POST or None, request.FILES or None, initial={"seen": seen})
+    form = LoadForm(faction.rules_of_game, request.POST or None, request.FILES or None, initial={"seen": seen})
     if request.method != "POST" or not form.is_valid():
         return _load_page(request, faction, form, 422 if form.errors else 200)
     if "preview" in request.POST:
@@ -136,9 +144,8 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
     draft, pack = Draft(faction), form.cleaned_data.get("pack") if form.is_bound else None
     changes = None
     if pack is not None and draft.content is not None:
-        changes = describe_difference(
-            compare(draft.content, read_pack(pack | {"faction": pack["faction"] | {"slug": faction.slug}}))
-        )
+        new = pack | {"faction": pack["faction"] | {"slug": faction.slug}}
+        changes = describe_difference(compare_packs(draft.document, new))
     context = {"faction": faction, "form": form, "changes": changes, "good": pack is not None}
     return render(request, "armies/editor/load.html", context, status=status)
 

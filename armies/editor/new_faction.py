@@ -16,9 +16,10 @@ from armies.forms.strike_force import NameField, TicketField
 from armies.models import Faction
 from armies.models.content import SLUG_LENGTH
 from armies.translation.messages import fault_in_words
-from rules.damocles.formats.content import FORMAT, pack_document, read_pack
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES
+from rules.game import AnyGame
+from rules.games import game_of
 from rules.message import Message
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
@@ -50,8 +51,9 @@ class NewFactionForm(forms.Form):
     slug = SlugField()
     ticket = TicketField()
 
-    def document(self) -> dict[str, Any]:
-        return {"format": FORMAT, "faction": head_document(self.cleaned_data), "datasheets": []}
+    def document(self, game: AnyGame) -> dict[str, Any]:
+        parts: dict[str, Any] = {kind.key: [] for kind in game.facts.kinds}
+        return {"format": game.format("content"), "faction": head_document(self.cleaned_data)} | parts
 
 
 def head_document(data: dict[str, Any]) -> dict[str, Any]:
@@ -79,7 +81,9 @@ class CopyForm(forms.Form):
 
 
 class PackField(forms.Form):
-    """A content pack, as a file or as text; a file's content is redisplayed as text."""
+    """A content pack, as a file or as text, of one game where it is set; a file's content is redisplayed as text."""
+
+    game: AnyGame | None = None
 
     file = forms.FileField(
         label=gettext_lazy("Pack file"),
@@ -111,9 +115,11 @@ class PackField(forms.Form):
 
     def _read(self, source: str | bytes, name: str) -> dict[str, Any]:
         document = document_in(source, name)
-        if not isinstance(document, dict) or document.get("format") != FORMAT:
-            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=FORMAT))
-        return pack_document(read_pack(document))
+        game = self.game or game_of(document)
+        format = game.format("content")
+        if not isinstance(document, dict) or document.get("format") != format:
+            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=format))
+        return game.content_document(game.read_content(document))
 
     def _keep(self, source: str | bytes) -> None:
         """Redisplay the file's content if the form has errors."""
@@ -143,3 +149,7 @@ class LoadForm(PackField):
     """Replace a draft by a pack; `seen` is the expected digest of the draft."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
+        self.game = game
+        super().__init__(*args, **options)

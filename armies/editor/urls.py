@@ -1,23 +1,10 @@
 """URLs of the workshop, where drafts are edited."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
 from armies.editor import edit_views, list_views, manage_views, publish_views
 
-
-class Contents:
-    """The two kinds of a faction's content."""
-
-    regex = "datasheets|assets"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    to_url = to_python
-
-
-register_converter(Contents, "contents")
-ROW = "<slug:slug>/<contents:kind>/<slug:row>/"
+ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
 urlpatterns = [
     path("", list_views.workshop, name="workshop"),
@@ -26,7 +13,8 @@ urlpatterns = [
     path("new/copy/", manage_views.copy, name="faction_copy"),
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
-    path("<slug:slug>/<contents:kind>/new/", edit_views.new_content, name="new_content"),
+    path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
+    path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),
     path(ROW, edit_views.edit_content, name="edit_content"),
     path(f"{ROW}duplicate/", list_views.duplicate, name="duplicate_content"),
     path(f"{ROW}up/", list_views.move_up, name="content_up"),
@@ -39,7 +27,6 @@ urlpatterns = [
     path("<slug:slug>/pack/", manage_views.pack, name="pack"),
     path("<slug:slug>/load/", manage_views.load, name="load_pack"),
     path("<slug:slug>/share/", manage_views.share, name="share_faction"),
-    path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
     path("<slug:slug>/archive/", manage_views.archive, name="archive_faction"),
     path("<slug:slug>/restore/", manage_views.restore, name="restore_faction"),
     path("<slug:slug>/delete/", manage_views.delete, name="delete_faction"),

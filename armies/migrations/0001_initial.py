@@ -188,6 +188,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "head",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="What else the head of its content pack holds.",
+                        verbose_name="head",
+                    ),
+                ),
+                (
                     "homebrew",
                     models.BooleanField(
                         default=False, help_text="A player's own, not the game's.", verbose_name="homebrew"
@@ -634,6 +643,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "head",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="What else the head of its content pack holds.",
+                        verbose_name="head",
+                    ),
+                ),
+                (
                     "homebrew",
                     models.BooleanField(
                         default=False, help_text="A player's own, not the game's.", verbose_name="homebrew"
@@ -1002,6 +1020,119 @@ class Migration(migrations.Migration):
                 "verbose_name": "weapon",
                 "verbose_name_plural": "weapons",
                 "ordering": ["position", "pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="HistoricalPart",
+            fields=[
+                ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
+                ("slug", models.SlugField(max_length=60, verbose_name="slug")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                (
+                    "position",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="Its place in the book.", verbose_name="position"
+                    ),
+                ),
+                (
+                    "withdrawn",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Left out of the next release of the faction.",
+                        verbose_name="withdrawn",
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40, verbose_name="kind")),
+                (
+                    "body",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="As in the content pack, without slug and name.",
+                        verbose_name="document",
+                    ),
+                ),
+                ("history_id", models.AutoField(primary_key=True, serialize=False)),
+                ("history_date", models.DateTimeField(db_index=True)),
+                ("history_change_reason", models.CharField(max_length=100, null=True)),
+                (
+                    "history_type",
+                    models.CharField(choices=[("+", "Created"), ("~", "Changed"), ("-", "Deleted")], max_length=1),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        to="armies.faction",
+                    ),
+                ),
+                (
+                    "history_user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "historical part",
+                "verbose_name_plural": "historical parts",
+                "ordering": ("-history_date", "-history_id"),
+                "get_latest_by": ("history_date", "history_id"),
+            },
+            bases=(simple_history.models.HistoricalChanges, models.Model),
+        ),
+        migrations.CreateModel(
+            name="Part",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("slug", models.SlugField(max_length=60, verbose_name="slug")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                (
+                    "position",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="Its place in the book.", verbose_name="position"
+                    ),
+                ),
+                (
+                    "withdrawn",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Left out of the next release of the faction.",
+                        verbose_name="withdrawn",
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40, verbose_name="kind")),
+                (
+                    "body",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="As in the content pack, without slug and name.",
+                        verbose_name="document",
+                    ),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="parts", to="armies.faction"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "part",
+                "verbose_name_plural": "parts",
+                "ordering": ["position", "pk"],
+                "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(fields=("faction", "kind", "slug"), name="part_slug_of_faction")
+                ],
             },
         ),
         migrations.AddConstraint(

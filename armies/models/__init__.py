@@ -7,6 +7,7 @@ from armies.models.faction import Faction
 from armies.models.idempotency import IdempotencyRecord
 from armies.models.operation import Operation
 from armies.models.owned import OwnedModels
+from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import Band, PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
@@ -24,6 +25,7 @@ __all__ = [
     "ImmutableError",
     "Operation",
     "OwnedModels",
+    "Part",
     "PrintPreferences",
     "PublicList",
     "PublicWord",

@@ -13,6 +13,8 @@ from armies.models.faction import Faction
 
 
 class Asset(FactionContent):
+    part_kind = "assets"
+
     class When(models.TextChoices):
         ALWAYS = "always", _("always")
         ACTIVATION = "activation", _("in an activation")

@@ -2,19 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext as _
 
+from armies.models.game import game_of_rows
 from armies.models.places import place_in_words
 from armies.translation.messages import fault_in_words
-from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
-__all__ = ["check_asset", "check_datasheet", "check_faction", "check_operation", "check_weapon"]
-
+PART = {key: key for key in ("slug", "name")}
 FACTION = {key: key for key in ("slug", "name", "summary", "rules")}
 ASSET = {key: key for key in ("slug", "name", "text", "orders", "copies", "when")}
 WEAPON = {
@@ -30,7 +30,7 @@ DATASHEET = {
     "abilities": "abilities",
     "scenery": "scenery",
 }
-ANY_DATASHEET = {
+ANY_DATASHEET: dict[str, Any] = {
     "slug": "any",
     "name": "Any",
     "type": "troops",
@@ -43,26 +43,33 @@ ANY_DATASHEET = {
 }
 
 
-def check_faction(document: dict[str, Any]) -> None:
-    def read(faction: object) -> object:
-        return read_pack({"format": FORMAT, "faction": faction, "datasheets": []})
+def check_faction(game: AnyGame, document: dict[str, Any]) -> None:
+    _check(partial(canonical_head, game), document, FACTION, above="faction.", otherwise="head")
 
-    _check(read, document, FACTION, above="faction.")
+
+def canonical_head(game: AnyGame, document: object) -> dict[str, Any]:
+    """The head of a pack in canonical form; DocumentError if it is not valid."""
+    pack = {"format": game.format("content"), "faction": document} | {kind.key: [] for kind in game.facts.kinds}
+    return dict(game.content_document(game.read_content(pack))["faction"])
+
+
+def check_part(game: AnyGame, kind: str, document: dict[str, Any]) -> None:
+    _check(partial(game.read_part, kind), document, PART, otherwise="body")
 
 
 def check_datasheet(document: dict[str, Any]) -> None:
-    _check(read_datasheet, document, DATASHEET)
+    _check(partial(game_of_rows().read_part, "datasheets"), document, DATASHEET)
 
 
 def check_weapon(document: dict[str, Any]) -> None:
     def read(weapon: object) -> object:
-        return read_datasheet(ANY_DATASHEET | {"weapons": [weapon]})
+        return game_of_rows().read_part("datasheets", ANY_DATASHEET | {"weapons": [weapon]})
 
     _check(read, document, WEAPON, above="weapons[0].")
 
 
 def check_asset(document: dict[str, Any]) -> None:
-    _check(read_asset, document, ASSET, otherwise="play")
+    _check(partial(game_of_rows().read_part, "assets"), document, ASSET, otherwise="play")
 
 
 def check_operation(game: AnyGame, document: Any, **named: str) -> None:

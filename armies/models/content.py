@@ -34,7 +34,9 @@ class Slugged(models.Model):
 
 
 class FactionContent(Slugged):
-    """A row of a faction's draft; withdrawn rows are left out of the next release."""
+    """A row of a faction's draft, of a kind of part; withdrawn rows are left out of the next release."""
+
+    part_kind: Any
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)

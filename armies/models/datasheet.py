@@ -14,6 +14,8 @@ from armies.models.faction import Faction
 
 
 class Datasheet(FactionContent):
+    part_kind = "datasheets"
+
     class Type(models.TextChoices):
         TROOPS = "troops", _("troops")
         SCOUTS = "scouts", _("scouts")

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Prefetch, Q
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
-from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, without_absent
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH, ContentQuerySet, Slugged, without_absent
 from armies.models.game import OfGame, listed
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
@@ -53,14 +54,8 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.filter(Q(homebrew=False) | Q(owner=user))
 
     def with_content(self) -> "FactionQuerySet":
-        """Prefetch datasheets, weapons and assets that are not withdrawn."""
-        from armies.models.asset import Asset
-        from armies.models.datasheet import Datasheet
-
-        return self.prefetch_related(
-            Prefetch("datasheets", Datasheet.objects.current().prefetch_related("weapons")),
-            Prefetch("assets", Asset.objects.current()),
-        )
+        """Prefetch datasheets, weapons and assets."""
+        return self.prefetch_related("datasheets__weapons", "assets")
 
 
 class Faction(OfGame, Slugged):
@@ -71,6 +66,9 @@ class Faction(OfGame, Slugged):
     summary = models.TextField(_("summary"), blank=True)
     rules = models.JSONField(
         _("rules"), default=list, blank=True, help_text=_("Abilities that affect all its units all game.")
+    )
+    head: models.JSONField[Any] = models.JSONField(
+        _("head"), default=dict, blank=True, help_text=_("What else the head of its content pack holds.")
     )
     homebrew = models.BooleanField(_("homebrew"), default=False, help_text=_("A player's own, not the game's."))
     owner = models.ForeignKey(
@@ -118,19 +116,32 @@ class Faction(OfGame, Slugged):
     def document(self) -> dict[str, Any]:
         """The head of its content pack, under the key `faction`."""
         head = {"slug": self.slug, "name": self.name, "summary": self.summary, "rules": self.rules}
-        return without_absent(head)
+        return without_absent(head) | self.head
 
     def clean(self) -> None:
         """Report the same errors as for a file, at the fields."""
         super().clean()
         self.rules = [] if self.rules is None else self.rules
-        check_faction(self.document())
+        self.head = {} if self.head is None else self.head
+        if not isinstance(self.head, dict):
+            raise ValidationError({"head": _("must be an object, such as {}")})
+        check_faction(self.rules_of_game, self.document())
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether its parts are rows of datasheets and assets; else they are documents (`Part`)."""
+        return self.rules_of_game.facts.draft_rows
+
+    def rows(self, kind: str) -> "ContentQuerySet":
+        """The rows of a kind of part of the draft, in their order."""
+        if self.has_rows:
+            return getattr(self, kind).all()  # type: ignore[no-any-return]
+        return self.parts.filter(kind=kind)  # type: ignore[no-any-return]
 
     def pack(self) -> dict[str, Any]:
         """The content pack, from what `with_content` fetched."""
-        return {
-            "format": self.rules_of_game.format("content"),
-            "faction": self.document(),
-            "datasheets": [row.document() for row in self.datasheets.all() if not row.withdrawn],
-            "assets": [row.document() for row in self.assets.all() if not row.withdrawn],
+        game = self.rules_of_game
+        head = {"format": game.format("content"), "faction": self.document()}
+        return head | {
+            kind.key: [row.document() for row in self.rows(kind.key) if not row.withdrawn] for kind in game.facts.kinds
         }

@@ -46,6 +46,11 @@ def shown_game(row: Any) -> str:
     return game.name if game else str(_("%(game)s (not listed: hidden from pages)") % {"game": row.game})
 
 
+def game_of_rows() -> AnyGame:
+    """The game whose drafts are rows of datasheets, weapons and assets."""
+    return next(game for game in GAMES if game.facts.draft_rows)
+
+
 class OfGame(models.Model):
     """A row of one game."""
 

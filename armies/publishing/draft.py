@@ -1,7 +1,7 @@
 """A draft as its designer sees it: content, changes, withdrawn rows and errors."""
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,15 +9,11 @@ from django.utils.translation import gettext as _
 from armies.actions.publishing import digest_of
 from armies.bridge import content_of, draft_of
 from armies.content.diff import DifferenceView, describe_difference, one_line_each
-from armies.models import Asset, Datasheet, Faction, Release
+from armies.models import Faction, Release
+from armies.models.content import FactionContent
 from armies.publishing.form_faults import fault_with_place
-from rules.content.diff import SAME, Difference
-from rules.damocles.army import DECK_SIZE
-from rules.damocles.datasheets import Faction as Content
-from rules.damocles.formats.content import compare, pack_document
+from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
-
-LISTS = {"datasheets": "datasheets", "assets": "assets"}
 
 
 class Problem(NamedTuple):
@@ -33,36 +29,52 @@ class Draft:
     def __init__(self, faction: Faction) -> None:
         self.faction = faction
         self.last: Release | None = faction.releases.first()
-        self.content: Content | None = None
+        self.game = faction.rules_of_game
+        self.content: Any = None
         self.problems: list[Problem] = []
+        self.document: dict[str, Any] = {}
         self.digest = ""
         try:
             self.content = draft_of(faction)
         except DocumentError as error:
             self.problems = [self._problem(fault) for fault in error.all]
         else:
-            self.digest = digest_of(pack_document(self.content))
-            if not self.content.datasheets:
+            self.document = self.game.content_document(self.content)
+            self.digest = digest_of(self.document)
+            if not self._units():
                 self.problems = [Problem(_("There is no datasheet yet, and nobody builds a list of none."), "")]
 
     @property
     def is_begun(self) -> bool:
         """Whether it has content that could be wrong."""
-        return self.content is None or bool(self.content.datasheets)
+        return self.content is None or bool(self._units())
+
+    @property
+    def first_kind(self) -> str:
+        """The kind of part that a draft begins with."""
+        return next(kind.key for kind in self.game.facts.kinds if not kind.card)
+
+    @property
+    def card_kind(self) -> str:
+        """The kind of part that decks are made of, if any."""
+        return next((kind.key for kind in self.game.facts.kinds if kind.card), "")
 
     @property
     def makes_no_deck(self) -> bool:
         """Whether there are not enough assets and copies for a deck (R-AST-01)."""
-        if self.content is None or not self.content.datasheets:
+        if not self._units():
             return False
-        return sum(asset.copies or DECK_SIZE for asset in self.content.assets) < DECK_SIZE
+        army = self.game.new_list(self.faction.name, self.content, None)
+        piles = self.game.sheet(army, self.content, self.game.verdict(army, self.content)).piles
+        bounds = [(pile.least or 0, pile.cards) for pile in piles]
+        return any(sum(card.most or least for card in cards) < least for least, cards in bounds)
 
     @cached_property
     def difference(self) -> Difference | None:
         """Changes since the last release; None without one, or if the draft is not valid."""
         if self.content is None or self.last is None:
             return None
-        return compare(content_of(self.last), self.content)
+        return compare_packs(self.game.content_document(content_of(self.last)), self.document)
 
     @property
     def changes(self) -> DifferenceView | None:
@@ -83,10 +95,14 @@ class Draft:
         return [] if self.difference is None else one_line_each(self.difference)
 
     @cached_property
-    def left_out(self) -> list[Datasheet | Asset]:
+    def left_out(self) -> list[FactionContent]:
         """Withdrawn rows, which the next release omits."""
-        rows: list[Datasheet | Asset] = list(Datasheet.objects.filter(faction=self.faction, withdrawn=True))
-        return rows + list(Asset.objects.filter(faction=self.faction, withdrawn=True))
+        kinds = self.game.facts.kinds
+        return [row for kind in kinds for row in self.faction.rows(kind.key) if row.withdrawn]
+
+    def _units(self) -> list[Any]:
+        """Its parts that lists are made of, cards aside."""
+        return [part for kind in self.game.facts.kinds if not kind.card for part in self.document.get(kind.key, [])]
 
     def _problem(self, fault: DocumentError) -> Problem:
         return Problem(fault_with_place(self.faction.pack(), fault), self._url_of(fault.path))
@@ -94,7 +110,7 @@ class Draft:
     def _url_of(self, path: str) -> str:
         """The URL of the page that edits a path."""
         key, _bracket, rest = path.partition("[")
-        if key not in LISTS or not rest:
+        if self.game.kind(key) is None or not rest:
             return reverse("armies:edit_faction", args=[self.faction.slug])
-        rows = [row for row in getattr(self.faction, key).all() if not row.withdrawn]
+        rows = [row for row in self.faction.rows(key) if not row.withdrawn]
         return reverse("armies:edit_content", args=[self.faction.slug, key, rows[int(rest.partition("]")[0])].slug])

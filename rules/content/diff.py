@@ -4,12 +4,10 @@ from typing import Any, Final
 
 Document = dict[str, Any]
 
-PARTS: Final = {
-    "faction": {"rules": "rule", "datasheets": "datasheet", "assets": "asset"},
-    "datasheet": {"weapons": "weapon", "abilities": "ability"},
-    "weapon": {"abilities": "ability"},
-}
-"""The lists of each kind of document, and the kind of their parts."""
+KINDS: Final = {
+    "rules": "rule", "datasheets": "datasheet", "assets": "asset", "weapons": "weapon", "abilities": "ability",
+}  # fmt: skip
+"""What a part of a list is called; of another list it is called as the list."""
 
 ADDED, REMOVED, CHANGED, SAME = "added", "removed", "changed", "same"
 
@@ -55,19 +53,31 @@ class Difference:
 
 
 def compare_documents(kind: str, before: Document, after: Document) -> Difference:
-    """The difference of a datasheet, weapon, ability or asset, or of a faction without its datasheets and assets."""
+    """The difference of two documents; every list of objects with slugs in them has parts."""
     return _changed(kind, before, after)
 
 
+def compare_packs(before: Document, after: Document) -> Difference:
+    """The difference between two packs in canonical form; it is `same` when there is none."""
+    return _changed("faction", _flat(before), _flat(after))
+
+
+def _flat(pack: Document) -> Document:
+    """A pack as one document, its parts beside the keys of its head."""
+    head: Document = pack["faction"]
+    return head | {key: value for key, value in pack.items() if key not in ("format", "faction")}
+
+
 def _changed(kind: str, before: Document, after: Document) -> Difference:
-    lists = PARTS.get(kind, {})
-    keys = [key for key in dict.fromkeys([*after, *before]) if key not in lists]
+    every = list(dict.fromkeys([*after, *before]))
+    lists = [key for key in every if _has_parts(before.get(key)) or _has_parts(after.get(key))]
+    keys = [key for key in every if key not in lists]
     values = [Detail(key, before.get(key), after.get(key)) for key in keys]
-    details = [value for value in values if value.before != value.after]
+    details = [value for value in values if _given(value.before) != _given(value.after)]
     parts: list[Difference] = []
-    for key, of in lists.items():
+    for key in lists:
         old, new = _by_slug(before.get(key, [])), _by_slug(after.get(key, []))
-        parts += _parts(of, old, new)
+        parts += _parts(KINDS.get(key, key), old, new)
         stay, stayed = [slug for slug in old if slug in new], [slug for slug in new if slug in old]
         if stay != stayed:
             listed, list_now = [old[slug]["name"] for slug in stay], [new[slug]["name"] for slug in stayed]
@@ -83,6 +93,15 @@ def _parts(kind: str, old: dict[str, Document], new: dict[str, Document]) -> lis
     ]
     gone = [Difference(kind, REMOVED, part, [], []) for slug, part in old.items() if slug not in new]
     return [part for part in found if part.became != SAME] + gone
+
+
+def _given(value: Any) -> Any:
+    """A list of nothing says as much as none."""
+    return None if value == [] else value
+
+
+def _has_parts(value: object) -> bool:
+    return isinstance(value, list) and {isinstance(one, dict) and "slug" in one for one in value} == {True}
 
 
 def _by_slug(documents: list[Document]) -> dict[str, Document]:

@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.content.diff import Difference, Document, _changed
+from rules.content.diff import Difference, compare_packs
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
 from rules.damocles.formats.abilities import (
     WHENS,
@@ -269,12 +269,4 @@ def asset_document(asset: Asset) -> dict[str, object]:
 
 def compare(before: Faction, after: Faction) -> Difference:
     """The difference between two versions of a faction; it is `same` when there is none."""
-    return _changed("faction", _flat(before), _flat(after))
-
-
-def _flat(faction: Faction) -> Document:
-    """A pack as one document without its parts."""
-    pack = dict(pack_document(faction))
-    head: Document = dict(pack.pop("faction"))  # type: ignore[call-overload]
-    del pack["format"]
-    return head | pack
+    return compare_packs(pack_document(before), pack_document(after))

@@ -9,7 +9,6 @@ from django.db import transaction
 
 from armies.actions import drafting, homebrew
 from armies.actions.creating import create_strike_force
-from armies.actions.drafting import KINDS
 from armies.actions.homebrew import SlugTakenError
 from armies.actions.publishing import OtherDraftError, digest_of, publish
 from armies.bridge import draft_document
@@ -17,6 +16,7 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.content.tables.resources import DatasheetResource
 from armies.content.tables.writer import write_csv
 from armies.models import Datasheet, Faction, Release, StrikeForce
+from armies.models.game import game_of_rows
 from tests.armies.support.guard_faction import pack
 from tests.support.races import sorted_at_once
 
@@ -61,8 +61,8 @@ def test_publishing_without_holding_the_faction_would_number_two_alike(guard):
 
 
 def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
-    kind, row = KINDS["datasheets"], Datasheet.objects.get(slug="rifles")
-    seen, document = drafting.row_digest(row), kind.canonical(row.document())
+    kind, row = "datasheets", Datasheet.objects.get(slug="rifles")
+    seen, document = drafting.row_digest(row), game_of_rows().read_part(kind, row.document())
     saves = [
         lambda n=n: drafting.save_row(guard, kind, {**document, "strategic_valor": 61 + n}, seen)
         for n in range(WRITERS)
@@ -71,8 +71,8 @@ def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
 
 
 def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
-    kind = KINDS["datasheets"]
-    document = kind.canonical({**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
+    kind = "datasheets"
+    document = game_of_rows().read_part(kind, {**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
     assert sorted_at_once(*[lambda: drafting.create_row(guard, kind, document)] * WRITERS) == ["done"] * WRITERS
     assert Datasheet.objects.filter(name="Cadets").count() == 1
     assert Datasheet.objects.get(slug="cadets").weapons.count() == 2

@@ -199,8 +199,8 @@ def test_an_empty_form_says_what_is_missing(mine, ada):
 
 
 def test_a_faction_does_not_grow_without_end(mine, ada, monkeypatch):
-    kinds = {**drafting.KINDS, "assets": drafting.KINDS["assets"]._replace(most=3)}
-    monkeypatch.setattr("armies.editor.edit_views.KINDS", kinds)
+    monkeypatch.setattr("armies.actions.drafting.most_of", lambda game, kind: 3)
+    monkeypatch.setattr("armies.editor.list_views.most_of", lambda game, kind: 3)
     page = ada.post(f"{GUARD}assets/new/", typed(AssetDraft(), name="One too many"))
     assert page.status_code == 422
     assert 'value="One too many"' in page.content.decode()
@@ -264,9 +264,7 @@ def test_what_is_too_large_for_a_form_is_sent_to_files(mine, ada):
     document = datasheet_document(read_datasheet(pack()["datasheets"][0]))
     abilities = [{"slug": f"a{n}", "name": f"A {n}"} for n in range(10)]
     document["weapons"] = [{**document["weapons"][0], "slug": f"w{n}", "abilities": abilities} for n in range(20)]
-    drafting.save_row(
-        mine, drafting.KINDS["datasheets"], document, drafting.row_digest(Datasheet.objects.get(slug="rifles"))
-    )
+    drafting.save_row(mine, "datasheets", document, drafting.row_digest(Datasheet.objects.get(slug="rifles")))
     text = text_of(ada.get(RIFLES))
     assert "This is too large for a form." in text
     assert "Save in the draft" not in text
@@ -281,7 +279,7 @@ def test_the_page_of_a_draft_asks_as_often_for_fifty_datasheets_as_for_one(mine,
     ada.get(GUARD)
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(GUARD).status_code == 200
-    assert len(asked) == 9, [query["sql"] for query in asked]
+    assert len(asked) == 7, [query["sql"] for query in asked]
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(f"{GUARD}datasheets/s0/").status_code == 200
     assert len(asked) == 5, [query["sql"] for query in asked]
