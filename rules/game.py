@@ -431,8 +431,8 @@ class Game(Generic[C, L, M, S, B]):
         """What the exact odds of its usual attack are asked with."""
         return ()
 
-    def odds(self, values: Mapping[str, object]) -> Document:
-        """The exact odds of its usual attack; `schema("odds")` is of the values. DocumentError for wrong ones."""
+    def odds(self, document: object) -> Document:
+        """The exact odds of its usual attack; `schema("odds")` is of what is asked. DocumentError."""
         raise NotImplementedError
 
 

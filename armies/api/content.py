@@ -14,8 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView
+from armies.api.game_documents import document_schema
+from armies.api.games import GameField
 from armies.api.schema import api_operation
-from armies.api.serializer_fields import DocumentField, InstantField, UserNameField
+from armies.api.serializer_fields import InstantField, UserNameField
 from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.bridge import content_of
 from armies.models import Faction, Release
@@ -24,11 +26,9 @@ from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
 from rules.damocles.formats.abilities import WHENS
 from rules.damocles.formats.content import (
     AssetModel,
-    ContentPackModel,
     DatasheetModel,
     asset_document,
     datasheet_document,
-    pack_document,
 )
 
 
@@ -58,6 +58,7 @@ class FactionSerializer(serializers.Serializer):
     """A faction as in its release, fetched by `newest`."""
 
     slug = serializers.SlugField(source="faction.slug")
+    game = serializers.CharField(source="faction.game", help_text="The slug of its game.")
     name = serializers.CharField(source="title")
     summary = serializers.SerializerMethodField()
     homebrew = serializers.BooleanField(source="faction.homebrew", help_text="A player's own, not the game's.")
@@ -84,9 +85,9 @@ class WholeReleaseSerializer(ReleaseSerializer):
 
     document = serializers.SerializerMethodField()
 
-    @extend_schema_field(DocumentField(ContentPackModel))
-    def get_document(self, release: Release) -> dict[str, object]:
-        return pack_document(content_of(release))
+    @extend_schema_field(document_schema("content"))
+    def get_document(self, release: Release) -> dict[str, Any]:
+        return release.faction.rules_of_game.content_document(content_of(release))
 
 
 class ReleaseView(ApiView):
@@ -104,16 +105,22 @@ class ReleaseView(ApiView):
         return Response(document, headers={"Last-Modified": http_date(release.published.timestamp())})
 
 
+class FactionsQuery(SearchQuery):
+    game = GameField()
+
+
 class Factions(ListView):
     """The factions that a strike force can be built with, as they were last released."""
 
     opens_links = True
-    query = SearchQuery
+    query = FactionsQuery
 
-    @api_operation("list_factions", "All factions", {200: FactionSerializer}, query=SearchQuery, link=True)
+    @api_operation("list_factions", "All factions", {200: FactionSerializer}, query=FactionsQuery, link=True)
     def get(self, request: Request) -> Response:
-        found = named_like(newest(self.usable_factions()).order_by("faction__name", "pk"), self.validated_query())
-        return self.paged(found, FactionSerializer)
+        asked, factions = self.validated_query(), self.usable_factions()
+        if "game" in asked:
+            factions = factions.filter(game=asked["game"])
+        return self.paged(named_like(newest(factions).order_by("faction__name", "pk"), asked), FactionSerializer)
 
 
 class OneFaction(ApiView):
@@ -148,12 +155,12 @@ class OneRelease(ReleaseView):
 
 
 class Pack(ReleaseView):
-    """The content pack of a release, `damocles-content/1`: what `load_content` reads."""
+    """The content pack of a release in the format of its game: what `load_content` reads."""
 
-    @api_operation("export_pack", "The content pack of a release", {200: ContentPackModel}, link=True)
+    @api_operation("export_pack", "The content pack of a release", {200: document_schema("content")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
-        return self.dated(pack_document(content_of(release)), release)
+        return self.dated(release.faction.rules_of_game.content_document(content_of(release)), release)
 
 
 class Datasheets(ListView, ReleaseView):

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+from armies.models.game import LENGTH, validate_game
 from armies.models.strike_force import MAX_VALOR
 
 YES_OR_NO = (("true", "true"), ("false", "false"))
@@ -25,6 +26,9 @@ class YesOrNo(filters.TypedChoiceFilter):
 class OwnFilters(filters.FilterSet):
     """My strike forces; those in the archive only when they are asked for."""
 
+    game = filters.CharFilter(
+        field_name="faction__game", max_length=LENGTH, validators=[validate_game], label="The slug of a game."
+    )
     faction = filters.CharFilter(field_name="faction__slug", max_length=SLUG_LENGTH, label="The slug of a faction.")
     limit = filters.NumberFilter(
         label="The strategic valor agreed on.", min_value=0, max_value=MAX_VALOR, decimal_places=0

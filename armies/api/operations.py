@@ -7,25 +7,36 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView
+from armies.api.game_documents import document_schema
+from armies.api.games import GameQuery
 from armies.api.schema import api_operation
 from armies.bridge import operation_documents
-from rules.damocles.formats.operation import OperationModel
+from rules.games import GAMES
 
 
 class Operations(ListView):
-    """Every operation as its document, `damocles-operation/1`."""
+    """Every operation as its document, in the format of its game."""
 
-    @api_operation("list_operations", "All operations", {200: OperationModel})
+    query = GameQuery
+
+    @api_operation("list_operations", "All operations", {200: document_schema("operation")}, query=GameQuery)
     def get(self, request: Request) -> Response:
-        return self.paged(operation_documents(), lambda document: document)
+        return self.paged(documents_of(self.validated_query().get("game")), lambda document: document)
 
 
 class OneOperation(ApiView):
-    """An operation as its document, `damocles-operation/1`."""
+    """An operation as its document; where two games have one of this name, `game` says which."""
 
-    @api_operation("read_operation", "One operation", {200: OperationModel})
+    query = GameQuery
+
+    @api_operation("read_operation", "One operation", {200: document_schema("operation")}, query=GameQuery)
     def get(self, request: Request, slug: str) -> Response:
-        found: list[dict[str, Any]] = [document for document in operation_documents() if document["slug"] == slug]
+        found = [one for one in documents_of(self.validated_query().get("game")) if one["slug"] == slug]
         if not found:
             raise Http404
         return Response(found[0])
+
+
+def documents_of(slug: str | None) -> list[dict[str, Any]]:
+    """The operations of a game, or of all of them."""
+    return [document for game in GAMES if slug in (None, game.slug) for document in operation_documents(game)]

@@ -7,20 +7,20 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.api.base import ApiView
+from armies.api.game_documents import document_schema
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
 from armies.bridge import strike_force_document as roster_document
 from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text
-from rules.damocles.formats.roster import RosterModel
 
 
 class Export(ApiView):
-    """A strike force as a roster, `damocles-roster/1`: what an import reads, and `check_roster`."""
+    """A strike force as a roster in the format of its game: what an import reads, and `check_roster`."""
 
     permission_classes = ACCOUNT
 
-    @api_operation("export_roster", "Export a roster", {200: RosterModel})
+    @api_operation("export_roster", "Export a roster", {200: document_schema("roster")})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
         return Response(roster_document(strike_force))

@@ -19,6 +19,7 @@ from drf_spectacular.utils import Direction, OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import BaseSerializer, Serializer
 
+from armies.api.game_documents import add_documents
 from armies.models.sharing import TOKEN_LENGTH
 from rules.formats.checks import JsonSchema
 from rules.formats.json_schema import format_of, schema_of
@@ -209,7 +210,9 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add descriptions of errors, and examples."""
-    result["components"]["schemas"]["Problem"] = PROBLEM
+    schemas = result["components"]["schemas"]
+    schemas["Problem"] = PROBLEM
+    add_documents(schemas)
     for method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)

@@ -54,6 +54,7 @@ class StrikeForceSerializer(ListSerializer):
 
     slug = serializers.CharField()
     owner = UserNameField("owner")
+    game = serializers.CharField(source="faction.game", help_text="The slug of its game.")
     faction = serializers.SlugField(source="faction.slug")
     squads = SquadsField()
     deck = PlainListField(child=serializers.CharField(), help_text=f"Slugs of assets; a legal deck has {DECK_SIZE}.")

@@ -1,27 +1,24 @@
 """Verdicts and odds of documents that clients send. Nothing is stored."""
 
-from typing import Any
-
-from drf_spectacular.utils import extend_schema_field
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import WorkView
+from armies.api.game_documents import document_schema
+from armies.api.games import GameQuery
 from armies.api.schema import api_operation
 from armies.api.serializer_fields import CountField, PlainListField
-from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.bridge import judge_roster
 from armies.text.violations import fixes_of, message_of
 from rules.damocles.army import Violation
-from rules.damocles.formats.roster import RosterModel, read_roster
-from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
+from rules.damocles.formats.roster import read_roster
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import RULES
-from rules.formats.checks import AMOUNT
-from rules.games import GAMES
-from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
+from rules.formats.checks import JsonSchema
+from rules.games import GAMES, game_called
 
 
 class ViolationSerializer(serializers.Serializer):
@@ -57,70 +54,11 @@ class VerdictSerializer(serializers.Serializer):
     violations = ViolationSerializer(many=True)
 
 
-class OddsSerializer(serializers.Serializer):
-    """How likely each number of slain units is, exactly."""
-
-    slain = serializers.DictField(child=serializers.FloatField(min_value=0, max_value=1))
-    mean = serializers.FloatField(min_value=0)
-
-
-@extend_schema_field(AMOUNT.schema())
-class AmountField(serializers.Field):
-    """A whole number, or dice such as D3, 2D6 or D3+1."""
-
-    def __init__(self, most: int, **options: Any) -> None:
-        super().__init__(**options)
-        self.most = most
-
-    def to_internal_value(self, data: Any) -> Amount:
-        if isinstance(data, int) and not isinstance(data, bool) and 1 <= data <= self.most:
-            return Amount(0, 0, data)
-        try:
-            return parse_amount(data if isinstance(data, str) else "")
-        except ValueError as error:
-            raise ValidationError(str(error)) from None
-
-
-class Figure(StrictIntegerField):
-    """A figure of an attack, within the bounds that odds are worked out for."""
-
-    def __init__(self, key: str, **options: Any) -> None:
-        least, most = LIMITS[key]
-        super().__init__(min_value=least, max_value=most, **options)
-
-
-class Rerolls(serializers.ListField):
-    def __init__(self) -> None:
-        super().__init__(child=serializers.ChoiceField(REROLLS), max_length=MAX_REROLLS, default=list)
-
-
-class AttackShape(StrictSerializer):
-    """One attack: the attacker, the weapon and the target."""
-
-    attacks = AmountField(MAX_DICE)
-    attackers = Figure("attackers", default=1)
-    precision = Figure("precision")
-    defense = Figure("defense")
-    damage = AmountField(MAX_AMOUNT, default=lambda: Amount(0, 0, 1))
-    health = Figure("health", default=1)
-    units = Figure("units")
-    cover = serializers.ChoiceField(["light", "heavy"], required=False)
-    attack_roll = Figure("attack_roll", default=0)
-    defense_roll = Figure("defense_roll", default=0)
-    reroll = Rerolls()
-    reroll_defense = Rerolls()
-    ignore_wounds = Figure("ignore_wounds", required=False)
-
-
-def attack_of(given: dict[str, Any]) -> Attack:
-    """The attack that was described."""
-    attack = Attack(*(given[key] for key in ("attacks", "precision", "damage", "defense", "health", "units")))
-    attack.users = given["attackers"]
-    attack.attack_roll, attack.defense_roll = given["attack_roll"], given["defense_roll"]
-    attack.attack_rerolls, attack.defense_rerolls = given["reroll"], given["reroll_defense"]
-    attack.ignored_on = given.get("ignore_wounds", 0)
-    attack.take_cover(given.get("cover", ""))
-    return attack
+ODDS: JsonSchema = {
+    "type": "object",
+    "description": "How likely each outcome is, exactly: of Damocles, each number of slain units, and their mean.",
+    "additionalProperties": True,
+}
 
 
 class Check(WorkView):
@@ -128,7 +66,9 @@ class Check(WorkView):
 
     opens_links = True
 
-    @api_operation("check_roster", "Judge a roster", {200: VerdictSerializer}, takes=RosterModel, link=True)
+    @api_operation(
+        "check_roster", "Judge a roster", {200: VerdictSerializer}, takes=document_schema("roster"), link=True
+    )
     def post(self, request: Request) -> Response:
         return Response(
             self.serialized(
@@ -138,12 +78,13 @@ class Check(WorkView):
 
 
 class Odds(WorkView):
-    """How many units one attack slays: each number with how likely it is, exactly and without sampling."""
+    """What one attack of a game does, each outcome with how likely it is, exactly and without sampling."""
 
-    @api_operation("odds", "Exact odds of an attack", {200: OddsSerializer}, takes=AttackShape)
+    query = GameQuery
+
+    @api_operation("odds", "Exact odds of an attack", {200: ODDS}, takes=document_schema("odds"), query=GameQuery)
     def post(self, request: Request) -> Response:
-        attack = attack_of(self.validated_body(AttackShape))
-        try:
-            return Response(odds_document(attack))
-        except ValueError as error:
-            raise ValidationError(str(error)) from None
+        game = game_called(self.validated_query().get("game", "")) or GAMES[0]
+        if not game.odds_fields():
+            raise ValidationError({"game": _("has no odds of an attack")})
+        return Response(game.odds(request.data))

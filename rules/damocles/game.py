@@ -225,8 +225,8 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def odds_fields(self) -> tuple[Field, ...]:
         return attack.FIELDS
 
-    def odds(self, values: Mapping[str, object]) -> Document:
-        return attack.odds(values)
+    def odds(self, document: object) -> Document:
+        return attack.odds(document)
 
     # plans, reports, marks
 

@@ -320,8 +320,8 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
     def odds_fields(self) -> tuple[Field, ...]:
         return (Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0))
 
-    def odds(self, values: Mapping[str, object]) -> Document:
-        lunge = model_from(Lunge, dict(values))
+    def odds(self, document: object) -> Document:
+        lunge = model_from(Lunge, document)
         return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
 
     def cast(self, scenario: Document) -> Cast:

@@ -115,7 +115,7 @@ def test_a_page_beyond_the_last_is_not_there(client):
 
 def test_pages_lead_to_each_other(client, monkeypatch):
     five = [{"slug": f"o-{n}"} for n in range(5)]
-    monkeypatch.setattr(operations, "operation_documents", lambda: five)
+    monkeypatch.setattr(operations, "operation_documents", lambda game: five)
     first = client.get("/api/1/operations/?page_size=2")
     assert first.json() == {
         "count": 5,
@@ -173,7 +173,7 @@ def test_a_busy_database_is_503_with_a_time_to_come_again(client, monkeypatch):
 
 
 def test_a_fault_of_ours_is_500_in_the_same_shape(monkeypatch):
-    monkeypatch.setattr(operations, "operation_documents", lambda: 1 / 0)
+    monkeypatch.setattr(operations, "operation_documents", lambda game: 1 / 0)
     broken = Client(raise_request_exception=False).get("/api/1/operations/")
     assert broken.status_code == 500
     assert broken.json()["type"] == "error"

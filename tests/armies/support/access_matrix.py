@@ -144,6 +144,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "release": 1,
         "page": 1,
         "operation": "eradication",
+        "game": "damocles",
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",

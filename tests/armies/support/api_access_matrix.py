@@ -62,6 +62,8 @@ ACCESS_RULES = {
     ),
     "api:check": ApiAccessRule({"post": "200"}, body=ROSTER, changes=False),
     "api:odds": ApiAccessRule({"post": "200"}, body=ATTACK, changes=False),
+    "api:games": ApiAccessRule({"get": "200"}),
+    "api:game": ApiAccessRule({"get": "200"}, at={"slug": "game"}),
     "api:operations": ApiAccessRule({"get": "200"}),
     "api:operation": ApiAccessRule({"get": "200"}, at={"slug": "operation"}),
     "api:factions": ApiAccessRule({"get": ANYBODY}),

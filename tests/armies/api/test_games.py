@@ -1,0 +1,59 @@
+"""The games of the site, and what is narrowed down by game."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armies.actions.importing import read_content, save_content
+from armies.api.docs_views import openapi_document
+from armies.models import Faction, Release
+from rules.game import AnyGame
+from tests.armies.support.causeway import CAUSEWAY
+from tests.fencing.game import HALL
+
+pytestmark = pytest.mark.django_db
+
+
+def read(client: Client, address: str) -> Any:
+    return client.get(f"/api/1/{address}").json()
+
+
+def test_a_game_tells_its_facts_terms_and_formats(client: Client, fencing: AnyGame) -> None:
+    assert [game["slug"] for game in read(client, "games/")["results"]] == ["damocles", "fencing"]
+    game = read(client, "games/fencing/")
+    assert (game["prefix"], game["players"], game["limits"]) == ("V", [2, 2], [])
+    assert (game["terms"]["unit"], game["terms"]["points"]) == ({"one": "fencer", "many": "fencers"}, None)
+    assert game["formats"]["fencing-roster/1"] == "/schemas/fencing-roster/1.json"
+    assert client.get("/api/1/games/chess/").status_code == 404
+
+
+def test_lists_are_narrowed_down_by_game(client: Client, fencing: AnyGame) -> None:
+    save_content([read_content(CAUSEWAY)])
+    hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
+    Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
+    assert [one["game"] for one in read(client, "factions/")["results"]] == ["fencing", "damocles"]
+    assert [one["slug"] for one in read(client, "factions/?game=fencing")["results"]] == ["hall"]
+    assert read(client, "factions/hall/releases/1/pack/") == HALL
+    assert [one["slug"] for one in read(client, "operations/")["results"]] == ["eradication", "epee-night"]
+    assert [one["slug"] for one in read(client, "operations/?game=fencing")["results"]] == ["epee-night"]
+    assert client.get("/api/1/operations/epee-night/?game=damocles").status_code == 404
+    refused = read(client, "factions/?game=chess")
+    assert refused["errors"] == [{"path": "game", "message": "“chess” is no game; there are: damocles, fencing."}]
+
+
+def test_odds_are_of_the_game_that_is_named(client: Client, fencing: AnyGame) -> None:
+    """A thrust of 3 or more is 4 in 6."""
+    answer = client.post("/api/1/odds/?game=fencing", {"thrust": 3}, content_type="application/json")
+    assert answer.json() == {"touch": 4 / 6}
+    assert client.post("/api/1/odds/", {"thrust": 3}, content_type="application/json").status_code == 400
+
+
+def test_openapi_describes_the_documents_of_each_game(fencing: AnyGame) -> None:
+    openapi_document.cache_clear()
+    try:
+        schemas = openapi_document("en")["components"]["schemas"]
+    finally:
+        openapi_document.cache_clear()
+    assert schemas["Roster"]["oneOf"][1] == {"$ref": "#/components/schemas/fencing-Roster"}
+    assert schemas["fencing-Roster"]["externalDocs"] == {"url": "/schemas/fencing-roster/1.json"}
