@@ -2,16 +2,18 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import file_formats, home, theme, views
 from damocles_site.accounts import api_tokens
+from damocles_site.game_addresses import GameConverter
 from damocles_site.rulebook import coverage_view, search_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
 
+register_converter(GameConverter, "game")
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
 
@@ -22,6 +24,8 @@ urlpatterns = [
     path("rules/", rules_page.rules_page, name="rulebook"),
     path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
     path("rules/coverage/", coverage_view.coverage_page, name="coverage"),
+    path("rules/<game:game>/", rules_page.rules_page, name="rulebook"),
+    path("rules/<game:game>/coverage/", coverage_view.coverage_page, name="coverage"),
     path("codex/search/", search_view.codex_search, name="codex_search"),
     path("health/", views.health, name="health"),
     path("theme/", theme.choose_theme, name="theme"),

@@ -1,7 +1,7 @@
 """The rulebook in our words, with our readings where it is ambiguous.
 
-It is read from `rules/damocles/rulebook/`, one file per language; the head of en.md documents the format. The rules of
-campaigns are a separate book, with ids that begin with C.
+Each game has one, read from `rulebook/` of its package, one file per language; the head of Damocles's en.md documents
+the format. The rules of campaigns are a separate book, with ids that begin with C.
 """
 
 import re
@@ -15,14 +15,24 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from armies.translation.folding import fold
+from rules.game import AnyGame
+from rules.games import GAMES
 
-SOURCE = Path(settings.BASE_DIR) / "rules" / "damocles" / "rulebook" / "en.md"
 CAMPAIGN_SOURCE = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
+CAMPAIGN_PREFIX = "C"
 READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
 CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
-RULE = re.compile(r"- ([RC]-[A-Z]{3}-\d\d) (.+)")
-ID = re.compile(r"\b[RC]-[A-Z]{3}-\d\d\b")
+RULE = re.compile(r"- ([A-Z]-[A-Z]{3}-\d\d) (.+)")
+ID = re.compile(r"\b[A-Z]-[A-Z]{3}-\d\d\b")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+
+def book_of(game: AnyGame) -> Path:
+    """Where the rulebook of a game is read from."""
+    return Path(settings.BASE_DIR, game.facts.package, "rulebook", "en.md")
+
+
+SOURCE = book_of(GAMES[0])
 
 
 @dataclass
@@ -82,7 +92,8 @@ def rulebook_in(language: str | None, source: Path = SOURCE) -> tuple[Chapter, .
 
 def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
     """The book in another language, with English for rules that are not translated."""
-    others = {chapter.code: chapter for chapter in chapters(source.read_text(encoding="utf-8"))}
+    text = source.read_text(encoding="utf-8") if source.exists() else ""
+    others = {chapter.code: chapter for chapter in chapters(text)}
     words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
     pairs = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
     return [
@@ -136,9 +147,19 @@ def linked(text: SafeString) -> SafeString:
 
 
 def _link(id: re.Match[str]) -> str:
-    return f'<a class="rule-id" href="{address_of(id[0])}">{id[0]}</a>'
+    address = address_of(id[0])
+    return f'<a class="rule-id" href="{address}">{id[0]}</a>' if address else id[0]
 
 
 def address_of(id: str) -> str:
-    """Where a rule of the game (R-…) or of campaigns (C-…) is read."""
-    return f"/rules/campaigns/#{id}" if id.startswith("C") else f"/rules/#{id}"
+    """Where a rule of a game (R-… and the like) or of campaigns (C-…) is read; "" where nothing has its prefix."""
+    prefix = id.partition("-")[0]
+    if prefix == CAMPAIGN_PREFIX:
+        return f"/rules/campaigns/#{id}"
+    game = next((game for game in GAMES if game.facts.prefix == prefix), None)
+    return f"{rules_address(game)}#{id}" if game else ""
+
+
+def rules_address(game: AnyGame) -> str:
+    """Where the rules of a game are read: the first game's need not name it."""
+    return "/rules/" if game is GAMES[0] else f"/rules/{game.slug}/"

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from armies.codex.rulebook import CAMPAIGN_PREFIX
+from rules.game import AnyGame
+from rules.games import GAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("rules", "armies", "campaigns")
 TESTS = "tests"
-BOOKS = ("rules/damocles/rulebook/en.md", "docs/campaign-rules/en.md")
-"""The rules of the game, and those of campaigns."""
+CAMPAIGN_RULES = "docs/campaign-rules/en.md"
 
-RULE_ID = re.compile(r"[RC]-[A-Z]{3}-\d\d")
-SHORT = re.compile(r"([RC]-[A-Z]{3}-)(\d\d)(, | to )(?=\d\d\b)")
-SPAN = re.compile(r"([RC]-[A-Z]{3}-\d\d) to ([RC]-[A-Z]{3}-\d\d)")
-PROMISED = re.compile(r"^- ([RC]-[A-Z]{3}-\d\d) ", re.MULTILINE)
+RULE_ID = re.compile(r"[A-Z]-[A-Z]{3}-\d\d")
+SHORT = re.compile(r"([A-Z]-[A-Z]{3}-)(\d\d)(, | to )(?=\d\d\b)")
+SPAN = re.compile(r"([A-Z]-[A-Z]{3}-\d\d) to ([A-Z]-[A-Z]{3}-\d\d)")
+PROMISED = re.compile(r"^- ([A-Z]-[A-Z]{3}-\d\d) ", re.MULTILINE)
 CAPITALS = {"sv": "SV", "tp": "TP", "vp": "VP", "o": "O", "m": "M", "h": "H", "d3": "D3", "d6": "D6", "json": "JSON"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -59,7 +62,7 @@ class Citations:
 
 @dataclass(eq=False)
 class Coverage:
-    """Every rule of rules/damocles/rulebook/en.md and docs/campaign-rules/en.md with what cites it, in their order."""
+    """Every rule of the games' rulebooks, then of docs/campaign-rules/en.md, with what cites it, in their order."""
 
     rules: dict[str, Citations]
     with_tests: bool
@@ -86,18 +89,34 @@ class Coverage:
         return len({test for cited in self.rules.values() for test in cited.tests})
 
 
+def coverage(game: AnyGame | None = None) -> Coverage:
+    """The citations of this installation, or of the rules of a game; the first game's page has campaigns' rules too."""
+    slugs = tuple(game.slug for game in GAMES)
+    if game is None or len(slugs) == 1:
+        return _whole(slugs)
+    prefixes = (game.facts.prefix, CAMPAIGN_PREFIX) if game.slug == slugs[0] else (game.facts.prefix,)
+    return _part(slugs, prefixes)
+
+
 @cache
-def coverage() -> Coverage:
-    """The citations of this installation, read on first use and cached in the process."""
+def _whole(games: tuple[str, ...]) -> Coverage:
+    """Read on first use, and cached in the process for as long as the games are the same."""
     return read_coverage(ROOT)
+
+
+@cache
+def _part(games: tuple[str, ...], prefixes: tuple[str, ...]) -> Coverage:
+    whole = _whole(games)
+    return Coverage({id: it for id, it in whole.rules.items() if id.partition("-")[0] in prefixes}, whole.with_tests)
 
 
 def read_coverage(root: Path) -> Coverage:
     """The citations in a tree of source."""
-    books = [root / name for name in BOOKS]
+    packages = [game.facts.package for game in GAMES]
+    books = [*(root / package / "rulebook" / "en.md" for package in packages), root / CAMPAIGN_RULES]
     known = [rule for book in books if book.exists() for rule in PROMISED.findall(book.read_text("utf-8"))]
     found = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
-    for folder in CODE:
+    for folder in (*CODE, *(package for package in packages if not package.startswith(CODE))):
         for path, tree in sources(root / folder, "*.py"):
             module = ".".join(path.relative_to(root).with_suffix("").parts)
             for function in documented(tree, module):

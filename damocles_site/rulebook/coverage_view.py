@@ -10,10 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, Chapter, Rule, markup, rulebook_in
+from armies.codex.rulebook import CAMPAIGN_SOURCE, Chapter, Rule, book_of, markup, rulebook_in
 from armies.translation.folding import fold
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
-from damocles_site.rulebook.views import MAX_SEARCH_LENGTH
+from damocles_site.rulebook.views import MAX_SEARCH_LENGTH, addresses
+from rules.game import AnyGame
+from rules.games import GAMES
 
 OPENED = 12
 """Maximum number of rules shown with their functions and tests expanded."""
@@ -52,15 +54,17 @@ class Entry:
 
 
 @require_safe
-def coverage_page(request: HttpRequest) -> HttpResponse:
+def coverage_page(request: HttpRequest, game: AnyGame | None = None) -> HttpResponse:
     """All rules with their functions and tests, or those that match a search, or lack something."""
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
-    found = coverage()
-    chapters = asked_for(found, fold(words).split(), only_lacking)
+    game = game or GAMES[0]
+    found = coverage(game)
+    chapters = asked_for(game, found, fold(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
-    both = both_books(get_language())
+    both = books_of(game, get_language())
     context = {
+        **addresses(game),
         "coverage": found,
         "chapters": [(chapter, [entry.html(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
         "contents": both,
@@ -74,24 +78,27 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def book(found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
+def book(game: AnyGame, found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
     """The rulebook in a language, with what cites each rule."""
     return tuple(
         (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
-        for chapter in both_books(language)
+        for chapter in books_of(game, language)
     )
 
 
-def both_books(language: str | None) -> tuple[Chapter, ...]:
-    """The chapters of the rules of the game, then those of the rules of campaigns."""
-    return rulebook_in(language, SOURCE) + rulebook_in(language, CAMPAIGN_SOURCE)
+def books_of(game: AnyGame, language: str | None) -> tuple[Chapter, ...]:
+    """The chapters of the rules of a game; after the first game's, those of the rules of campaigns."""
+    campaigns = rulebook_in(language, CAMPAIGN_SOURCE) if game is GAMES[0] else ()
+    return rulebook_in(language, book_of(game)) + campaigns
 
 
-def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
+def asked_for(
+    game: AnyGame, found: Coverage, words: list[str], only_lacking: bool
+) -> list[tuple[Chapter, list[Entry]]]:
     """The chapters with the rules that contain all of these words, or only those of them that lack something."""
     kept = [
         (chapter, [entry for entry in entries if entry.lacks or not only_lacking])
-        for chapter, entries in book(found, get_language())
+        for chapter, entries in book(game, found, get_language())
     ]
     kept = [
         (chapter, [entry for entry in entries if all(word in entry.text for word in words)])

@@ -1,33 +1,46 @@
 """The rulebook page, with our readings of the rules."""
 
 from pathlib import Path
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, rulebook, search_chapters
+from armies.codex.rulebook import CAMPAIGN_SOURCE, book_of, rulebook, rules_address, search_chapters
+from armies.translation.messages import translated
+from rules.game import AnyGame
+from rules.games import GAMES
 
 MAX_SEARCH_LENGTH = 100
 
 
 @require_safe
-def rules_page(request: HttpRequest) -> HttpResponse:
-    """All rules by chapter, or those that match a search; violations link to #R-ARM-02 and the like."""
-    return _page(request, SOURCE, "rules.html")
+def rules_page(request: HttpRequest, game: AnyGame | None = None) -> HttpResponse:
+    """All rules of a game by chapter, or those that match a search; violations link to #R-ARM-02 and the like."""
+    game = game or GAMES[0]
+    return _page(request, game, book_of(game), "rules.html")
 
 
 @require_safe
 def campaign_rules(request: HttpRequest) -> HttpResponse:
     """The rules of campaigns, which are our own: pages of campaigns link to #C-EXP-03 and the like."""
-    return _page(request, CAMPAIGN_SOURCE, "campaign_rules.html")
+    return _page(request, GAMES[0], CAMPAIGN_SOURCE, "campaign_rules.html")
 
 
-def _page(request: HttpRequest, source: Path, template: str) -> HttpResponse:
+def addresses(game: AnyGame) -> dict[str, Any]:
+    """A game, and where its rules are read and what they are covered by."""
+    here = rules_address(game)
+    return {"game": game, "rules_url": here, "coverage_url": f"{here}coverage/"}
+
+
+def _page(request: HttpRequest, game: AnyGame, source: Path, template: str) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_readings = request.GET.get("readings") == "yes"
     chapters = search_chapters(words, only_readings, source)
     context = {
+        **addresses(game),
+        "notation": translated(game.facts.notation) if game.facts.notation else "",
         "chapters": chapters,
         "contents": rulebook(source),
         "words": words,

@@ -42,6 +42,12 @@ COMMANDERS: Final = (
     Commander("person", Message("Person: asked at every decision"), automatic=False),
 )
 
+NOTATION: Final = Message(
+    "Distances are centimetres from base edge to base edge. TP: tactical points. SV: strategic valor. VP: victory "
+    "points. O, M, H, D: orders, move, health and defense of a unit. A unit is one model; a squad is the models of one "
+    "datasheet that act together."
+)
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Damocles",
@@ -57,6 +63,7 @@ FACTS: Final = Facts(
     bands=(300, 500, 750, 1000),
     players=(2, 4),
     draft_rows=True,
+    notation=NOTATION,
 )
 
 SQUAD_TYPES: Final = {

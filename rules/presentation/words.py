@@ -100,7 +100,7 @@ class Facts(NamedTuple):
     rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `limits` are the
     usual limits of points and `bands` the upper bounds by which lists are searched, both empty without points;
     `players` are the fewest and the most; `prints` are the keys of what can be printed of a list; `icons` are paths in
-    a box of 24 by 24.
+    a box of 24 by 24; `notation` is how its rulebook measures and abbreviates.
     """
 
     slug: str
@@ -119,3 +119,4 @@ class Facts(NamedTuple):
     prints: tuple[str, ...] = ()
     icons: tuple[tuple[str, str], ...] = ()
     draft_rows: bool = False
+    notation: Message | None = None

@@ -169,6 +169,7 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
     def verdict(
         self, army: Team, content: Salle, elsewhere: Callable[[], Sequence[Salle]] | None = None
     ) -> Verdict[Any]:
+        """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""
         drop = lambda n: Fix("drop", Message("Drop fencer {n}", n=n + 1), Change("drop", n))  # noqa: E731
         found = [
             Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=one.fencer), n, [drop(n)], blocks=True)

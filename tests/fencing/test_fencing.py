@@ -36,6 +36,7 @@ def test_a_pack_comes_back_as_it_was_read():
         GAME.read_content(HALL | {"fencers": [{"slug": "x", "name": "X", "thrust": 7}]})
 
 
+@pytest.mark.rule("V-TEA-01", "V-TEA-02")
 def test_a_team_is_built_and_judged():
     team = GAME.new_list("Us", CONTENT, None)
     assert [one.said for one in GAME.verdict(team, CONTENT).violations] == ["0 fencers, not 1 to 3."]
@@ -61,6 +62,7 @@ def test_a_row_keeps_a_team_whole():
     assert GAME.list_document(kept) == TEAM | {"weapon": "sabre"}
 
 
+@pytest.mark.rule("V-STR-01")
 def test_a_bout_is_fought_by_its_dice():
     """Red hits on 3, blue on 5 and one more for the parry; red 3, 2, 4, 6 and blue 5, 6, 1, 2: 3 to 1 in turn 4."""
     result = resolve(GAME, bout(), EmptyLibrary(), 7)

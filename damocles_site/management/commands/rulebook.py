@@ -1,4 +1,4 @@
-"""The rulebook, rule by rule: what plays it and what tests it."""
+"""The rulebooks, rule by rule: what plays each rule and what tests it."""
 
 import sys
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from damocles_site.rulebook.citations import coverage
+from rules.games import GAMES, game_called
 
 SHOWN = 3
 
@@ -18,10 +19,13 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--game", choices=[game.slug for game in GAMES], help="the rules of one game, not of all and of campaigns"
+        )
         parser.add_argument("--all", action="store_true", help="name every function and test, not the first three")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = coverage()
+        found = coverage(game_called(options["game"] or ""))
         for rule, cited in found.rules.items():
             self.stdout.write(rule)
             self.stdout.write(f"    functions  {shown([each.name for each in cited.functions], options['all'])}")

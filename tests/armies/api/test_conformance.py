@@ -18,7 +18,7 @@ from tests.armies.support.api_client import token_for
 from tests.support.access_rules import create_users
 from tests.support.conformance import makes_up, modes, part_of, undisturbed
 
-UNSPOILABLE = ("read_faction", "read_operation", "read_shared")
+UNSPOILABLE = ("read_faction", "read_game", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""
 
 

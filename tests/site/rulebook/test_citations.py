@@ -94,7 +94,7 @@ def test_the_command_prints_each_rule_and_what_is_missing() -> None:
 
 
 def test_the_command_fails_when_a_rule_has_no_test(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "coverage", lambda: read_coverage(source))
+    monkeypatch.setattr(rulebook, "coverage", lambda game: read_coverage(source))
     with pytest.raises(SystemExit) as stopped:
         printed()
     assert stopped.value.code == 1
@@ -103,7 +103,7 @@ def test_the_command_fails_when_a_rule_has_no_test(source: Path, monkeypatch: py
 def test_the_command_says_when_it_cannot_tell(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (source / "tests" / "test_army.py").unlink()
     (source / "tests").rmdir()
-    monkeypatch.setattr(rulebook, "coverage", lambda: read_coverage(source))
+    monkeypatch.setattr(rulebook, "coverage", lambda game: read_coverage(source))
     assert printed() == (
         "R-ARM-01\n    functions  rules.army.Roster.judge\n"
         "R-ARM-02\n    functions  none\n"
