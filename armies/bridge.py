@@ -1,19 +1,20 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
 from django.db.models import QuerySet
 
-from armies.models import Faction, Operation, Release, StrikeForce
+from armies.models import Change, Faction, Operation, Release, StrikeForce
 from armies.shared_cache import SharedCache
 from rules.damocles import army
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame, ListHead
 from rules.games import GAMES, game_of
 from rules.message import Message
+from rules.presentation.sheets import ListSheet, Option
 
 Official = Callable[[], list[Any]]
 """Asks for a game's own factions, when they are needed."""
@@ -22,6 +23,7 @@ CACHE_SIZE = 256
 """Maximum number of parsed releases kept in memory."""
 
 _parsed: SharedCache[tuple[int, str], Any] = SharedCache(CACHE_SIZE)
+_options: SharedCache[tuple[int, str], tuple[Option, ...]] = SharedCache(CACHE_SIZE)
 
 
 def content_of(release: Release) -> Any:
@@ -43,10 +45,31 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
     return [found[key] for key in keys]
 
 
+def options_of(game: AnyGame, release: Release) -> tuple[Option, ...]:
+    """What a list may take of a release, worked out once a process."""
+    key = (release.pk, release.digest)
+    found = _options.get(key)
+    if found is None:
+        found = _options[key] = game.options(content_of(release))
+    return found
+
+
+def part_names(game: AnyGame, release: Release) -> dict[tuple[str, str], str]:
+    """The names of what a list may take, by kind and slug."""
+    return {(option.kind, option.slug): str(option.name) for option in options_of(game, release)}
+
+
+def unit_options(game: AnyGame, release: Release) -> dict[str, Option]:
+    """The units among what a list may take, by slug."""
+    cards = {kind.key for kind in game.facts.kinds if kind.card}
+    return {option.slug: option for option in options_of(game, release) if option.kind not in cards}
+
+
 def uses_only_its_release(strike_force: StrikeForce) -> bool:
     """Whether the verdict on a list depends on its version alone: content of other factions may change any day."""
-    own = {sheet.slug for sheet in content_of(strike_force.release).datasheets}
-    return all(squad["datasheet"] in own for squad in strike_force.squads)
+    game = strike_force.faction.rules_of_game
+    own = part_names(game, strike_force.release)
+    return all((unit.kind, unit.slug) in own for unit in game.units(roster_of(strike_force)))
 
 
 def draft_of(row: Faction) -> Any:
@@ -60,30 +83,39 @@ def draft_document(row: Faction) -> dict[str, Any]:
 
 
 def roster_of(strike_force: StrikeForce) -> Any:
-    """A strike force as it is written down; fetch it `with_release` first."""
-    faction = strike_force.faction
-    head = ListHead(strike_force.name, faction.slug, strike_force.release.number, strike_force.limit)
-    return faction.rules_of_game.kept_list(head, {"squads": strike_force.squads, "deck": strike_force.deck})
+    """A strike force as its game's list; fetch it `with_release` first."""
+    return list_of(strike_force, strike_force.faction)
+
+
+def list_of(row: StrikeForce | Change, faction: Faction) -> Any:
+    """The list of a faction as a strike force is, or one of its versions was."""
+    head = ListHead(row.name, faction.slug, row.release.number, row.limit)
+    return faction.rules_of_game.kept_list(head, {"squads": row.squads, "deck": row.deck, "choices": row.choices})
+
+
+def sheet_of(row: StrikeForce | Change, faction: Faction) -> ListSheet:
+    """The list of a row as it is shown, judged by its own release."""
+    game, content, army = faction.rules_of_game, content_of(row.release), list_of(row, faction)
+    official = official_once(game)
+    return game.sheet(army, content, game.verdict(army, content, official), official)
+
+
+def list_columns(game: AnyGame, army: Any, version: int) -> dict[str, Any]:
+    """A list as its row keeps it, but for its faction and release."""
+    head, body = game.list_head(army), game.list_body(army)
+    kept = {"name": head.name, "limit": head.limit, "squads": number_units(body["squads"], version)}
+    return kept | {"deck": body.get("deck", []), "choices": body.get("choices", {})}
+
+
+def number_units(units: Iterable[dict[str, Any]], version: int) -> list[dict[str, Any]]:
+    """Units as a row keeps them; a new one gets an id that none of its list ever had."""
+    return [unit | {"id": unit["id"] or f"{version}-{n}"} for n, unit in enumerate(units)]
 
 
 def squads_of(documents: Iterable[dict[str, Any]]) -> list[Any]:
     """Squads as a row keeps them."""
     squads: list[Any] = GAMES[0].kept_list(ListHead("", ""), {"squads": documents, "deck": []}).squads
     return squads
-
-
-def squad_documents(squads: Sequence[Any], version: int) -> list[dict[str, Any]]:
-    """Squads as a row keeps them; a new one gets an id that none of its list ever had."""
-    return [
-        {
-            "id": squad.id or f"{version}-{n}",
-            "datasheet": squad.datasheet,
-            "size": squad.size,
-            "name": squad.name,
-            "weapons": squad.weapons,
-        }
-        for n, squad in enumerate(squads)
-    ]
 
 
 def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
@@ -129,6 +161,17 @@ def datasheets_of_other_factions(
 def official_content(game: AnyGame) -> list[Any]:
     """A game's own factions as they were last released."""
     return contents_of(official_releases(game))
+
+
+def official_once(game: AnyGame) -> Official:
+    """A function that fetches a game's own factions at most once, for judging many lists."""
+    return cache(partial(official_content, game))
+
+
+def owner_of_part(game: AnyGame, kind: str, slug: str) -> str:
+    """The name of a game's own faction that has a part of this kind and slug; empty for none."""
+    releases = official_releases(game).select_related("faction").defer("document")
+    return next((one.faction.name for one in releases if (kind, slug) in part_names(game, one)), "")
 
 
 def official_releases(game: AnyGame) -> "QuerySet[Release]":

@@ -51,6 +51,26 @@ class Reference(NamedTuple):
     copies: int = 1
 
 
+class WrittenUnit(NamedTuple):
+    """A unit of a text: how many models of what, what else it has how many of, and its own name."""
+
+    part: str
+    models: int
+    numbers: tuple[tuple[str, int], ...] = ()
+    name: str = ""
+
+
+class WrittenList(NamedTuple):
+    """A list that was read from a text, with the names that stand there; `cards` are those of its first pile."""
+
+    name: str
+    faction: str
+    release: int = 0
+    limit: int | None = None
+    units: tuple[WrittenUnit, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
 class ListHead(NamedTuple):
     """What a row keeps of a list in columns of its own."""
 
@@ -212,6 +232,11 @@ class Game(Generic[C, L, M, S, B]):
         """A new list with the change made; legality is not asked. ValueError for a change that does not fit."""
         raise NotImplementedError
 
+    def told_change(self, before: L, after: L, content: C, place: int) -> Message:
+        """What became of a unit whose fields were set, in a sentence."""
+        unit = self.units(after)[place]
+        return Message("{unit} changed.", unit=unit.name or unit.slug)
+
     def apply_fix(self, army: L, content: C, fix: Fix) -> L:
         """A new list with a violation mended."""
         return army if fix.change is None else self.edit(army, content, fix.change)
@@ -243,6 +268,24 @@ class Game(Generic[C, L, M, S, B]):
 
     def replaced(self, army: L, reference: Reference, slug: str | None) -> L:
         """The list with another part of the same kind in place of one that it names; without it for None."""
+        raise NotImplementedError
+
+    def matched(self, army: L, content: C, match: Callable[[Reference, str, Sequence[Choice]], str | None]) -> L:
+        """The list with every name of its content replaced by what `match` answers, None to leave it out.
+
+        It is asked with the reference, the name of the part that it belongs to (if any) and what may be meant.
+        """
+        offered: dict[str, list[Choice]] = {}
+        for option in self.options(content):
+            offered.setdefault(option.kind, []).append(Choice(option.slug, option.name))
+        for reference in self.references(army):
+            slug = match(reference, "", offered.get(reference.kind, []))
+            if slug != reference.slug:
+                army = self.replaced(army, reference, slug)
+        return army
+
+    def written_document(self, written: WrittenList) -> Document:
+        """A roster file of a list that was read from a text, with names in place of slugs."""
         raise NotImplementedError
 
     def models(self, army: L) -> Mapping[str, int]:

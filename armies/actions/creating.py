@@ -9,28 +9,37 @@ from django.db import IntegrityError, transaction
 
 from armies.actions.public_lists import lock_strike_force, recount_copies
 from armies.actions.versioning import UndoRedo, record, refuse_too_long
-from armies.bridge import newest_release, release_of, roster_of, squad_documents
+from armies.bridge import content_of, list_columns, newest_release, number_units, release_of
 from armies.models import Faction, Release, StrikeForce
-from rules.damocles.army import Roster
+from armies.models.change import recorded_state
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+from rules.games import GAMES
 from rules.message import Message
 
 
-def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int) -> StrikeForce:
+def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int | None = None) -> StrikeForce:
     """Create a strike force on a faction's newest release (R-ARM-01); DocumentError if there is none."""
+    game = faction.rules_of_game
     with _of_faction(faction.slug):
-        roster = Roster(name, faction.slug, limit, [], [])
-        return _create(owner, newest_release(faction.slug), roster, slug, "created")
+        release = newest_release(faction.slug, game=game)
+        roster = game.new_list(name, content_of(release), limit)
+        return _create(owner, release, list_columns(game, roster, 1), slug, "created")
 
 
-def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
+def import_strike_force(
+    owner: Any, roster: Any, *, slug: str, factions: Any = None, game: AnyGame | None = None
+) -> StrikeForce:
     """Create a strike force from a roster file, legal or not; DocumentError if its faction does not exist.
 
     It uses the release named by the file, or else the newest. Names that the faction does not have are stored unchanged
     and reported by the verdict.
     """
-    with _of_faction(roster.faction):
-        return _create(owner, release_of(roster, factions), roster, slug, "imported")
+    game = game or GAMES[0]
+    head = game.list_head(roster)
+    with _of_faction(head.faction):
+        release = release_of(head, factions, game)
+        return _create(owner, release, list_columns(game, roster, 1), slug, "imported")
 
 
 @contextmanager
@@ -59,29 +68,24 @@ def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str
 
 
 def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForce:
-    roster = roster_of(original)
-    roster.name = name or roster.name
-    for squad in roster.squads:
-        squad.id = ""
-    return _create(owner, original.release, roster, slug, "copied", original)
+    squads = number_units([squad | {"id": ""} for squad in original.squads], 1)
+    columns = {key: value for key, value in recorded_state(original).items() if key not in ("version", "release")}
+    columns |= {"name": name or original.name, "squads": squads}
+    return _create(owner, original.release, columns, slug, "copied", original)
 
 
 @transaction.atomic
 def _create(
-    owner: Any, release: Release, roster: Roster, slug: str, verb: str, original: StrikeForce | None = None
+    owner: Any,
+    release: Release,
+    columns: dict[str, Any],
+    slug: str,
+    verb: str,
+    original: StrikeForce | None = None,
 ) -> StrikeForce:
-    refuse_too_long(owner, roster)
-    values = {
-        "owner": owner,
-        "faction": release.faction,
-        "release": release,
-        "name": roster.name,
-        "limit": roster.limit,
-        "squads": squad_documents(roster.squads, 1),
-        "deck": list(roster.deck),
-        "copied_from": original,
-    }
-    strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=values)
+    refuse_too_long(owner, columns)
+    values = {"owner": owner, "faction": release.faction, "release": release, "copied_from": original}
+    strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=columns | values)
     if fresh:
         figures = {} if original is None else {"name": original.name}
         record(strike_force, verb, figures, owner, UndoRedo(None, None))

@@ -5,9 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armies.actions.versioning import ChangeRequest, UndoRedo, conflict_reason, save_change
-from armies.bridge import squads_of
+from armies.bridge import list_of
 from armies.models import Change, StrikeForce
-from rules.damocles.army import Roster
 
 
 class NothingToUndoError(Exception):
@@ -74,10 +73,5 @@ def _restore_state(
     strike_force: StrikeForce, edit: ChangeRequest, verb: str, figures: dict[str, Any], kept: Change, steps: UndoRedo
 ) -> Change:
     """Save an earlier state as the next version."""
-    roster = roster_at(kept, strike_force.faction.slug)
+    roster = list_of(kept, strike_force.faction)
     return save_change(strike_force, edit, verb, roster, figures, kept.release, steps)
-
-
-def roster_at(kept: Change, faction: str) -> Roster:
-    """A strike force as one of its versions was."""
-    return Roster(kept.name, faction, kept.limit, squads_of(kept.squads), list(kept.deck))

@@ -10,7 +10,6 @@ from django.utils import timezone
 from armies.bridge import content_of, roster_of
 from armies.models import Band, Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.translation.folding import words_of
-from rules.damocles.army import verdict
 
 
 def is_public(strike_force: StrikeForce) -> bool:
@@ -31,7 +30,8 @@ def build_row(strike_force: StrikeForce) -> PublicList:
 
     Only its own faction's content counts: with squads of another faction it is illegal.
     """
-    judged = verdict(roster_of(strike_force), content_of(strike_force.release))
+    game = strike_force.faction.rules_of_game
+    judged = game.verdict(roster_of(strike_force), content_of(strike_force.release))
     others = strike_force.copies.exclude(owner=strike_force.owner_id)
     return PublicList(
         strike_force=strike_force,

@@ -1,15 +1,14 @@
-"""Change squads, by their ids, and the deck. Legality is not checked here: the verdict reports it."""
+"""Change the units of a list, by their ids, and its piles. Legality is not checked here: the verdict reports it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armies.actions.versioning import ChangeRequest, save_change
-from armies.bridge import content_of, roster_of
+from armies.bridge import content_of, part_names, roster_of, unit_options
 from armies.models import Change, StrikeForce
-from rules.damocles import edits
-from rules.damocles.army import Roster, RosterSquad
-from rules.damocles.datasheets import Asset, Datasheet
-from rules.damocles.violations import Fix
+from rules.lists import change as changes
+from rules.lists.verdict import Fix
+from rules.message import Message
 
 
 class NoSuchSquadError(LookupError):
@@ -26,99 +25,101 @@ def index_of(strike_force: StrikeForce, id: str) -> int:
 
 def label_of(strike_force: StrikeForce, place: int) -> str:
     """A squad's own name, or else its datasheet's."""
-    squad = strike_force.squads[place]
-    names = {sheet.slug: sheet.name for sheet in content_of(strike_force.release).datasheets}
-    return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
+    game = strike_force.faction.rules_of_game
+    unit = game.units(roster_of(strike_force))[place]
+    return unit.name or part_names(game, strike_force.release).get((unit.kind, unit.slug), unit.slug)
 
 
-def change_settings(strike_force: StrikeForce, edit: ChangeRequest, *, name: str, limit: int) -> Change:
-    """Rename it, or agree on another limit (R-BAS-05)."""
-    roster = edits.set_name_and_limit(roster_of(strike_force), name, limit)
-    return save_change(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
-
-
-def add_squad(strike_force: StrikeForce, edit: ChangeRequest, sheet: Datasheet) -> Change:
-    """Add a squad of the fewest units, its special weapons all carried."""
-    roster = edits.add_squad(roster_of(strike_force), sheet)
-    return save_change(strike_force, edit, "squad_added", roster, {"squad": sheet.name})
-
-
-def change_squad(
-    strike_force: StrikeForce, edit: ChangeRequest, id: str, *, name: str, size: int, weapons: Mapping[str, int]
+def edit_list(
+    strike_force: StrikeForce,
+    edit: ChangeRequest,
+    change: changes.Change,
+    verb: str,
+    figures: dict[str, Any] | None = None,
 ) -> Change:
-    """Change a squad's name, size or weapon carriers."""
-    place = index_of(strike_force, id)
-    roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
-    verb, figures = _squad_change(strike_force, place, roster.squads[place])
-    return save_change(strike_force, edit, verb, roster, figures)
+    """Make a change as its game does; a change of a unit's fields is told in the game's words."""
+    game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
+    before = roster_of(strike_force)
+    after = game.edit(before, content, change)
+    if change.verb == "set":
+        figures = {"message": game.told_change(before, after, content, change.unit).document()}
+    return save_change(strike_force, edit, verb, after, figures)
 
 
-def _squad_change(strike_force: StrikeForce, place: int, new: RosterSquad) -> tuple[str, dict[str, Any]]:
-    """The verb and figures of a changed squad: its name alone, who carries a weapon, or its size and the rest."""
-    old, label = strike_force.squads[place], label_of(strike_force, place)
-    sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
-    sheet = sheets.get(new.datasheet)
-    called = new.name or (sheet.name if sheet else new.datasheet)
-    if (old["size"], old["weapons"]) == (new.size, new.weapons):
-        return "squad_renamed", {"squad": label, "name": called}
-    rearmed = [slug for slug in {**old["weapons"], **new.weapons} if old["weapons"].get(slug) != new.weapons.get(slug)]
-    if (old["size"], old["name"]) == (new.size, new.name) and len(rearmed) == 1:
-        weapon = sheet.weapon(rearmed[0]) if sheet else None
-        named = weapon.name if weapon else rearmed[0]
-        return "squad_armed", {"squad": label, "weapon": named, "carriers": new.weapons.get(rearmed[0], 0)}
-    return "squad_changed", {"squad": called, "size": new.size}
+def change_settings(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) -> Change:
+    """Rename it, agree on another limit (R-BAS-05), or set other choices for the list as a whole."""
+    points = strike_force.faction.rules_of_game.facts.terms.points_short
+    name, limit = values.get("name", strike_force.name), values.get("limit", strike_force.limit)
+    told = Message("Saved: {name}, up to {limit} {points}.", name=name, limit=limit, points=points)
+    told = Message("Saved: {name}.", name=name) if limit is None else told
+    return edit_list(strike_force, edit, changes.Change("head", value=values), "agreed", {"message": told.document()})
+
+
+def add_squad(strike_force: StrikeForce, edit: ChangeRequest, slug: str) -> Change:
+    """Add a unit as its game makes it; LookupError for a slug that no unit of the faction has."""
+    option = unit_options(strike_force.faction.rules_of_game, strike_force.release)[slug]
+    change = changes.Change("add", kind=option.kind, slug=slug)
+    return edit_list(strike_force, edit, change, "squad_added", {"squad": str(option.name)})
+
+
+def change_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, values: Mapping[str, Any]) -> Change:
+    """Set fields of a squad by their keys, such as its name."""
+    change = changes.Change("set", index_of(strike_force, id), value=dict(values))
+    return edit_list(strike_force, edit, change, "squad_changed")
 
 
 def duplicate_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
     """Put a copy of a squad right behind it."""
-    return _replace_squad(strike_force, edit, id, "squad_duplicated", edits.duplicate_squad)
+    return _edit_squad(strike_force, edit, id, "duplicate", "squad_duplicated")
 
 
 def move_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, by: int) -> Change:
     """Move a squad down the list by a number of places, or up if negative, stopping at the ends."""
-    verb = "squad_moved_up" if by < 0 else "squad_moved_down"
-    return _replace_squad(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
+    verb, to = "squad_moved_up" if by < 0 else "squad_moved_down", index_of(strike_force, id) + by
+    return _edit_squad(strike_force, edit, id, "move", verb, max(0, min(len(strike_force.squads) - 1, to)))
 
 
 def reorder_squads(strike_force: StrikeForce, edit: ChangeRequest, ids: Sequence[str]) -> Change:
-    """Sort the squads in the order of these ids."""
+    """Sort the squads in the order of these ids; others follow as they are."""
     for id in ids:
         index_of(strike_force, id)
-    return save_change(strike_force, edit, "squads_ordered", edits.reorder_squads(roster_of(strike_force), ids))
+    rest = [squad["id"] for squad in strike_force.squads if squad["id"] not in set(ids)]
+    return edit_list(strike_force, edit, changes.Change("order", value=[*ids, *rest]), "squads_ordered")
 
 
 def remove_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
-    return _replace_squad(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.remove_squads(roster, [n]))
+    return _edit_squad(strike_force, edit, id, "drop", "squad_dropped")
 
 
-def _replace_squad(
-    strike_force: StrikeForce, edit: ChangeRequest, id: str, verb: str, edited: Callable[[Roster, int], Roster]
+def _edit_squad(
+    strike_force: StrikeForce, edit: ChangeRequest, id: str, change: str, verb: str, value: Any = None
 ) -> Change:
     place = index_of(strike_force, id)
     figures = {"squad": label_of(strike_force, place)}
-    return save_change(strike_force, edit, verb, edited(roster_of(strike_force), place), figures)
+    return edit_list(strike_force, edit, changes.Change(change, place, value=value), verb, figures)
 
 
-def set_copies(strike_force: StrikeForce, edit: ChangeRequest, asset: Asset | str, copies: int) -> Change:
-    """Set the number of copies of an asset in the deck (R-AST-01); an asset unknown to the faction is given by its
-    slug."""
-    slug, name = (asset, asset) if isinstance(asset, str) else (asset.slug, asset.name)
-    roster = edits.set_copies(roster_of(strike_force), slug, copies)
-    return save_change(strike_force, edit, "copies_set", roster, {"asset": name, "copies": copies})
+def set_copies(strike_force: StrikeForce, edit: ChangeRequest, slug: str, copies: int, pile: str = "deck") -> Change:
+    """Set the number of copies of a card in a pile (R-AST-01), even of one unknown to the faction."""
+    parts = part_names(strike_force.faction.rules_of_game, strike_force.release)
+    names = {slug: name for (_kind, slug), name in parts.items()}
+    figures = {"asset": names.get(slug, slug), "copies": copies}
+    change = changes.Change("put", slug=slug, key=pile, value=copies)
+    return edit_list(strike_force, edit, change, "copies_set", figures)
 
 
-def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """Fill the deck up to 11 (R-AST-01)."""
-    roster = edits.fill_deck(roster_of(strike_force), content_of(strike_force.release))
-    return save_change(strike_force, edit, "deck_filled", roster)
+def fill_deck(strike_force: StrikeForce, edit: ChangeRequest, pile: str = "deck") -> Change:
+    """Fill a pile as far as it may be (R-AST-01)."""
+    return edit_list(strike_force, edit, changes.Change("fill", key=pile), "deck_filled")
 
 
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
     """Apply a fix of a violation."""
-    roster = edits.apply_fix(fix, roster_of(strike_force), content_of(strike_force.release))
-    return save_change(strike_force, edit, "fixed", roster, {"code": fix.code, "params": fix.params})
+    game, roster = strike_force.faction.rules_of_game, roster_of(strike_force)
+    mended = game.apply_fix(roster, content_of(strike_force.release), fix)
+    return save_change(strike_force, edit, "fixed", mended, {"message": fix.message.document()})
 
 
-def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Roster) -> Change:
-    """Let it be this roster, whole; squads without an id are new."""
+def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Any) -> Change:
+    """Let it be this list, whole; units without an id are new."""
     return save_change(strike_force, edit, "replaced", roster)

@@ -3,6 +3,7 @@
 A conditional UPDATE sets the next version, so of two changes based on one version the second fails, on PostgreSQL too.
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -11,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.actions.public_lists import is_public, update_public_list
-from armies.bridge import squad_documents
+from armies.bridge import list_columns
 from armies.models import Change, Release, StrikeForce
 from armies.models.change import recorded_state
-from rules.damocles.army import Roster
-from rules.damocles.formats.roster import MAX_CARDS, MAX_SQUADS
+
+MAX_SQUADS = MAX_CARDS = 1000
+"""Maximum number of squads, and of cards, in a list."""
 
 MAX_OF_VISITOR = 100
 """Maximum number of squads, and of cards, in the list of a visitor without an account."""
@@ -52,7 +54,7 @@ def save_change(
     strike_force: StrikeForce,
     edit: ChangeRequest,
     verb: str,
-    roster: Roster,
+    roster: Any,
     figures: dict[str, Any] | None = None,
     release: Release | None = None,
     steps: UndoRedo | None = None,
@@ -64,8 +66,9 @@ def save_change(
     """
     if strike_force.version != edit.version:
         raise conflict_reason(strike_force.pk, edit)
-    refuse_too_long(strike_force.owner_id, roster, strike_force)
-    state = _state(roster, release or strike_force.release, edit.version + 1)
+    columns = list_columns(strike_force.faction.rules_of_game, roster, edit.version + 1)
+    refuse_too_long(strike_force.owner_id, columns, strike_force)
+    state = columns | {"release": release or strike_force.release}
     if edit.dry_run or all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
     with transaction.atomic():
@@ -73,27 +76,16 @@ def save_change(
         return record(strike_force, verb, figures or {}, edit.author, steps or UndoRedo(edit.version, None))
 
 
-def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
-    """The state that a version records."""
-    return {
-        "name": roster.name,
-        "limit": roster.limit,
-        "release": release,
-        "squads": squad_documents(roster.squads, version),
-        "deck": list(roster.deck),
-    }
-
-
-def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = None) -> None:
+def refuse_too_long(owner: Any, columns: Mapping[str, Any], present: StrikeForce | None = None) -> None:
     """Raise ValidationError for a list above the maximum length; one that is already longer may only shrink."""
-    squads, cards = (len(present.squads), len(present.deck)) if present else (0, 0)
-    longest = max(MAX_OF_VISITOR, squads), max(MAX_OF_VISITOR, cards)
-    if owner is None and (len(roster.squads) > longest[0] or len(roster.deck) > longest[1]):
+    squads, cards = len(columns["squads"]), len(columns["deck"])
+    longest = (max(MAX_OF_VISITOR, len(one)) for one in ((present.squads, present.deck) if present else ((), ())))
+    if owner is None and any(long > most for long, most in zip((squads, cards), longest, strict=True)):
         words = _("Without an account a list can hold %(most)s squads and as many cards. Sign up to build longer ones.")
         raise ValidationError(words, params={"most": MAX_OF_VISITOR})
-    if len(roster.squads) > MAX_SQUADS:
+    if squads > MAX_SQUADS:
         raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MAX_SQUADS})
-    if len(roster.deck) > MAX_CARDS:
+    if cards > MAX_CARDS:
         raise ValidationError(_("A deck can hold %(most)s cards at most."), params={"most": MAX_CARDS})
 
 

@@ -1,84 +1,103 @@
 """Differences between two versions of a list, in words: "Line Rifles, size: 3 → 6"."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
-from armies.bridge import content_of
-from armies.models import Change, Release, StrikeForce
+from armies.bridge import sheet_of
+from armies.models import Change, Faction, StrikeForce
+from armies.text.fields import value_in_words
+from armies.translation.messages import shown
+from rules.message import Message
+from rules.presentation.sheets import ListSheet, Pile, UnitRow
+from rules.presentation.words import Field, Terms
 
 Side = list[tuple[str, str]]
-Squad = dict[str, Any]
 MAX_COUNT = 12
 """Maximum number of differences listed one by one."""
 
 
-def names_of(release: Release) -> dict[str, str]:
-    """Names of the datasheets, weapons and assets of a release, by slug."""
-    content = content_of(release)
-    weapons = {weapon.slug: weapon.name for sheet in content.datasheets for weapon in sheet.weapons}
-    sheets = {sheet.slug: sheet.name for sheet in content.datasheets}
-    return weapons | {asset.slug: asset.name for asset in content.assets} | sheets
-
-
-def differences_of(before: StrikeForce, after: StrikeForce | Change, names: dict[str, str]) -> Side:
+def differences_of(before: StrikeForce, after: StrikeForce | Change) -> Side:
     """Differences between two versions of a list: a label, the value before and the value after."""
-    found = [*_of_the_whole(before, after), *_of_squads(before.squads, after.squads, names)]
-    found += _of_deck(Counter(before.deck), Counter(after.deck), names)
+    faction: Faction = before.faction
+    terms, old, new = faction.rules_of_game.facts.terms, sheet_of(before, faction), sheet_of(after, faction)
+    found = [*_of_the_whole(before, after, terms), *_of_fields(old.choices, new.choices)]
+    found += [*_of_units(old, new, terms), *_of_piles(old.piles, new.piles)]
     more = len(found) - MAX_COUNT
     return [*found[:MAX_COUNT], (_("More"), str(more))] if more > 0 else found
 
 
-def _of_the_whole(before: StrikeForce, after: StrikeForce | Change) -> Iterator[tuple[str, str]]:
+def _of_the_whole(before: StrikeForce, after: StrikeForce | Change, terms: Terms) -> Iterator[tuple[str, str]]:
     if before.name != after.name:
         yield _("Name"), _from_to(before.name, after.name)
     if before.limit != after.limit:
-        yield _("Limit (SV)"), _from_to(before.limit, after.limit)
+        yield _("Limit (%(points)s)") % {"points": shown(terms.points_short or "")}, _from_to(before.limit, after.limit)
     if before.release_id != after.release_id:
         yield _("Release"), _from_to(before.release.number, after.release.number)
 
 
-def _of_squads(before: list[Squad], after: list[Squad], names: dict[str, str]) -> Iterator[tuple[str, str]]:
-    old, new = ({squad["id"]: squad for squad in squads} for squads in (before, after))
-    for id, squad in old.items():
+def _of_units(before: ListSheet, after: ListSheet, terms: Terms) -> Iterator[tuple[str, str]]:
+    old, new = ({unit.id: unit for unit in sheet.units} for sheet in (before, after))
+    for id, unit in old.items():
         if id in new:
-            yield from _of_squad(squad, new[id], names)
+            yield from _of_unit(unit, new[id])
         else:
-            yield _label(squad, names), pgettext("a squad", "dropped")
-    for id, squad in new.items():
+            yield label_of(unit), pgettext("a squad", "dropped")
+    for id, unit in new.items():
         if id not in old:
-            yield _label(squad, names), _("added, %(size)s") % {"size": _units(squad["size"])}
+            yield label_of(unit), _("added, %(size)s") % {"size": _models(unit, terms)}
     if [id for id in old if id in new] != [id for id in new if id in old]:
-        yield _("Order of the squads"), ", ".join(_label(squad, names) for squad in after[:MAX_COUNT])
+        yield _("Order of the squads"), ", ".join(label_of(unit) for unit in after.units[:MAX_COUNT])
 
 
-def _of_squad(old: Squad, new: Squad, names: dict[str, str]) -> Iterator[tuple[str, str]]:
-    label = _label(old, names)
-    if old["name"] != new["name"]:
-        yield _of(label, _("name")), _from_to(label, _label(new, names))
-    if old["size"] != new["size"]:
-        yield _of(label, _("size")), _from_to(old["size"], new["size"])
-    for slug in {**old["weapons"], **new["weapons"]}:
-        pair = old["weapons"].get(slug, 0), new["weapons"].get(slug, 0)
+def _of_unit(old: UnitRow, new: UnitRow) -> Iterator[tuple[str, str]]:
+    label = label_of(old)
+    if old.name != new.name:
+        yield _of(label, _("name")), _from_to(label, label_of(new))
+    fields = ([field for field in unit.fields if field.key != "name"] for unit in (old, new))
+    for what, change in _of_fields(*fields):
+        yield _of(label, what), change
+
+
+def _of_fields(before: Any, after: Any) -> Iterator[tuple[str, str]]:
+    """Fields that differ; one that is there on one side alone is 0 or empty on the other."""
+    old, new = ({field.key: field for field in fields} for fields in (before, after))
+    for key, field in {**old, **new}.items():
+        pair = tuple(_value(side.get(key), field) for side in (old, new))
         if pair[0] != pair[1]:
-            yield _of(label, names.get(slug, slug)), _from_to(*pair)
+            yield _inside(field), _from_to(*pair)
 
 
-def _of_deck(old: Counter[str], new: Counter[str], names: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for slug in old | new:
-        if old[slug] != new[slug]:
-            yield _of(_("Deck"), names.get(slug, slug)), _from_to(old[slug], new[slug])
+def _value(there: Field | None, field: Field) -> str:
+    return value_in_words(there or field._replace(value=0 if field.kind == "number" else ""))
 
 
-def _label(squad: Squad, names: dict[str, str]) -> str:
-    return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
+def _inside(field: Field) -> str:
+    """The label of a field within a sentence; a name of content's own stays as it is."""
+    label = shown(field.label)
+    return label[:1].lower() + label[1:] if isinstance(field.label, Message) else label
 
 
-def _units(size: int) -> str:
-    return ngettext("%(count)d unit", "%(count)d units", size) % {"count": size}
+def _of_piles(before: tuple[Pile, ...], after: tuple[Pile, ...]) -> Iterator[tuple[str, str]]:
+    for old, new in zip(before, after, strict=True):
+        copies = {card.slug: card.copies for card in old.cards}
+        cards = {card.slug: card for card in (*old.cards, *new.cards)}
+        now = {card.slug: card.copies for card in new.cards}
+        for slug, card in cards.items():
+            if copies.get(slug, 0) != now.get(slug, 0):
+                yield _of(shown(new.title), shown(card.name)), _from_to(copies.get(slug, 0), now.get(slug, 0))
+
+
+def label_of(unit: UnitRow) -> str:
+    return unit.name or shown(unit.part)
+
+
+def _models(unit: UnitRow, terms: Terms) -> str:
+    """How many models a new unit has: 3 units."""
+    count = next((field.value for field in unit.fields if field.key == "size"), 1)
+    return f"{count} {shown(terms.model.one if count == 1 else terms.model.many)}"
 
 
 def _of(label: str, what: str) -> str:

@@ -76,7 +76,7 @@ class BuilderPage:
         self.roster = roster_of(strike_force)
         elsewhere = datasheets_of_other_factions(self.roster, self.faction)
         self.verdict = army.verdict(self.roster, self.faction, elsewhere)
-        limit = strike_force.limit
+        limit = strike_force.limit or 0
         self.left = limit - self.verdict.strategic_valor
         self.over = -self.left
         self.gauge = max(0, min(self.verdict.strategic_valor, limit))

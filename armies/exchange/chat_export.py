@@ -54,7 +54,7 @@ def _joined(head: list[str], squads: list[str], cards: list[str], address: str) 
 
 def _faction(builder: BuilderPage) -> str:
     figures = {"faction": builder.faction.name, "number": builder.strike_force.release.number}
-    return _("%(faction)s, release %(number)s") % figures + " | " + _valor(builder.strike_force.limit)
+    return _("%(faction)s, release %(number)s") % figures + " | " + _valor(builder.strike_force.limit or 0)
 
 
 def _valor(valor: int) -> str:

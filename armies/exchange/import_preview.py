@@ -2,30 +2,33 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import partial
 
-from armies.bridge import content_of, datasheets_of_other_factions, release_of, squad_documents
+from armies.bridge import content_of, list_columns, owner_of_part, release_of
 from armies.builder.read_only import ListView
 from armies.exchange.matching import Matching
+from armies.exchange.roster_upload import ReadList
 from armies.models import Faction, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.translation.folding import fold
-from rules.damocles.army import Roster
 
 MAX_OFFERED = 200
 
 
 class Preview:
-    """A roster with the answers to its questions; `faction` is None until it is known."""
+    """A list of a game with the answers to its questions; `faction` is None until it is known."""
 
-    def __init__(self, roster: Roster, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
-        self.written = roster
+    def __init__(self, read: ReadList, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
+        self.game, self.army = read
+        self.written = self.game.list_head(self.army)
+        usable = usable.filter(game=self.game.slug)
         self.factions = list(usable[:MAX_OFFERED])
         self.faction = self._named(usable)
         self.asks_for_faction = self.faction is None
         chosen = answers.get("faction", "")
         if self.asks_for_faction and chosen:
             self.faction = usable.filter(slug=chosen).first()
-        self.nearest = _close_matches(roster.faction, self.factions) if self.asks_for_faction else None
+        self.nearest = _close_matches(self.written.faction, self.factions) if self.asks_for_faction else None
         if self.faction is not None:
             self._match(self.faction, answers)
 
@@ -39,27 +42,18 @@ class Preview:
         return called[0] if len(called) == 1 else None
 
     def _match(self, faction: Faction, answers: Mapping[str, str]) -> None:
-        written = self.written
-        number = 0 if self.asks_for_faction else written.release
-        roster = Roster(written.name, faction.slug, written.limit, written.squads, written.deck, number)
-        self.release = release_of(roster)
+        game, number = self.game, 0 if self.asks_for_faction else self.written.release
+        head = self.written._replace(faction=faction.slug, release=number)
+        self.release = release_of(head, game=game)
         self.other_release = number not in (0, self.release.number)
-        content = content_of(self.release)
-        self.matching = Matching(roster, content, datasheets_of_other_factions(roster, content), answers)
-        self.roster = self.matching.roster
+        army = game.kept_list(head, game.list_body(self.army))
+        self.matching = Matching(game, army, content_of(self.release), partial(owner_of_part, game), answers)
+        self.army = self.matching.army
 
     def list_view(self, slug: str) -> ListView:
         """The list as it would be; nothing is saved."""
-        strike_force = StrikeForce(
-            slug=slug,
-            name=self.roster.name,
-            faction=self.faction,
-            release=self.release,
-            limit=self.roster.limit,
-            squads=squad_documents(self.roster.squads, 1),
-            deck=self.roster.deck,
-        )
-        return ListView(strike_force)
+        columns = list_columns(self.game, self.army, 1)
+        return ListView(StrikeForce(slug=slug, faction=self.faction, release=self.release, **columns))
 
 
 def _close_matches(text: str, factions: list[Faction]) -> Faction | None:

@@ -1,4 +1,4 @@
-"""Match a roster's names with a faction's content, by slug, by name, or by asking the user.
+"""Match a list's names with a faction's content, by slug, by name, or by asking the user.
 
 Nothing is guessed: a name that is not found becomes a question with similar names, to be replaced, kept unchanged (a
 violation) or left out.
@@ -7,14 +7,15 @@ violation) or left out.
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armies.translation.folding import fold
-from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad
-from rules.damocles.datasheets import Asset, Datasheet, Faction, Weapon
+from armies.translation.messages import shown
+from rules.game import AnyGame, Reference
+from rules.presentation.words import Choice
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
 MAX_ASKED = 40
@@ -23,7 +24,8 @@ MAX_ASKED = 40
 MAX_SUGGESTIONS = 3
 MAX_NAMED = 8
 
-Content = Datasheet | Weapon | Asset
+Owner = Callable[[str, str], str]
+"""The name of another faction that has a part of this kind and slug; empty for none."""
 
 
 class Question(NamedTuple):
@@ -38,104 +40,67 @@ class Question(NamedTuple):
 
 
 class Matching:
-    """A roster resolved against a faction's content, with the questions it raised."""
+    """A list resolved against a faction's content, with the questions it raised."""
 
-    def __init__(
-        self, roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet], answers: Mapping[str, str]
-    ) -> None:
+    def __init__(self, game: AnyGame, army: Any, content: Any, owner: Owner, answers: Mapping[str, str]) -> None:
         self.questions: list[Question] = []
         self.unasked = 0
+        self._kinds = {kind.key: shown(kind.term.one) for kind in game.facts.kinds}
+        self._owner = owner
         self._answers = answers
-        self._elsewhere = elsewhere
         self._found: dict[str, str | None] = {}
-        self._sheets = {sheet.slug: sheet for sheet in faction.datasheets}
-        self._written = roster
-        squads = [self._squad(squad, faction) for squad in roster.squads]
-        deck = [self._asset(slug, faction) for slug in roster.deck]
-        self.roster = Roster(
-            roster.name,
-            faction.slug,
-            roster.limit,
-            [squad for squad in squads if squad is not None],
-            [slug for slug in deck if slug is not None],
-            roster.release,
-        )
+        self.army = game.matched(army, content, self._matched)
 
-    def _squad(self, squad: RosterSquad, faction: Faction) -> RosterSquad | None:
-        slug = self._matched("datasheet", "", squad.datasheet, faction.datasheets, self._squads_of)
-        if slug is None:
-            return None
-        weapons: dict[str, int] = {}
-        for text, carriers in squad.weapons.items():
-            weapon = self._weapon(text, slug)
-            if weapon is not None:
-                weapons[weapon] = weapons.get(weapon, 0) + carriers
-        return RosterSquad(slug, squad.size, squad.name, weapons)
-
-    def _weapon(self, text: str, datasheet: str) -> str | None:
-        """Weapons of unknown datasheets are unknown too; they raise no question."""
-        sheet = self._sheets.get(datasheet)
-        if sheet is None:
-            return text
-        return self._matched("weapon", sheet.slug, text, sheet.weapons, lambda written: sheet.name)
-
-    def _asset(self, text: str, faction: Faction) -> str | None:
-        return self._matched("asset", "", text, faction.assets, self._cards)
-
-    def _matched(
-        self, kind: str, of: str, text: str, offered: Sequence[Content], where: Callable[[str], str]
-    ) -> str | None:
+    def _matched(self, reference: Reference, of: str, offered: Sequence[Choice]) -> str | None:
         """The matching slug, the original text if it is kept, or None if it is left out."""
-        key = f"{kind}-{sha256(f'{of} {text}'.encode()).hexdigest()[:12]}"
+        key = f"{reference.kind}-{sha256(f'{of} {reference.slug}'.encode()).hexdigest()[:12]}"
         if key not in self._found:
-            slug = _exact_match(text, offered)
-            self._found[key] = self._asked(key, kind, text, offered, where) if slug is None else slug
+            slug = _exact_match(reference.slug, offered)
+            self._found[key] = self._asked(key, reference, of, offered) if slug is None else slug
         return self._found[key]
 
-    def _asked(
-        self, key: str, kind: str, text: str, offered: Sequence[Content], where: Callable[[str], str]
-    ) -> str | None:
+    def _asked(self, key: str, reference: Reference, of: str, offered: Sequence[Choice]) -> str | None:
+        text, kind = reference.slug, reference.kind
         if len(self.questions) >= MAX_ASKED:
             self.unasked += 1
             return text
-        near = [] if kind == "datasheet" and text in self._elsewhere else _close_matches(text, offered)
-        options = [(TAKE + content.slug, content.name) for content in near]
-        rest = [(TAKE + content.slug, content.name) for content in offered if content not in near]
+        owner = self._owner(kind, text) if reference.units else ""
+        near = [] if owner else _close_matches(text, offered)
+        options = [(TAKE + choice.key, shown(choice.label)) for choice in near]
+        rest = [(TAKE + choice.key, shown(choice.label)) for choice in offered if choice not in near]
         every = [*options, (KEEP, _("keep it as it is written")), (LEAVE, _("leave it out")), *rest]
         chosen = self._answers.get(key, "")
         if chosen not in dict(every):
             chosen = every[0][0]
-        self.questions.append(Question(key, kind, text, where(text), every, chosen))
+        where = of or _where(reference, owner)
+        self.questions.append(Question(key, self._kinds.get(kind, _("weapon")), text, where, every, chosen))
         if chosen == LEAVE:
             return None
         return text if chosen == KEEP else chosen.removeprefix(TAKE)
 
-    def _squads_of(self, text: str) -> str:
-        places = [n for n, squad in enumerate(self._written.squads, 1) if squad.datasheet == text]
-        named = ", ".join(str(n) for n in places[:MAX_NAMED]) + (" …" if len(places) > MAX_NAMED else "")
-        where = ngettext("squad %(places)s", "squads %(places)s", len(places)) % {"places": named}
-        owner = self._elsewhere.get(text)
-        return where if owner is None else _("%(where)s; belongs to %(faction)s") % {
-            "where": where, "faction": owner.faction,
-        }  # fmt: skip
 
-    def _cards(self, text: str) -> str:
-        count = self._written.deck.count(text)
-        return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", count) % {"n": count}
+def _where(reference: Reference, owner: str) -> str:
+    """Which units have it, or how many cards are it."""
+    count = len(reference.units)
+    if not count:
+        return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", reference.copies) % {"n": reference.copies}
+    named = ", ".join(str(place + 1) for place in reference.units[:MAX_NAMED]) + (" …" if count > MAX_NAMED else "")
+    where = ngettext("squad %(places)s", "squads %(places)s", count) % {"places": named}
+    return _("%(where)s; belongs to %(faction)s") % {"where": where, "faction": owner} if owner else where
 
 
-def _exact_match(text: str, offered: Sequence[Content]) -> str | None:
-    """The content with this slug, or the only one with this name."""
-    if any(content.slug == text for content in offered):
+def _exact_match(text: str, offered: Sequence[Choice]) -> str | None:
+    """The part with this slug, or the only one with this name."""
+    if any(choice.key == text for choice in offered):
         return text
     name = fold(text)
-    called = [content.slug for content in offered if fold(content.name) == name]
+    called = [choice.key for choice in offered if fold(shown(choice.label)) == name]
     return called[0] if len(called) == 1 else None
 
 
-def _close_matches(text: str, offered: Sequence[Content]) -> list[Content]:
-    """Content with a similar slug or name."""
-    written = {fold(content.slug): content for content in offered}
-    written |= {fold(content.name): content for content in offered}
+def _close_matches(text: str, offered: Sequence[Choice]) -> list[Choice]:
+    """Parts with a similar slug or name."""
+    written = {fold(choice.key): choice for choice in offered}
+    written |= {fold(shown(choice.label)): choice for choice in offered}
     alike = get_close_matches(fold(text), written, MAX_SUGGESTIONS)
     return list(dict.fromkeys(written[name] for name in alike))

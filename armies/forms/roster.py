@@ -8,11 +8,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from armies.content.tables.reader import MAX_BYTES as MAX_TABLE_BYTES
-from armies.exchange.roster_upload import read_file, read_pasted
+from armies.exchange.roster_upload import ReadList, read_document, read_file, read_pasted
 from armies.forms.strike_force import TicketField
+from armies.models.faction import FactionQuerySet
 from armies.translation.messages import fault_in_words
-from rules.damocles.army import Roster
-from rules.damocles.formats.roster import read_roster
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
@@ -33,19 +32,17 @@ class RosterForm(forms.Form):
     )
     ticket = TicketField()
 
-    def clean_file(self) -> Roster | None:
+    def __init__(self, usable: FactionQuerySet, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.usable = usable
+
+    def clean_file(self) -> ReadList | None:
         upload = self.cleaned_data["file"]
-        return None if upload is None else self._read(lambda: read_file(upload))
+        return None if upload is None else _read(lambda: read_file(upload, self.usable))
 
-    def clean_text(self) -> Roster | None:
+    def clean_text(self) -> ReadList | None:
         text = self.cleaned_data["text"]
-        return self._read(lambda: read_pasted(text)) if text else None
-
-    def _read(self, read: Callable[[], Roster]) -> Roster:
-        try:
-            return read()
-        except DocumentError as error:
-            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+        return _read(lambda: read_pasted(text, self.usable)) if text else None
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -53,9 +50,9 @@ class RosterForm(forms.Form):
             self.add_error("file", _("Choose a file, or paste its text below: one of both."))
         return given
 
-    def roster(self) -> Roster:
+    def roster(self) -> ReadList:
         """The submitted roster."""
-        found: Roster = self.cleaned_data["file"] or self.cleaned_data["text"]
+        found: ReadList = self.cleaned_data["file"] or self.cleaned_data["text"]
         return found
 
 
@@ -65,11 +62,15 @@ class PreviewForm(forms.Form):
     document = forms.CharField(widget=forms.HiddenInput)
     ticket = TicketField()
 
-    def clean_document(self) -> Roster:
-        try:
-            return read_roster(read_json(self.cleaned_data["document"]))
-        except DocumentError as error:
-            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+    def clean_document(self) -> ReadList:
+        return _read(lambda: read_document(read_json(self.cleaned_data["document"])))
+
+
+def _read(read: Callable[[], ReadList]) -> ReadList:
+    try:
+        return read()
+    except DocumentError as error:
+        raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
 
 
 class TableForm(forms.Form):

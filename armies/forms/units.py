@@ -1,66 +1,75 @@
-"""Forms for a squad and an asset of a strike force."""
+"""Forms for a unit of a list and a card of one of its piles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from armies.actions.versioning import MAX_CARDS
 from armies.forms.strike_force import NameField
-from rules.damocles import datasheets as values
-from rules.damocles.formats.roster import MAX_CARDS, MAX_UNITS
+from armies.translation.messages import shown
+from rules.presentation.sheets import Option, Pile
+from rules.presentation.words import Field
 
-
-class ContentField(forms.Field):
-    """A datasheet or asset of a release, by its slug."""
-
-    def __init__(self, offered: Sequence[Any], unknown: str, **options: Any) -> None:
-        self.offered = {value.slug: value for value in offered}
-        super().__init__(error_messages={"required": unknown}, **options)
-        self.unknown = unknown
-
-    def clean(self, value: Any) -> Any:
-        slug = super().clean(value)
-        if not slug:
-            return None
-        if slug not in self.offered:
-            raise ValidationError(self.unknown)
-        return self.offered[slug]
+MAX_NUMBER = 1000
+"""Maximum number of models, and of any other number that is typed for a unit."""
 
 
 class AddSquadForm(forms.Form):
-    """Add a squad of one of the release's datasheets."""
+    """Add a unit of a release by its slug."""
 
-    def __init__(self, faction: values.Faction, *args: Any, **options: Any) -> None:
+    def __init__(self, offered: Mapping[str, Option], faction: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        unknown = _("Choose a datasheet of %(faction)s.") % {"faction": faction.name}
-        self.fields["datasheet"] = ContentField(faction.datasheets, unknown)
+        self.offered = offered
+        self.unknown = _("Choose a datasheet of %(faction)s.") % {"faction": faction}
+        self.fields["datasheet"] = forms.CharField(error_messages={"required": self.unknown})
+
+    def clean_datasheet(self) -> str:
+        slug: str = self.cleaned_data["datasheet"]
+        if slug not in self.offered:
+            raise ValidationError(self.unknown)
+        return slug
+
+
+def form_field(field: Field) -> forms.Field:
+    """A field of a game as a form has it."""
+    label = shown(field.label)
+    choices = [(choice.key, shown(choice.label)) for choice in field.choices]
+    match field.kind:
+        case "number":
+            return forms.IntegerField(min_value=0, max_value=MAX_NUMBER, label=label)
+        case "choice":
+            return forms.ChoiceField(choices=choices, label=label)
+        case "several":
+            return forms.MultipleChoiceField(choices=choices, required=False, label=label)
+        case "flag":
+            return forms.BooleanField(required=False, label=label)
+    return NameField(required=False)
 
 
 class SquadForm(forms.Form):
-    """A squad's name, size and carriers; the buttons beside the numbers submit `step` and `step-…`."""
+    """The fields of a unit; the buttons beside a number submit one step of it as `step-` and its key."""
 
-    name = NameField(required=False)
-    size = forms.IntegerField(min_value=0, max_value=MAX_UNITS, label=_("Size"))
-
-    def __init__(self, weapons: dict[str, int], *args: Any, **options: Any) -> None:
+    def __init__(self, fields: Sequence[Field], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.weapons = weapons
-        self.fields["step"] = StepField()
-        for slug in weapons:
-            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MAX_UNITS, required=False)
-            self.fields[f"step-{slug}"] = StepField()
+        self.numbers = {field.key: field for field in fields if field.kind == "number"}
+        self.fields.update({field.key: form_field(field) for field in fields})
+        self.fields.update({f"step-{key}": StepField() for key in self.numbers})
 
-    def wanted(self, fewest: int, most: int) -> dict[str, Any]:
-        """The new values: a step stays within the datasheet's bounds (R-SQD-01), a typed number may exceed them."""
-        given = self.cleaned_data
-        size = step_within(given["size"], given["step"], fewest, most)
-        weapons = {slug: self._carriers(slug, min(carriers, size)) for slug, carriers in self.weapons.items()}
-        return {"name": given["name"], "size": size, "weapons": weapons}
+    def typed(self) -> dict[str, Any]:
+        """The new values without steps; a number may exceed its bounds."""
+        return {key: value for key, value in self.cleaned_data.items() if not key.startswith("step-")}
 
-    def _carriers(self, slug: str, most: int) -> int:
-        return step_within(self.cleaned_data[f"weapon-{slug}"] or 0, self.cleaned_data[f"step-{slug}"], 0, most)
+    def stepped(self, fields: Sequence[Field]) -> dict[str, int]:
+        """The numbers that a button was pressed beside, within the bounds of these fields (R-SQD-01)."""
+        steps = {key: self.cleaned_data[f"step-{key}"] for key in self.numbers}
+        return {field.key: self._step(field, step) for field in fields if (step := steps.get(field.key))}
+
+    def _step(self, field: Field, step: int) -> int:
+        most = MAX_NUMBER if field.most is None else field.most
+        return step_within(self.cleaned_data[field.key], step, field.least or 0, most)
 
 
 class StepField(forms.IntegerField):
@@ -81,26 +90,25 @@ def step_within(number: int, step: int, fewest: int, most: int) -> int:
 
 
 class CardForm(forms.Form):
-    """Add or remove a copy of an asset; an unknown asset may only be removed."""
+    """Add or remove a copy of a card; an unknown card may only be removed."""
 
-    def __init__(self, faction: values.Faction, deck: Sequence[str], *args: Any, **options: Any) -> None:
+    more = forms.CharField(required=False)
+    fewer = forms.CharField(required=False)
+
+    def __init__(self, pile: Pile, faction: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        known = {asset.slug for asset in faction.assets}
-        strays = [values.Asset(slug, slug) for slug in dict.fromkeys(deck) if slug not in known]
-        self.deck = deck
-        self.unknown = _("Choose an asset of %(faction)s.") % {"faction": faction.name}
-        self.fields["more"] = ContentField(faction.assets, self.unknown, required=False)
-        self.fields["fewer"] = ContentField([*faction.assets, *strays], self.unknown, required=False)
+        self.cards = {card.slug: card for card in pile.cards}
+        self.unknown = _("Choose an asset of %(faction)s.") % {"faction": faction}
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
-        if not self.errors and bool(given.get("more")) == bool(given.get("fewer")):
+        more, fewer = (self.cards.get(given.get(name, "")) for name in ("more", "fewer"))
+        if bool(given.get("more")) == bool(given.get("fewer")) or not (fewer or (more and more.known)):
             raise ValidationError(self.unknown)
         return given
 
     def wanted(self) -> dict[str, Any]:
-        """The new number of copies, at most the asset's maximum (R-AST-01)."""
-        more: values.Asset | None = self.cleaned_data["more"]
-        asset: values.Asset = more or self.cleaned_data["fewer"]
-        copies = self.deck.count(asset.slug)
-        return {"asset": asset, "copies": step_within(copies, 1 if more else -1, 0, asset.copies or MAX_CARDS)}
+        """The card, and its new number of copies: at most its maximum (R-AST-01)."""
+        card = self.cards[self.cleaned_data["more"] or self.cleaned_data["fewer"]]
+        step = 1 if self.cleaned_data["more"] else -1
+        return {"slug": card.slug, "copies": step_within(card.copies, step, 0, card.most or MAX_CARDS)}

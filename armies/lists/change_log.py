@@ -4,23 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy
 
 from armies.actions.history import effective_change
 from armies.models import Change
-from armies.text.violations import fix_in_words
-from rules.damocles.violations import Fix
+from armies.translation.messages import translated
+from rules.message import message_from
 
 CHANGES = {
     "created": gettext_lazy("%(list)s founded."),
     "imported": gettext_lazy("%(list)s imported."),
     "copied": gettext_lazy("Copied from %(name)s."),
     "kept": gettext_lazy("%(list)s as it stood when its history began."),
-    "agreed": gettext_lazy("Saved: %(name)s, up to %(limit)s SV."),
     "squad_added": gettext_lazy("%(squad)s added."),
-    "squad_changed": ngettext_lazy("%(squad)s: %(size)s unit.", "%(squad)s: %(size)s units.", "size"),
-    "squad_renamed": gettext_lazy("%(squad)s is now called %(name)s."),
-    "squad_armed": gettext_lazy("%(squad)s: %(weapon)s carried by %(carriers)s."),
     "squad_duplicated": gettext_lazy("%(squad)s duplicated."),
     "squad_moved_up": gettext_lazy("%(squad)s moved up."),
     "squad_moved_down": gettext_lazy("%(squad)s moved down."),
@@ -48,7 +44,9 @@ def effective_change_in_words(change: Change) -> str:
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
     if verb == "fixed":
-        return _("%(mend)s: done.") % {"mend": fix_in_words(Fix(figures["code"], figures["params"]))}
+        return _("%(mend)s: done.") % {"mend": translated(message_from(figures["message"]))}
+    if "message" in figures:
+        return translated(message_from(figures["message"]))
     if verb == "undone":
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
     if verb == "redone":

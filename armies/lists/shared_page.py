@@ -63,7 +63,7 @@ def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPagePar
     html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
     figures = (
         verdict.strategic_valor,
-        strike_force.limit,
+        strike_force.limit or 0,
         verdict.tactical_points,
         verdict.legal,
         len(verdict.violations),

@@ -79,11 +79,15 @@ class Migration(migrations.Migration):
                 (
                     "limit",
                     models.PositiveIntegerField(
-                        help_text="The most strategic valor agreed on (R-ARM-02).", verbose_name="limit"
+                        blank=True,
+                        help_text="The most strategic valor agreed on (R-ARM-02).",
+                        null=True,
+                        verbose_name="limit",
                     ),
                 ),
                 ("squads", models.JSONField(blank=True, default=list, verbose_name="squads")),
                 ("deck", models.JSONField(blank=True, default=list, verbose_name="deck")),
+                ("choices", models.JSONField(blank=True, default=dict, verbose_name="choices")),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("last_change", models.CharField(blank=True, editable=False, max_length=64)),
                 (
@@ -863,7 +867,8 @@ class Migration(migrations.Migration):
                             (750, "501 to 750 SV"),
                             (1000, "751 to 1000 SV"),
                             (1000000, "more than 1000 SV"),
-                        ]
+                        ],
+                        null=True,
                     ),
                 ),
                 ("legal", models.BooleanField()),
@@ -933,9 +938,10 @@ class Migration(migrations.Migration):
                 ("figures", models.JSONField(blank=True, default=dict, verbose_name="figures")),
                 ("created", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
-                ("limit", models.PositiveIntegerField(verbose_name="limit")),
+                ("limit", models.PositiveIntegerField(blank=True, null=True, verbose_name="limit")),
                 ("squads", models.JSONField(blank=True, default=list, verbose_name="squads")),
                 ("deck", models.JSONField(blank=True, default=list, verbose_name="deck")),
+                ("choices", models.JSONField(blank=True, default=dict, verbose_name="choices")),
                 ("undo", models.PositiveIntegerField(blank=True, null=True)),
                 ("redo", models.PositiveIntegerField(blank=True, null=True)),
                 (

@@ -10,7 +10,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.release import Release
 from armies.models.strike_force import StrikeForce
 
-STATE_FIELDS = ("version", "name", "limit", "release", "squads", "deck")
+STATE_FIELDS = ("version", "name", "limit", "release", "squads", "deck", "choices")
 """What a version keeps of its strike force."""
 
 
@@ -26,10 +26,11 @@ class Change(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    limit = models.PositiveIntegerField(_("limit"))
+    limit = models.PositiveIntegerField(_("limit"), null=True, blank=True)
     release = models.ForeignKey(Release, on_delete=models.PROTECT, related_name="+")
     squads: models.JSONField[Any] = models.JSONField(_("squads"), default=list, blank=True)
     deck: models.JSONField[Any] = models.JSONField(_("deck"), default=list, blank=True)
+    choices: models.JSONField[Any] = models.JSONField(_("choices"), default=dict, blank=True)
     undo = models.PositiveIntegerField(null=True, blank=True)
     redo = models.PositiveIntegerField(null=True, blank=True)
 

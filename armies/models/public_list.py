@@ -27,8 +27,9 @@ class Band(models.IntegerChoices):
     EPIC = 1_000_000, _("more than 1000 SV")
 
     @classmethod
-    def of(cls, limit: int) -> "Band":
-        return next((band for band in cls if limit <= band), cls.EPIC)
+    def of(cls, limit: int | None) -> "Band | None":
+        """The band of a limit; none for a list without one."""
+        return None if limit is None else next((band for band in cls if limit <= band), cls.EPIC)
 
 
 def indexes() -> Iterator[models.Index]:
@@ -43,7 +44,7 @@ def indexes() -> Iterator[models.Index]:
 class PublicList(models.Model):
     strike_force = models.OneToOneField(StrikeForce, on_delete=models.CASCADE, primary_key=True, related_name="listed")
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="+", db_index=False)
-    band = models.PositiveIntegerField(choices=Band.choices)
+    band = models.PositiveIntegerField(choices=Band.choices, null=True)
     legal = models.BooleanField()
     copies = models.PositiveIntegerField(help_text=_("How many other players keep a copy."))
     published = models.DateTimeField()

@@ -77,7 +77,10 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
 
 class StrikeForce(models.Model):
-    """`squads` and `deck` are as in `damocles-roster/1`; each squad also has a permanent `id`."""
+    """`squads`, `deck` and `choices` are a list's units, piles and choices, as its game writes them.
+
+    Each squad has a permanent `id`; `limit` is empty in a game without points.
+    """
 
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     owner = models.ForeignKey(
@@ -98,9 +101,12 @@ class StrikeForce(models.Model):
         verbose_name=_("release"),
         help_text=_("The content it is built with, until its owner upgrades it."),
     )
-    limit = models.PositiveIntegerField(_("limit"), help_text=_("The most strategic valor agreed on (R-ARM-02)."))
+    limit = models.PositiveIntegerField(
+        _("limit"), null=True, blank=True, help_text=_("The most strategic valor agreed on (R-ARM-02).")
+    )
     squads = models.JSONField(_("squads"), default=list, blank=True)
     deck = models.JSONField(_("deck"), default=list, blank=True)
+    choices = models.JSONField(_("choices"), default=dict, blank=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     last_change = models.CharField(max_length=64, blank=True, editable=False)
     visibility = models.CharField(_("visibility"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)

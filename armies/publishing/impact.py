@@ -142,7 +142,7 @@ def _used(strike_force: StrikeForce) -> Iterator[str]:
 
 
 def _effect(strike_force: StrikeForce, slug: str, step: Step, draft: Content, official: Official) -> Upgrade:
-    roster = Roster("", slug, strike_force.limit, squads_of(strike_force.squads), strike_force.deck)
+    roster = Roster("", slug, strike_force.limit or 0, squads_of(strike_force.squads), strike_force.deck)
     elsewhere = datasheets_of_other_factions(roster, step.before, official) | datasheets_of_other_factions(
         roster, draft, official
     )

@@ -58,4 +58,6 @@ def translated(message: Message, name: Name = str) -> str:
 def _local(value: object, name: Name) -> object:
     if isinstance(value, Message):
         return translated(value, name)
+    if isinstance(value, tuple):
+        return ", ".join([f"{_local(one, name)}" for one in value])
     return LocalNumber(value) if isinstance(value, int | float) else name(str(value))

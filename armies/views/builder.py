@@ -5,10 +5,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies.actions import ChangeRequest, history, squads
-from armies.bridge import content_of, roster_of
-from armies.builder.current_fields import settings_fields, squad_fields
+from armies.bridge import sheet_of, unit_options
+from armies.builder.current_fields import completed, fields_of_squad, settings_fields
 from armies.builder.page import BuilderPage
-from armies.builder.unit_rows import carriable
 from armies.forms.strike_force import FormRefusedError, SettingsForm
 from armies.forms.units import AddSquadForm, CardForm, SquadForm
 from armies.models import Change, StrikeForce
@@ -31,7 +30,8 @@ def settings(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReques
 
 @changes_strike_force
 def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    form = AddSquadForm(content_of(strike_force.release), request.POST)
+    offered = unit_options(strike_force.faction.rules_of_game, strike_force.release)
+    form = AddSquadForm(offered, strike_force.faction.name, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=form.errors["datasheet"])
     return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
@@ -39,14 +39,17 @@ def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 @changes_strike_force
 def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
-    present = roster_of(strike_force).squads[squads.index_of(strike_force, squad)]
-    sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
-    sheet = sheets.get(present.datasheet)
-    form = SquadForm(carriable(present, sheet), squad_fields(strike_force, squad) | request.POST.dict())
+    squads.index_of(strike_force, squad)
+    fields = fields_of_squad(strike_force, squad)
+    form = SquadForm(fields, completed(request.POST, fields))
     if not form.is_valid():
         raise FormRefusedError(squad_form=form, squad_id=squad)
-    fewest, most = (sheet.fewest, sheet.most) if sheet else (present.size, present.size)
-    return squads.change_squad(strike_force, edit, squad, **form.wanted(fewest, most))
+    values = form.typed()
+    if stepped := form.stepped(fields):
+        own = {field.key: field.value for field in fields}
+        others = {key: value for key, value in values.items() if key not in stepped and own[key] != value}
+        stepped = form.stepped(fields_of_squad(strike_force, squad, values)) if others else stepped
+    return squads.change_squad(strike_force, edit, squad, values | stepped)
 
 
 @changes_strike_force
@@ -78,7 +81,8 @@ def reorder(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest
 @changes_strike_force
 def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Add or remove a copy of an asset."""
-    form = CardForm(content_of(strike_force.release), strike_force.deck, request.POST)
+    pile = sheet_of(strike_force, strike_force.faction).piles[0]
+    form = CardForm(pile, strike_force.faction.name, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
     return squads.set_copies(strike_force, edit, **form.wanted())

@@ -1,5 +1,6 @@
 """Conflicts: a change based on an old version, the other changes, and how to repeat it."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -13,19 +14,18 @@ from django.utils.translation import gettext_lazy
 
 from armies.actions import ChangeRequest, StaleVersionError
 from armies.actions.history import NothingToUndoError, state_at
-from armies.builder.current_fields import settings_fields, squad_fields
-from armies.builder.differences import Side, differences_of, names_of
+from armies.builder.current_fields import fields_of_squad, settings_fields, texts_of
+from armies.builder.differences import Side, differences_of
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
+from armies.translation.messages import shown
+from rules.presentation.words import Field
 
 Fields = list[tuple[str, str]]
 
 SALT = "armies.unsaved"
 MAX_LENGTH = 2500
 """An address longer than this might not arrive."""
-
-NOBODY = "0"
-"""The number of carriers of a weapon that a squad does not list."""
 
 VERBS = {
     "add_squad": gettext_lazy("Add a squad"),
@@ -73,19 +73,19 @@ def _conflict(
     request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: ChangeRequest
 ) -> Conflict:
     base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
-    stood = squad_fields(base, squad) if squad else settings_fields(base)
+    own = fields_of_squad(base, squad) if squad else ()
+    stood = {field.key: ", ".join(texts_of(field)) for field in own} if squad else settings_fields(base)
     wanted = _wanted(request, match, base, edit._replace(version=base.version, dry_run=True))
-    names = names_of(now.release)
-    theirs = differences_of(base, now, names)
-    mine = [] if wanted is None else differences_of(base, wanted, names)
+    theirs = differences_of(base, now)
+    mine = [] if wanted is None else differences_of(base, wanted)
     mine = [line for line in mine if line not in theirs] or mine
     verb = VERBS.get(str(match.url_name))
     possible = squad is None or any(one["id"] == squad for one in now.squads)
     return Conflict(
-        [(_("Change"), str(verb)), *mine] if verb else mine or _submitted_values(fields),
+        [(_("Change"), str(verb)), *mine] if verb else mine or _submitted_values(fields, own),
         theirs,
         request.path if possible else "",
-        [(name, value) for name, value in fields if stood.get(name, NOBODY if "weapon-" in name else None) != value],
+        [(name, value) for name, value in fields if stood.get(name) != value],
         edit.fingerprint[:8],
     )
 
@@ -95,7 +95,7 @@ def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
     base = copy(now)
     if 0 < version < now.version:
         kept = state_at(now, version)
-        for name in ("name", "limit", "release", "squads", "deck"):
+        for name in ("name", "limit", "release", "squads", "deck", "choices"):
             setattr(base, name, getattr(kept, name))
         base.version = version
     return base
@@ -112,8 +112,8 @@ def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial
     return done if isinstance(done, Change) else None
 
 
-def _submitted_values(fields: Fields) -> Side:
-    labels = {"name": _("Name"), "limit": _("Limit (SV)"), "size": _("Size")}
+def _submitted_values(fields: Fields, own: Sequence[Field]) -> Side:
+    labels = {"name": _("Name"), "limit": _("Limit")} | {field.key: shown(field.label) for field in own}
     return [(labels.get(name, name), value) for name, value in fields if value]
 
 

@@ -1,5 +1,6 @@
 """Create an empty strike force, and helpers for all views that create one."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -15,10 +16,9 @@ from armies.forms.strike_force import StrikeForceForm, new_ticket
 from armies.models import Faction, Release, StrikeForce
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
-from rules.damocles import datasheets as values
-from rules.damocles.army import Roster
 from rules.formats.errors import DocumentError
 
+EMPTY: Mapping[str, Any] = {"squads": [], "deck": []}
 TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")
 
 
@@ -39,7 +39,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
-def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:
+def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, Any]]:
     """Usable factions with their newest releases."""
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
@@ -56,13 +56,13 @@ def owner_of(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
-def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
+def validate_list_limit(request: HttpRequest, form: Any, columns: Mapping[str, Any] = EMPTY) -> bool:
     """Whether the visitor may create another list of this size; otherwise the form gets an error."""
     if not access.may_create_list(request):
         form.add_error(None, TOO_MANY_LISTS)
         return False
     try:
-        refuse_too_long(owner_of(request), roster or Roster("", "", 0, [], []))
+        refuse_too_long(owner_of(request), columns)
     except ValidationError as error:
         form.add_error(None, error)
         return False

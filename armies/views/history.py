@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -13,13 +13,12 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.actions.history import roster_at
-from armies.bridge import content_of, datasheets_of_other_factions
+from armies.bridge import content_of, list_of, official_once, verdict_on
 from armies.builder.read_only import ListView
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
 from armies.models.change import recorded_state
-from rules.damocles import army
+from rules.lists.verdict import Verdict
 
 PAGE_SIZE = 50
 
@@ -29,7 +28,7 @@ class Entry(NamedTuple):
 
     change: Change
     words: str
-    verdict: army.Verdict
+    verdict: Verdict[Any]
 
 
 class Day(NamedTuple):
@@ -83,13 +82,13 @@ def _newest(strike_force: StrikeForce) -> int:
 
 def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry]:
     """Verdicts on each version by its own release; content of other factions is fetched once."""
-    rosters = [roster_at(change, strike_force.faction.slug) for change in changes]
-    every = army.Roster("", strike_force.faction.slug, 0, [squad for roster in rosters for squad in roster.squads], [])
-    elsewhere = datasheets_of_other_factions(every, content_of(strike_force.release))
-    return [
-        Entry(change, change_in_words(change), army.verdict(roster, content_of(change.release), elsewhere))
-        for change, roster in zip(changes, rosters, strict=True)
-    ]
+    faction, game = strike_force.faction, strike_force.faction.rules_of_game
+    official = official_once(game)
+
+    def judged(change: Change) -> Verdict[Any]:
+        return verdict_on(game, list_of(change, faction), content_of(change.release), official)
+
+    return [Entry(change, change_in_words(change), judged(change)) for change in changes]
 
 
 def _as_it_stood(strike_force: StrikeForce, change: Change) -> StrikeForce:

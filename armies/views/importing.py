@@ -4,6 +4,7 @@ Nothing is stored before the last step. The roster is part of the preview form, 
 """
 
 import json
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,13 +13,14 @@ from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions.creating import import_strike_force
+from armies.bridge import list_columns
 from armies.exchange.import_preview import Preview
+from armies.exchange.roster_upload import ReadList
 from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
 from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
 from people.admission import admitted
 from people.http_methods import require_safe_or_POST
-from rules.damocles.formats.roster import roster_document
 
 MAX_LETTERS = 1_000_000
 """Maximum length of a roster submitted with its preview; one of 1,000 squads has a fifth of that."""
@@ -27,21 +29,28 @@ MAX_LETTERS = 1_000_000
 @require_safe_or_POST
 def import_roster(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return render(request, "armies/exchange/import.html", {"form": RosterForm(initial={"ticket": new_ticket()})})
+        form = RosterForm(access.factions(request), initial={"ticket": new_ticket()})
+        return render(request, "armies/exchange/import.html", {"form": form})
     return _read(request)
 
 
 @admitted()
 def _read(request: HttpRequest) -> HttpResponse:
     """The preview of the submitted roster, or its errors."""
-    form = RosterForm(request.POST, request.FILES)
-    if form.is_valid() and validate_list_limit(request, form, form.roster()):
-        document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
+    usable = access.factions(request).released()
+    form = RosterForm(usable, request.POST, request.FILES)
+    if form.is_valid() and validate_list_limit(request, form, columns_of(form.roster())):
+        document = json.dumps(form.roster().document(), ensure_ascii=False)
         if len(document) <= MAX_LETTERS:
-            found = Preview(form.roster(), access.factions(request).released(), {})
+            found = Preview(form.roster(), usable, {})
             return _shown(request, found, document, form.cleaned_data["ticket"])
         form.add_error(None, _("This roster names too much to be shown before it is imported."))
     return render(request, "armies/exchange/import.html", {"form": form}, status=422)
+
+
+def columns_of(read: ReadList) -> dict[str, Any]:
+    """The columns that its row would have."""
+    return list_columns(read.game, read.army, 1)
 
 
 @require_POST
@@ -49,8 +58,10 @@ def _read(request: HttpRequest) -> HttpResponse:
 def preview(request: HttpRequest) -> HttpResponse:
     """The preview with the chosen answers; when confirmed, create the list, once."""
     form = PreviewForm(request.POST)
-    if not form.is_valid() or not validate_list_limit(request, form, form.cleaned_data["document"]):
-        again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})
+    if not form.is_valid() or not validate_list_limit(request, form, columns_of(form.cleaned_data["document"])):
+        again = RosterForm(
+            access.factions(request), initial={"ticket": new_ticket(), "text": request.POST.get("document", "")}
+        )
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
         return render(request, "armies/exchange/import.html", context, status=422)
     given, usable = form.cleaned_data, access.factions(request)
@@ -58,7 +69,8 @@ def preview(request: HttpRequest) -> HttpResponse:
     if "found" not in request.POST or found.faction is None:
         return _shown(request, found, request.POST["document"], given["ticket"])
     return redirect_to_builder(
-        request, import_strike_force(owner_of(request), found.roster, slug=given["ticket"], factions=usable)
+        request,
+        import_strike_force(owner_of(request), found.army, slug=given["ticket"], factions=usable, game=found.game),
     )
 
 

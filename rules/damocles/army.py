@@ -11,6 +11,7 @@ from rules.damocles.fixes import cheapest_squad, valor_fixes
 from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
 from rules.damocles.violations import Figures, Fix, Violation
 from rules.lists import verdict as lists
+from rules.message import Message
 
 __all__ = [
     "DECK_SIZE",
@@ -155,12 +156,14 @@ def _types(sheets: Sequence[Datasheet | None]) -> list[str]:
     return ["" if sheet is None else sheet.type for sheet in sheets]
 
 
-def _label(roster: Roster, sheets: Sequence[Datasheet | None], n: int) -> str:
+def _label(roster: Roster, sheets: Sequence[Datasheet | None], n: int) -> Message | str:
     """What a squad is called: its own name, else its datasheet's with its number in the list."""
     squad, sheet = roster.squads[n], sheets[n]
     if squad.name:
         return squad.name
-    return f"Squad {n + 1}" if sheet is None else f"{sheet.name} (squad {n + 1})"
+    if sheet is None:
+        return Message("Squad {number}", number=n + 1)
+    return Message("{name} (squad {number})", name=sheet.name, number=n + 1)
 
 
 def _of_valor(
@@ -168,7 +171,7 @@ def _of_valor(
     faction: Faction,
     sheets: Sequence[Datasheet | None],
     valors: Sequence[int],
-    labels: Sequence[str],
+    labels: Sequence[Message | str],
 ) -> list[Violation]:
     """There is a squad, and the SV of all does not exceed the agreed maximum (R-ARM-02, R-BAS-05)."""
     if not roster.squads:
@@ -205,7 +208,7 @@ def _alike(slug: str, known: tuple[str, ...]) -> list[str]:
     return get_close_matches(slug, known, 1)
 
 
-def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
+def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: Message | str) -> list[Violation]:
     """A squad's size is within its datasheet's least and most (R-SQD-01, R-ARM-04)."""
     params: Figures = {"squad": label, "datasheet": sheet.name, "size": squad.size}
     if squad.size < sheet.fewest:
@@ -220,7 +223,7 @@ def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[V
     return []
 
 
-def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
+def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: Message | str) -> list[Violation]:
     """At most as many units carry a weapon as its datasheet allows, and as the squad has (R-DAT-01).
 
     A weapon that the datasheet lacks may not be carried at all.

@@ -1,15 +1,20 @@
 """Changes of a strike force as values: read from the site, made by `edits`."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.damocles import edits
 from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.formats.roster import FORMAT
 from rules.damocles.terms import ASSETS, SHEETS
 from rules.damocles.violations import fix_of
-from rules.game import Reference
+from rules.game import Reference, WrittenList
 from rules.lists.change import Change
+from rules.message import Message, plural_message
+from rules.presentation.words import Choice
 
+WEAPONS = "weapons"
 WEAPON = "weapon-"
 """How the key of a field begins that sets the carriers of a weapon."""
 
@@ -59,6 +64,24 @@ def _set(roster: Roster, place: int, values: dict[str, Any]) -> Roster:
     return edits.change_squad(roster, place, values.get("name", squad.name), values.get("size", squad.size), weapons)
 
 
+def told(before: Roster, after: Roster, content: Faction, place: int) -> Message:
+    """What became of a squad: its name alone, who carries one of its weapons, or its size and the rest."""
+    old, new = before.squads[place], after.squads[place]
+    sheet = next((sheet for sheet in content.datasheets if sheet.slug == new.datasheet), None)
+    kind = sheet.name if sheet else new.datasheet
+    label = old.name or kind
+    if (old.size, old.weapons) == (new.size, new.weapons):
+        return Message("{squad} is now called {name}.", squad=label, name=new.name or kind)
+    rearmed = [slug for slug in {**old.weapons, **new.weapons} if old.weapons.get(slug) != new.weapons.get(slug)]
+    if (old.size, old.name) == (new.size, new.name) and len(rearmed) == 1:
+        weapon = sheet.weapon(rearmed[0]) if sheet else None
+        called, carriers = weapon.name if weapon else rearmed[0], new.weapons.get(rearmed[0], 0)
+        return Message("{squad}: {weapon} carried by {carriers}.", squad=label, weapon=called, carriers=carriers)
+    return plural_message(
+        "{squad}: {size} unit.", "{squad}: {size} units.", "size", squad=new.name or kind, size=new.size
+    )
+
+
 def references(roster: Roster) -> tuple[Reference, ...]:
     """The datasheets and assets that a roster names, in its order."""
     places: dict[str, list[int]] = {}
@@ -80,6 +103,51 @@ def replaced(roster: Roster, reference: Reference, slug: str | None) -> Roster:
 
 def _retyped(squad: RosterSquad, slug: str | None) -> RosterSquad:
     return RosterSquad(slug or "", squad.size, squad.name, squad.weapons, squad.id)
+
+
+Match = Callable[[Reference, str, Sequence[Choice]], str | None]
+
+
+def matched(roster: Roster, content: Faction, match: Match) -> Roster:
+    """The roster with its datasheets, their weapons and its assets as `match` names them."""
+    named = {(reference.kind, reference.slug): reference for reference in references(roster)}
+    sheets = {sheet.slug: sheet for sheet in content.datasheets}
+    offered = [Choice(sheet.slug, sheet.name) for sheet in content.datasheets]
+    squads: list[RosterSquad] = []
+    for squad in roster.squads:
+        slug = match(named[(SHEETS, squad.datasheet)], "", offered)
+        if slug is not None:
+            weapons = _matched_weapons(squad, sheets.get(slug), match)
+            squads.append(RosterSquad(slug, squad.size, squad.name, weapons, squad.id))
+    assets = [Choice(asset.slug, asset.name) for asset in content.assets]
+    cards = [match(named[(ASSETS, slug)], "", assets) for slug in roster.deck]
+    deck = [slug for slug in cards if slug is not None]
+    return edits.with_deck(edits.with_squads(roster, squads), deck)
+
+
+def _matched_weapons(squad: RosterSquad, sheet: Datasheet | None, match: Match) -> dict[str, int]:
+    """The carriers of a squad's weapons; those of an unknown datasheet stay as they are."""
+    if sheet is None:
+        return dict(squad.weapons)
+    offered = [Choice(weapon.slug, weapon.name) for weapon in sheet.weapons]
+    weapons: dict[str, int] = {}
+    for text, carriers in squad.weapons.items():
+        slug = match(Reference(WEAPONS, text), sheet.name, offered)
+        if slug is not None:
+            weapons[slug] = weapons.get(slug, 0) + carriers
+    return weapons
+
+
+def written_document(written: WrittenList) -> dict[str, Any]:
+    """A roster file of a list that was read from a text."""
+    head: dict[str, Any] = {"format": FORMAT, "name": written.name, "faction": written.faction}
+    head |= {"release": written.release} if written.release else {}
+    squads = [
+        {"datasheet": unit.part, "size": unit.models, "weapons": dict(unit.numbers)}
+        | ({"name": unit.name} if unit.name else {})
+        for unit in written.units
+    ]
+    return head | {"limit": written.limit, "squads": squads, "deck": list(written.cards)}
 
 
 def used(content: Faction, roster: Roster) -> Faction:

@@ -6,6 +6,7 @@ from typing import Final
 from rules.damocles.datasheets import Datasheet, Faction
 from rules.damocles.violations import Figures, Fix
 from rules.lists.point_savings import least_saving
+from rules.message import Message
 
 MAX_NAMES: Final = 3
 """Maximum number of squads that a fix names; of the others it gives the number."""
@@ -22,7 +23,7 @@ def valor_fixes(
     sheets: Sequence[Datasheet | None],
     sizes: Sequence[int],
     valors: Sequence[int],
-    labels: Sequence[str],
+    labels: Sequence[Message | str],
 ) -> tuple[Fix, ...]:
     """Ways to save `excess` SV, the one that gives up least first: cut or drop a squad, or several where cheaper."""
     ways: list[tuple[int, Fix]] = []
@@ -56,7 +57,7 @@ def _cut_one(excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[in
 
 
 def _cut_several(
-    excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[int], labels: Sequence[str]
+    excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[int], labels: Sequence[Message | str]
 ) -> tuple[int, Fix] | None:
     """Two or three squads cut together where that gives up least."""
     options = [_cuts_of(sheet, size) for sheet, size in zip(sheets, sizes, strict=True)]
@@ -64,7 +65,7 @@ def _cut_several(
     if least is None or not 1 < len(least.picks) <= MAX_NAMES:
         return None
     units = [options[n].index(saved) + 1 for n, saved in least.picks]
-    params: Figures = {"squads": ", ".join(labels[n] for n, _ in least.picks), "units": sum(units)}
+    params: Figures = {"squads": tuple([labels[n] for n, _ in least.picks]), "units": sum(units)}
     params["valor"] = least.total
     squads = tuple(n for n, _ in least.picks)
     cut = tuple(sizes[n] - units[place] for place, n in enumerate(squads))
@@ -78,7 +79,9 @@ def _cuts_of(sheet: Datasheet | None, size: int) -> list[int]:
     return [units * sheet.per_extra_unit for units in range(1, min(size, sheet.most) - sheet.fewest + 1)]
 
 
-def _drop_several(excess: int, valors: Sequence[int], labels: Sequence[str], must: bool) -> tuple[int, Fix] | None:
+def _drop_several(
+    excess: int, valors: Sequence[int], labels: Sequence[Message | str], must: bool
+) -> tuple[int, Fix] | None:
     """Two or three squads dropped together where that gives up least; any number where no single one is enough."""
     least = least_saving([[valor] if valor else [] for valor in valors], excess)
     if least is None or len(least.picks) < 2 or (len(least.picks) > MAX_NAMES and not must):
@@ -86,7 +89,7 @@ def _drop_several(excess: int, valors: Sequence[int], labels: Sequence[str], mus
     return least.total, _dropping([n for n, _ in least.picks], valors, labels)
 
 
-def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str]) -> Fix:
+def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[Message | str]) -> Fix:
     """The dearest squads until the rest can be saved by one, then the least that saves it: for very long lists."""
     left = sorted(range(len(valors)), key=lambda n: -valors[n])
     dropped: list[int] = []
@@ -99,9 +102,9 @@ def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str])
     return _dropping(dropped, valors, labels)
 
 
-def _dropping(dropped: Sequence[int], valors: Sequence[int], labels: Sequence[str]) -> Fix:
+def _dropping(dropped: Sequence[int], valors: Sequence[int], labels: Sequence[Message | str]) -> Fix:
     """The fix that drops these squads; of many it names three."""
-    params: Figures = {"squads": ", ".join(labels[n] for n in dropped[:MAX_NAMES])}
+    params: Figures = {"squads": tuple([labels[n] for n in dropped[:MAX_NAMES]])}
     params["valor"] = sum(valors[n] for n in dropped)
     if len(dropped) <= MAX_NAMES:
         return Fix("drop_squads", params, tuple(dropped))

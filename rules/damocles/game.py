@@ -31,7 +31,7 @@ from rules.damocles.sheet import options, sheet_of
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, COMMANDERS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
-from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd
+from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd, WrittenList
 from rules.lists.change import Change
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option
@@ -99,6 +99,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def edit(self, army: Roster, content: Faction, change: Change) -> Roster:
         return changes.edited(army, content, change)
 
+    def told_change(self, before: Roster, after: Roster, content: Faction, place: int) -> Message:
+        return changes.told(before, after, content, place)
+
     def verdict(
         self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> Verdict:
@@ -118,6 +121,12 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def replaced(self, army: Roster, reference: Reference, slug: str | None) -> Roster:
         return changes.replaced(army, reference, slug)
+
+    def matched(self, army: Roster, content: Faction, match: changes.Match) -> Roster:
+        return changes.matched(army, content, match)
+
+    def written_document(self, written: WrittenList) -> Document:
+        return changes.written_document(written)
 
     def models(self, army: Roster) -> Mapping[str, int]:
         found: dict[str, int] = {}

@@ -66,10 +66,11 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
     """A squad; of one whose datasheet the faction lacks only name and size are set."""
     line = Message("{type} · {size}", type=TYPE_NAMES[sheet.type], size=size_of(sheet)) if sheet else ""
     part = sheet.name if sheet else squad.datasheet
-    least, most = (sheet.fewest, sheet.most) if sheet else (None, None)
+    most = sheet.most if sheet else squad.size
+    least = sheet.fewest if sheet and known else min(most, squad.size)
     fields = [
         Field("name", "text", Message("Name"), squad.name),
-        Field("size", "number", Message("Units"), squad.size, least, most),
+        Field("size", "number", Message("Size"), squad.size, least, most if known else least),
         *_carriers(squad, sheet if known else None),
     ]
     icon = sheet.type if sheet else ""

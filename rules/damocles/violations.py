@@ -1,6 +1,6 @@
 """What is wrong with a strike force and what would mend it, in messages built from a code and its figures."""
 
-from typing import Final
+from typing import Any, Final
 
 from rules.lists import verdict as lists
 from rules.lists.change import Change
@@ -67,7 +67,8 @@ WITHOUT_CHANGE: Final = ("add_any_squad",)
 UNPLAYABLE: Final = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
-Figures = dict[str, int | str]
+Figures = dict[str, Any]
+"""Numbers, names, and labels of squads, which may be messages."""
 
 
 class Fix(lists.Fix):
@@ -86,7 +87,8 @@ class Fix(lists.Fix):
         gives: str = "",
         sizes: tuple[int, ...] = (),
     ) -> None:
-        needs = (tuple(sorted(params.items())), squads, gives, sizes)
+        numbers = tuple([(key, value) for key, value in sorted(params.items()) if isinstance(value, int)])
+        needs = (numbers, squads, gives, sizes)
         change = None if code in WITHOUT_CHANGE else Change("fix", slug=slug, key=code, value=needs)
         super().__init__(code, FIXES[code].filled(params), change)
         self.params = params
@@ -97,9 +99,9 @@ class Fix(lists.Fix):
 
 
 def fix_of(change: Change) -> Fix:
-    """The fix whose change this is."""
-    params, squads, gives, sizes = change.value
-    return Fix(change.key, dict(params), squads, change.slug, gives, sizes)
+    """The fix whose change this is, without its names."""
+    numbers, squads, gives, sizes = change.value
+    return Fix(change.key, dict(numbers), squads, change.slug, gives, sizes)
 
 
 class Violation(lists.Violation[Fix]):

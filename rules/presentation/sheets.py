@@ -35,7 +35,8 @@ class Total(NamedTuple):
 class UnitRow(NamedTuple):
     """A unit of a list: what it is (`part`, of a kind and slug), what it is called, and what can be set of it.
 
-    `name` is its own name or empty; a unit of unknown content is not `known`. Equal rows look alike.
+    `name` is its own name or empty; a unit of unknown content is not `known`. A field `name` sets it, and a field
+    `size` the number of its models, which is one without it. Equal rows look alike.
     """
 
     id: str

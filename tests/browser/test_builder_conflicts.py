@@ -137,7 +137,7 @@ def test_both_sides_are_shown_on_a_telephone(
     sign_in(phone, ada)
     phone.goto(f"{patrol.get_absolute_url()}#assets")
     phone.wait_for_load_state()
-    change_squad(patrol, ChangeRequest(patrol.version), patrol.squads[0]["id"], name="Theirs", size=5, weapons={})
+    change_squad(patrol, ChangeRequest(patrol.version), patrol.squads[0]["id"], {"name": "Theirs", "size": 5})
     phone.get_by_role("button", name="One Sandbags more").tap()
     alert = phone.get_by_role("alert")
     expect(alert).to_contain_text("Sandbags")

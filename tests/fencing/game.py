@@ -155,7 +155,7 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
         elif change.verb == "set":
             members[change.unit] = members[change.unit].model_copy(update=change.value)
         elif change.verb == "duplicate":
-            members.insert(change.unit, members[change.unit].model_copy(update={"id": ""}))
+            members.insert(change.unit + 1, members[change.unit].model_copy(update={"id": ""}))
         elif change.verb == "move":
             members.insert(change.value, members.pop(change.unit))
         elif change.verb == "order":

@@ -7,7 +7,7 @@ from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionErr
 from armies.actions import squads as actions
 from armies.actions.squads import NoSuchSquadError
 from armies.models import Change, StrikeForce
-from tests.armies.support.guard_faction import a_list, change, sheet
+from tests.armies.support.guard_faction import a_list, change
 
 pytestmark = pytest.mark.django_db
 FIRST = ChangeRequest(1)
@@ -28,26 +28,26 @@ def version(strike_force):
 
 @pytest.mark.rule("R-SQD-01")
 def test_a_squad_starts_with_its_fewest_units_at_the_end_of_the_list(patrol):
-    actions.add_squad(patrol, FIRST, sheet("runners"))
+    actions.add_squad(patrol, FIRST, "runners")
     assert squads(patrol) == [("rifles", 3), ("rifles", 3), ("runners", 2)]
     assert version(patrol) == patrol.version == 2
 
 
 def test_a_squad_starts_with_the_weapons_that_few_may_carry(patrol):
-    actions.add_squad(patrol, FIRST, sheet("rifles"))
+    actions.add_squad(patrol, FIRST, "rifles")
     assert patrol.squads[2]["weapons"] == {"launcher": 1}
 
 
 def test_a_new_squad_has_an_id_that_none_ever_had(patrol):
     actions.remove_squad(patrol, FIRST, "s1")
-    actions.add_squad(patrol, ChangeRequest(2), sheet("rifles"))
+    actions.add_squad(patrol, ChangeRequest(2), "rifles")
     actions.remove_squad(patrol, ChangeRequest(3), "3-1")
-    actions.add_squad(patrol, ChangeRequest(4), sheet("rifles"))
+    actions.add_squad(patrol, ChangeRequest(4), "rifles")
     assert [squad["id"] for squad in patrol.squads] == ["s0", "5-1"]
 
 
 def test_a_squad_gets_a_name_a_size_and_carriers(patrol):
-    actions.change_squad(patrol, FIRST, "s0", name="Wall", size=5, weapons={"launcher": 1, "rifle": 0})
+    actions.change_squad(patrol, FIRST, "s0", {"name": "Wall", "size": 5, "weapon-launcher": 1, "weapon-rifle": 0})
     patrol.refresh_from_db()
     wall = {"id": "s0", "datasheet": "rifles", "name": "Wall", "size": 5, "weapons": {"launcher": 1}}
     assert patrol.squads[0] == wall
@@ -119,7 +119,7 @@ def test_a_deleted_strike_force_takes_its_history_along(patrol):
 @pytest.mark.parametrize("made_on", [0, 2, 99])
 def test_a_change_made_on_another_version_changes_nothing(patrol, made_on):
     with pytest.raises(StaleVersionError):
-        actions.change_squad(patrol, ChangeRequest(made_on), "s0", name="Lost", size=6, weapons={})
+        actions.change_squad(patrol, ChangeRequest(made_on), "s0", {"name": "Lost", "size": 6, "weapon-launcher": 0})
     assert squads(patrol) == [("rifles", 3), ("rifles", 3)]
     assert version(patrol) == 1
 
@@ -127,27 +127,27 @@ def test_a_change_made_on_another_version_changes_nothing(patrol, made_on):
 @pytest.mark.postgres
 def test_the_same_change_twice_takes_effect_once(patrol):
     same = ChangeRequest(1, "mark of this change")
-    actions.add_squad(patrol, same, sheet("runners"))
+    actions.add_squad(patrol, same, "runners")
     with pytest.raises(DuplicateRequestError):
-        actions.add_squad(asked_again(patrol), same, sheet("runners"))
+        actions.add_squad(asked_again(patrol), same, "runners")
     assert len(squads(patrol)) == 3
 
 
 def test_another_change_on_the_same_version_is_no_repeat(patrol):
-    actions.add_squad(patrol, ChangeRequest(1, "one"), sheet("runners"))
+    actions.add_squad(patrol, ChangeRequest(1, "one"), "runners")
     with pytest.raises(StaleVersionError):
-        actions.add_squad(asked_again(patrol), ChangeRequest(1, "other"), sheet("runners"))
+        actions.add_squad(asked_again(patrol), ChangeRequest(1, "other"), "runners")
 
 
 def test_a_repeat_that_comes_after_a_third_change_is_stale(patrol):
-    actions.add_squad(patrol, ChangeRequest(1, "one"), sheet("runners"))
-    actions.add_squad(patrol, ChangeRequest(2, "two"), sheet("runners"))
+    actions.add_squad(patrol, ChangeRequest(1, "one"), "runners")
+    actions.add_squad(patrol, ChangeRequest(2, "two"), "runners")
     with pytest.raises(StaleVersionError):
-        actions.add_squad(asked_again(patrol), ChangeRequest(1, "one"), sheet("runners"))
+        actions.add_squad(asked_again(patrol), ChangeRequest(1, "one"), "runners")
 
 
 def test_a_list_has_an_end(patrol, monkeypatch):
     monkeypatch.setattr(versioning, "MAX_SQUADS", 2)
     with pytest.raises(ValidationError, match="2 squads at most"):
-        actions.add_squad(patrol, FIRST, sheet("runners"))
+        actions.add_squad(patrol, FIRST, "runners")
     assert version(patrol) == 1

@@ -10,7 +10,6 @@ from armies.actions import ChangeRequest
 from armies.actions import squads as actions
 from armies.actions.creating import create_strike_force
 from armies.models import Change, StrikeForce
-from tests.armies.support.guard_faction import sheet
 from tests.support.races import sorted_at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -25,9 +24,7 @@ def test_of_many_edits_made_on_one_version_one_wins(patrol):
                 StrikeForce.objects.get(),
                 ChangeRequest(turn + 1, f"{turn} {n}"),
                 "s0",
-                name=f"{turn} {n}",
-                size=3,
-                weapons={},
+                {"name": f"{turn} {n}", "size": 3},
             )
             for n in range(WRITERS)
         ]
@@ -50,8 +47,7 @@ def test_a_write_that_only_looks_first_would_be_lost(patrol):
 
 
 def test_a_double_click_at_once_adds_one_squad(patrol):
-    runners = sheet("runners")
-    clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), ChangeRequest(1, "one click"), runners)] * WRITERS
+    clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), ChangeRequest(1, "one click"), "runners")] * WRITERS
     assert sorted_at_once(*clicks) == ["DuplicateRequestError"] * (WRITERS - 1) + ["done"]
     assert len(StrikeForce.objects.get().squads) == 3
 

@@ -23,7 +23,7 @@ def asked(client, patrol, path, version=1, **fields):
 
 def test_of_a_squad_that_changed_its_row_alone_is_sent(patrol, ada):
     assert asked(ada, patrol, "squads/s0/", name="Wall", size=4) == {"squad-s0"}
-    assert asked(ada, patrol, "squads/s1/", version=2, name="", size=3, step=1) == {"squad-s1"}
+    assert asked(ada, patrol, "squads/s1/", version=2, name="", size=3, **{"step-size": 1}) == {"squad-s1"}
 
 
 def test_a_change_that_changes_nothing_is_told_as_that(patrol, ada):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_each_change_is_made_and_answered(patrol, ada, htmx):
     """A third squad of rifles makes a platoon; at five men it is 90: 60 + 60 + 90 = 210 SV, 16 TP."""
     added = post(ada, patrol, "squads/", htmx=htmx, datasheet="rifles")
-    typed = {"name": "Wall", "size": 4, "step": 1, "weapon-launcher": 1}
+    typed = {"name": "Wall", "size": 4, "step-size": 1, "weapon-launcher": 1}
     changed = post(ada, patrol, "squads/2-2/", version=2, htmx=htmx, **typed)
     for answer in (added, changed):
         assert answer.status_code == (200 if htmx else 302)
@@ -41,7 +41,7 @@ def test_the_other_verbs_of_a_squad(guard, users, ada):
     [(6, 1, 6), (3, -1, 3), (5, 1, 6), (4, -1, 3), (9, 1, 9), (9, -1, 8), (1, 1, 2), (1, -1, 1)],
 )
 def test_a_step_never_leads_out_of_the_datasheets_sizes(patrol, ada, size, step, becomes):
-    post(ada, patrol, "squads/s0/", name="", size=size, step=step)
+    post(ada, patrol, "squads/s0/", name="", size=size, **{"step-size": step})
     assert first(patrol)["size"] == becomes
 
 
@@ -66,7 +66,7 @@ def test_the_deck_counts_its_cards(patrol, ada):
 )
 def test_a_step_never_gives_a_weapon_to_more_than_may_carry_it(patrol, ada, size, carriers, step, becomes):
     """One of a squad of rifles may have the launcher; in a squad of none nobody can."""
-    fields = {"weapon-launcher": carriers, "step-launcher": step}
+    fields = {"weapon-launcher": carriers, "step-weapon-launcher": step}
     post(ada, patrol, "squads/s0/", name="", size=size, **fields)
     assert first(patrol)["weapons"].get("launcher", 0) == becomes
 
@@ -95,8 +95,8 @@ def test_a_wrong_form_keeps_what_was_typed_and_says_it_at_the_field(patrol, ada,
         ("deck/", {"fewer": "nothing"}),
         ("deck/", {"more": "smoke", "fewer": "smoke"}),
         ("deck/", {"asset": "smoke", "copies": "2"}),
-        ("squads/s0/", {"name": "", "size": "4", "step": "2"}),
-        ("squads/s0/", {"name": "", "size": "4", "step-launcher": "9" * 5000}),
+        ("squads/s0/", {"name": "", "size": "4", "step-size": "2"}),
+        ("squads/s0/", {"name": "", "size": "4", "step-weapon-launcher": "9" * 5000}),
         ("settings/", {"name": "", "limit": "500"}),
         ("settings/", {"name": "A", "limit": "0"}),
         ("settings/", {"name": "A", "limit": "1000001"}),

@@ -64,7 +64,7 @@ def test_a_change_among_a_thousand_squads_sends_that_squad_and_not_the_list(
 ) -> None:
     sizes = []
     for client, it in ((ada, of_one), (ben, of_a_thousand)):
-        form = {"version": it.version, "name": "", "size": 3, "step": 1, "weapon-launcher": 0}
+        form = {"version": it.version, "name": "", "size": 3, "step-size": 1, "weapon-launcher": 0}
         with CaptureQueriesContext(connection) as queries:
             answer = client.post(f"{it.get_absolute_url()}squads/s0/", form, headers={"hx-request": "true"})
         assert answer.status_code == 200

@@ -16,7 +16,7 @@ from armies.models import StrikeForce
 from armies.models.sharing import unguessable
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.formats.scenario import read_scenario
-from tests.armies.support.guard_faction import PACK, a_list, load_the_guard, sheet
+from tests.armies.support.guard_faction import PACK, a_list, load_the_guard
 
 SHEETS = {document["slug"]: document for document in PACK["datasheets"]}
 COPIES = {document["slug"]: document.get("copies", 99) for document in PACK["assets"]}
@@ -77,14 +77,14 @@ class Life(RuleBasedStateMachine):
 
     @rule(kind=SQUAD_KINDS)
     def add(self, kind: str) -> None:
-        self.changed(actions.add_squad, sheet(kind))
+        self.changed(actions.add_squad, kind)
 
     @precondition(lambda self: self.it.squads)
     @rule(place=PLACES, size=st.integers(0, 9), carriers=st.integers(0, 2), name=st.sampled_from(["", "Wall"]))
     def change(self, place: int, size: int, carriers: int, name: str) -> None:
         squad = self.squad(place)
-        weapons = {"launcher": carriers} if squad["datasheet"] == "rifles" else {}
-        self.changed(actions.change_squad, squad["id"], name=name, size=size, weapons=weapons)
+        weapons = {"weapon-launcher": carriers} if squad["datasheet"] == "rifles" else {}
+        self.changed(actions.change_squad, squad["id"], {"name": name, "size": size, **weapons})
 
     @precondition(lambda self: self.it.squads)
     @rule(place=PLACES, by=st.integers(-3, 3))

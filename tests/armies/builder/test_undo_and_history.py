@@ -183,7 +183,7 @@ QUERIES_OF_THE_HISTORY = 6
 def test_the_history_asks_as_often_for_fifty_versions_as_for_one(guard, users, ada, versions):
     it = a_list(users.ada, "rifles", "runners")
     for version in range(1, versions):
-        squads.change_squad(it, ChangeRequest(version, "", users.ada), "s0", name="", size=3 + version % 2, weapons={})
+        squads.change_squad(it, ChangeRequest(version, "", users.ada), "s0", {"name": "", "size": 3 + version % 2})
     ada.get(f"{it.get_absolute_url()}history/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get(f"{it.get_absolute_url()}history/")

@@ -8,6 +8,7 @@ from armies.exchange.chat_export import chat_text, discord_text, escaped
 from armies.exchange.chat_import import read_chat
 from armies.models import StrikeForce
 from rules.damocles.formats.roster import roster_document
+from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import a_list, change
 
@@ -37,6 +38,11 @@ DISCORD = f"""## Third Patrol
 """
 
 
+def read(text):
+    """The list that a text is read as."""
+    return GAME.read_list(GAME.written_document(read_chat(text)))
+
+
 def desk_of(it):
     return BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk))
 
@@ -58,7 +64,7 @@ def test_discord_gets_it_with_its_markup(named):
 @pytest.mark.parametrize("write", [chat_text, discord_text])
 def test_what_was_written_is_read_back(named, write):
     """Names stand for slugs, and what it comes to is passed over."""
-    it = roster_document(read_chat(write(desk_of(named), ADDRESS)))
+    it = roster_document(read(write(desk_of(named), ADDRESS)))
     assert it == {
         "format": "damocles-roster/1",
         "name": "Third Patrol",
@@ -91,7 +97,7 @@ def test_what_was_written_is_read_back(named, write):
 def test_names_may_hold_anything(patrol, write, name):
     patrol.name = name
     change(patrol, 0, name=name)
-    it = read_chat(write(desk_of(patrol)))
+    it = read(write(desk_of(patrol)))
     if not (write is chat_text and name == "## head"):
         assert it.name == name
     assert [squad.name for squad in it.squads] == [name, ""]
@@ -107,7 +113,7 @@ def test_an_unknown_datasheet_is_written_as_it_is_named(patrol):
 
 
 def test_the_words_may_be_another_languages():
-    it = read_chat("Patrouille\nLa Garde, édition 3 | 500 VS\n= 60 VS, 12 PT, légale\n3x Fusiliers | 60 VS\n2x Rations")
+    it = read("Patrouille\nLa Garde, édition 3 | 500 VS\n= 60 VS, 12 PT, légale\n3x Fusiliers | 60 VS\n2x Rations")
     assert (it.faction, it.release, it.limit, it.squads[0].size, it.deck) == ("La Garde", 3, 500, 3, ["Rations"] * 2)
 
 
@@ -129,14 +135,14 @@ def test_the_words_may_be_another_languages():
 )
 def test_what_is_no_list_gets_one_line(text, said):
     with pytest.raises(DocumentError) as refused:
-        read_chat(text)
+        read(text)
     assert said in str(refused.value)
 
 
 def test_an_empty_list_is_text_too(guard, users):
     it = a_list(users.ada, name="Nobody Yet")
     assert chat_text(desk_of(it)) == "Nobody Yet\nThe Guard, release 1 | 500 SV\n= 0 SV, 12 TP, 2 violations\n"
-    assert read_chat(chat_text(desk_of(it))).squads == []
+    assert read(chat_text(desk_of(it))).squads == []
 
 
 @pytest.mark.parametrize("write", [chat_text, discord_text])
@@ -148,4 +154,4 @@ def test_what_was_written_in_french_is_read_back_by_anybody(named, write):
 
 
 def read_back(text):
-    return roster_document(read_chat(text))
+    return roster_document(read(text))

@@ -24,7 +24,7 @@ def test_it_is_printed_on_the_paper_asked_for(patrol, ada):
 @pytest.mark.parametrize("name", ["<b>Bob", "<img src=/etc/passwd>", "🎲" * 50, "حرس", '../x"; a=b', "\u202eevil"])
 def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
     squads.change_settings(patrol, ChangeRequest(1), name=name, limit=500)
-    squads.change_squad(patrol, ChangeRequest(2), "s0", name=name, size=3, weapons={})
+    squads.change_squad(patrol, ChangeRequest(2), "s0", {"name": name})
     for path in ("print/pack.pdf", "export/"):
         answer = ada.get(f"{patrol.get_absolute_url()}{path}")
         assert answer.status_code == 200

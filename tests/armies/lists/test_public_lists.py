@@ -17,7 +17,7 @@ from armies.lists import public_search
 from armies.lists.public_search import PublicListQuery, named, page_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import FILTERS, ORDERS
-from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, sheet
+from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
 
 pytestmark = pytest.mark.django_db
 LEGAL = ("rifles",)
@@ -194,7 +194,7 @@ def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, users, visitor)
         return " ".join(visitor.get("/lists/").context["cards"][0].split())
 
     assert "60 of 500 SV" in card()
-    add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))
+    add_squad(StrikeForce.objects.get(), ChangeRequest(2), "rifles")
     assert "120 of 500 SV" in card()
     copy_strike_force(users.ben, it, slug="a-copy-of-it-xyz")
     assert "copied by 1 player" in card()
@@ -215,7 +215,7 @@ def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard,
     it = published(users.ada, "Wall")
     link = f"/lists/{it.token}/"
     assert "60 of 500" in " ".join(visitor.get(link).content.decode().split())
-    add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))
+    add_squad(StrikeForce.objects.get(), ChangeRequest(2), "rifles")
     assert "120 of 500" in " ".join(visitor.get(link).content.decode().split())
     french = visitor.get(link, headers={"Accept-Language": "fr"}).content.decode()
     assert french != visitor.get(link, headers={"Accept-Language": "en"}).content.decode()

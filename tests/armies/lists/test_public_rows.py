@@ -16,7 +16,7 @@ from armies.actions.squads import add_squad, change_settings, remove_squad
 from armies.models import Band, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
 from armies.translation.folding import contains_words, fold, words_of
-from tests.armies.support.guard_faction import a_list, load_the_guard, pack, sheet
+from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -71,7 +71,7 @@ def test_each_change_of_a_public_list_writes_its_row_with_it(patrol):
     for id in ("s0", "s1"):
         remove_squad(fresh(patrol), edit(patrol), id)
     assert row(patrol).legal is False
-    add_squad(fresh(patrol), edit(patrol), sheet("rifles"))
+    add_squad(fresh(patrol), edit(patrol), "rifles")
     assert row(patrol).legal is True
     change_settings(fresh(patrol), edit(patrol), name="Wall of Night", limit=620)
     assert row(patrol).band == Band.LARGE

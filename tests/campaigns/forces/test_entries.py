@@ -35,7 +35,7 @@ def test_an_entry_knows_its_strike_force_as_it_was(adas_place, users):
 def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, users):
     force = strike_force_of(users.ada, "First Watch")
     enter(adas_place, force)
-    change_squad(force, ChangeRequest(force.version), force.squads[0]["id"], name="Other", size=6, weapons={})
+    change_squad(force, ChangeRequest(force.version), force.squads[0]["id"], {"name": "Other", "size": 6})
     kept = Entry.objects.with_documents().get()
     assert (kept.strategic_valor, kept.roster["squads"][0]["size"]) == (120, 3)
     force.delete()

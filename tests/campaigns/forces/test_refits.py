@@ -43,9 +43,9 @@ def watch(entries):
 def edit(force, **wished):
     """Change the list's first squad in the builder."""
     squad = force.squads[0]
-    change_squad(
-        force, ChangeRequest(force.version), squad["id"], **{"name": squad["name"], "size": 3, "weapons": {}, **wished}
-    )
+    weapons = {f"weapon-{slug}": count for slug, count in wished.pop("weapons", {}).items()}
+    values = {"name": squad["name"], "size": 3, "weapon-launcher": 0, **weapons, **wished}
+    change_squad(force, ChangeRequest(force.version), squad["id"], values)
     force.refresh_from_db()
 
 
