@@ -65,6 +65,12 @@ def unit_options(game: AnyGame, release: Release) -> dict[str, Option]:
     return {option.slug: option for option in options_of(game, release) if option.kind not in cards}
 
 
+def model_options(game: AnyGame, release: Release) -> dict[str, Option]:
+    """The parts of a release that are miniatures, by slug."""
+    kinds = {kind.key for kind in game.facts.kinds if kind.models}
+    return {option.slug: option for option in options_of(game, release) if option.kind in kinds}
+
+
 def uses_only_its_release(strike_force: StrikeForce) -> bool:
     """Whether the verdict on a list depends on its version alone: content of other factions may change any day."""
     game = strike_force.faction.rules_of_game

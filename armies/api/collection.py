@@ -15,7 +15,7 @@ from armies.api.base import ApiView
 from armies.api.exceptions import InvalidError
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
-from armies.bridge import contents_of
+from armies.bridge import contents_of, model_options
 from armies.collection.ownership import missing_for, owned_by_faction
 from armies.models import Faction, Release
 from armies.models.faction import FactionQuerySet
@@ -59,7 +59,7 @@ class Lacking(ApiView):
 
     @api_operation("read_lacking", "What a strike force lacks", {200: MODELS})
     def get(self, request: Request, slug: str) -> Response:
-        strike_force = get_object_or_404(access.editable(request), slug=slug)
+        strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
         return Response(missing_for(request.user, strike_force))
 
 
@@ -88,10 +88,10 @@ def _known(usable: FactionQuerySet, slugs: list[str]) -> dict[str, tuple[Faction
     """Factions as they were last released, each with the slugs of its datasheets."""
     rows = Release.objects.newest().filter(faction__in=usable, faction__slug__in=slugs).select_related("faction")
     releases = list(rows)
-    contents = contents_of(releases)
+    contents_of(releases)
     return {
-        release.faction.slug: (release.faction, {sheet.slug for sheet in content.datasheets})
-        for release, content in zip(releases, contents, strict=True)
+        release.faction.slug: (release.faction, set(model_options(release.faction.rules_of_game, release)))
+        for release in releases
     }
 
 

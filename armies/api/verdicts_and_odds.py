@@ -27,7 +27,7 @@ class ViolationSerializer(serializers.Serializer):
     rule = serializers.RegexField(r"^R-[A-Z]{3}-[0-9]{2}$")
     code = serializers.ChoiceField(sorted(RULES))
     message = serializers.SerializerMethodField()
-    squad = serializers.IntegerField(allow_null=True, help_text="The squad's place in the list, from 0.")
+    squad = serializers.IntegerField(source="unit", allow_null=True, help_text="The squad's place in the list, from 0.")
     fixes = serializers.SerializerMethodField(help_text="Ways to fix it, the cheapest first.")
 
     def get_message(self, violation: Violation) -> str:

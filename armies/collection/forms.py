@@ -12,34 +12,33 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from armies.actions.ownership import Count
-from armies.builder.page import datasheets_by_type
+from armies.bridge import model_options
 from armies.collection.ownership import Models
-from armies.models import Faction
+from armies.models import Faction, Release
 from armies.models.owned import MAX_MODELS
-from rules.damocles.datasheets import Datasheet
-from rules.damocles.datasheets import Faction as Content
+from armies.translation.messages import shown
+from rules.presentation.sheets import Option
 
 
 class Row(NamedTuple):
-    """A datasheet, its submitted number and its previous one; `sheet` is None for a withdrawn one."""
+    """A datasheet, its submitted number and its previous one; `icon` is empty for a withdrawn one."""
 
     slug: str
     name: str
-    sheet: Datasheet | None
+    icon: str
     field: BoundField
     previous: int
 
 
 class OwnedForm(forms.Form):
     def __init__(
-        self, faction: Faction, content: Content, owned: Models, data: Mapping[str, Any] | None = None
+        self, faction: Faction, release: Release, owned: Models, data: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(data)
         self.faction = faction
-        self.content = content
+        self.parts = model_options(faction.rules_of_game, release)
         self.owned = owned
-        known = [sheet.slug for sheet in content.datasheets]
-        self.slugs = [*known, *sorted(owned.keys() - set(known))]
+        self.slugs = [*self.parts, *sorted(owned.keys() - self.parts.keys())]
         for slug in self.slugs:
             self.fields[f"models-{slug}"] = forms.IntegerField(
                 min_value=0, max_value=MAX_MODELS, required=False, initial=owned.get(slug, 0), label=_("Models")
@@ -71,13 +70,12 @@ class OwnedForm(forms.Form):
 
     def by_type(self) -> list[tuple[str, list[Row]]]:
         """Rows by squad type, then those of withdrawn datasheets."""
-        found = [(name, [self._row(sheet.slug, sheet) for sheet in sheets]) for name, sheets in self._kinds()]
-        known = {sheet.slug for sheet in self.content.datasheets}
-        strays = [self._row(slug, None) for slug in self.slugs if slug not in known]
-        return [*found, (str(_("no longer in the book")), strays)] if strays else found
+        found: dict[str, list[Row]] = {}
+        for option in self.parts.values():
+            found.setdefault(shown(option.group_name), []).append(self._row(option.slug, option))
+        strays = [self._row(slug, None) for slug in self.slugs if slug not in self.parts]
+        return [*found.items(), (str(_("no longer in the book")), strays)] if strays else list(found.items())
 
-    def _kinds(self) -> list[tuple[str, list[Datasheet]]]:
-        return datasheets_by_type(self.content.datasheets)
-
-    def _row(self, slug: str, sheet: Datasheet | None) -> Row:
-        return Row(slug, sheet.name if sheet else slug, sheet, self[f"models-{slug}"], self.owned.get(slug, 0))
+    def _row(self, slug: str, option: Option | None) -> Row:
+        name, icon = (shown(option.name), option.group) if option else (slug, "")
+        return Row(slug, name, icon, self[f"models-{slug}"], self.owned.get(slug, 0))

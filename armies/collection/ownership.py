@@ -3,10 +3,10 @@
 A player without any record for a faction has no collection of it, and nothing is reported missing.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import defaultdict
 from typing import Any
 
+from armies.bridge import roster_of
 from armies.models import Faction, OwnedModels, StrikeForce
 
 Models = dict[str, int]
@@ -30,26 +30,24 @@ def owned_by_faction(user: Any) -> dict[int, Models]:
     return dict(found)
 
 
-def needed(squads: Iterable[dict[str, Any]]) -> Models:
-    """How many models of each datasheet squads take, as a row keeps them: a unit is a model."""
-    models: Counter[str] = Counter()
-    for squad in squads:
-        models[squad["datasheet"]] += squad["size"]
-    return dict(models)
+def needed(strike_force: StrikeForce) -> Models:
+    """How many models of each datasheet a list takes."""
+    return dict(strike_force.faction.rules_of_game.models(roster_of(strike_force)))
 
 
-def missing(squads: Iterable[dict[str, Any]], owned: Models) -> Models:
-    """How many models squads take more than are owned, by datasheet; those alone that are too few."""
-    return {slug: count - owned.get(slug, 0) for slug, count in needed(squads).items() if count > owned.get(slug, 0)}
+def missing(strike_force: StrikeForce, owned: Models) -> Models:
+    """How many models a list takes more than are owned, by datasheet; those alone that are too few."""
+    short = {slug: count - owned.get(slug, 0) for slug, count in needed(strike_force).items()}
+    return {slug: count for slug, count in short.items() if count > 0}
 
 
 def missing_for(user: Any, strike_force: StrikeForce) -> Models:
     """Models the user is missing for a list, by datasheet: one query, none for a visitor."""
     owned = owned_of(user, strike_force.faction_id)
-    return missing(strike_force.squads, owned) if owned else {}
+    return missing(strike_force, owned) if owned else {}
 
 
 def can_field(strike_force: StrikeForce, collection: dict[int, Models]) -> bool:
     """Whether a collection, as `owned_by_faction` gives it, has every model of a list that has any."""
     owned = collection.get(strike_force.faction_id)
-    return bool(owned and strike_force.squads and not missing(strike_force.squads, owned))
+    return bool(owned and strike_force.squads and not missing(strike_force, owned))

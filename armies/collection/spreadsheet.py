@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armies.actions.ownership import Count
-from armies.bridge import contents_of
+from armies.bridge import contents_of, model_options
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS
+from armies.translation.messages import shown as shown_name
 from armies.translation.typed_numbers import two_meanings
-from rules.damocles.datasheets import Faction as Content
 from rules.formats.errors import DocumentError, shown
 
 COLUMNS = ("faction", "datasheet", "name", "models")
@@ -40,11 +40,12 @@ def write_collection(user: Any) -> bytes:
 
 def _names(factions: set[int]) -> dict[tuple[int, str], str]:
     """Names of these factions' datasheets in their newest releases."""
-    releases = list(Release.objects.newest().filter(faction__in=factions))
+    releases = list(Release.objects.newest().filter(faction__in=factions).select_related("faction"))
+    contents_of(releases)
     return {
-        (release.faction_id, sheet.slug): sheet.name
-        for release, content in zip(releases, contents_of(releases), strict=True)
-        for sheet in content.datasheets
+        (release.faction_id, option.slug): shown_name(option.name)
+        for release in releases
+        for option in model_options(release.faction.rules_of_game, release).values()
     }
 
 
@@ -72,7 +73,7 @@ def read_collection(content: bytes, usable: FactionQuerySet) -> list[Count]:
     return list(counts.values())
 
 
-Known = dict[str, tuple[Faction, Content]]
+Known = dict[str, tuple[Faction, set[str]]]
 
 
 def _known(usable: FactionQuerySet, slugs: set[str]) -> Known:
@@ -80,18 +81,18 @@ def _known(usable: FactionQuerySet, slugs: set[str]) -> Known:
     releases = list(
         Release.objects.newest().filter(faction__in=usable, faction__slug__in=slugs).select_related("faction")
     )
-    contents = contents_of(releases)
-    return {row.faction.slug: (row.faction, content) for row, content in zip(releases, contents, strict=True)}
+    contents_of(releases)
+    return {row.faction.slug: (row.faction, set(model_options(row.faction.rules_of_game, row))) for row in releases}
 
 
 def _count(cells: Sequence[str], known: Known) -> Count:
     slug, datasheet, models = cells
     if slug not in known:
         raise DocumentError("", _("has the faction %(found)s") % {"found": shown(slug)}, _("must be one you may use"))
-    faction, content = known[slug]
-    if not any(sheet.slug == datasheet for sheet in content.datasheets):
+    faction, parts = known[slug]
+    if datasheet not in parts:
         problem = _("has the datasheet %(found)s") % {"found": shown(datasheet)}
-        raise DocumentError("", problem, _("must be a slug of a datasheet of %(faction)s") % {"faction": content.name})
+        raise DocumentError("", problem, _("must be a slug of a datasheet of %(faction)s") % {"faction": faction.name})
     if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MAX_MODELS):
         problem = _("has %(found)s models") % {"found": shown(models)}
         remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}

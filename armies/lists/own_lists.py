@@ -1,7 +1,7 @@
 """Filter a player's own lists: in the database where possible, otherwise by computed verdicts."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armies.bridge import contents_of
 from armies.collection.ownership import Models, can_field
@@ -9,19 +9,19 @@ from armies.lists.filters import BY_VALOR, OWN_LIST_ORDERS, OwnListFilter
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 from armies.translation.folding import fold
-from rules.damocles.army import Verdict
+from rules.lists.verdict import Verdict
 
 MAX_JUDGED = 1000
 """Maximum number of lists, most recently changed first, whose verdict is computed for one page."""
 
-Judge = Callable[[StrikeForce], Verdict]
+Judge = Callable[[StrikeForce], Verdict[Any]]
 
 
 class ListRow(NamedTuple):
     """A list with its verdict, whether its owner can field it, and the ticket of its clone."""
 
     strike_force: StrikeForce
-    verdict: Verdict
+    verdict: Verdict[Any]
     fieldable: bool
     ticket: str
 
@@ -67,5 +67,5 @@ def _with_verdicts(
     if list_filter.legal:
         judged = [(row, verdict) for row, verdict in judged if verdict.legal]
     if list_filter.order == BY_VALOR:
-        judged.sort(key=lambda pair: -pair[1].strategic_valor)
+        judged.sort(key=lambda pair: -pair[1].points)
     return [row for row, _verdict in judged]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from armies.bridge import content_of
+from armies.bridge import model_options
 from armies.collection.ownership import missing, owned_of
 from armies.models import StrikeForce
 
@@ -20,6 +20,6 @@ def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     owned = owned_of(context["request"].user, strike_force.faction_id)
     if not owned or not strike_force.squads:
         return {}
-    names = {sheet.slug: sheet.name for sheet in content_of(strike_force.release).datasheets}
-    short = missing(strike_force.squads, owned)
-    return {"kept": True, "lacking": [(names[slug], models) for slug, models in short.items() if slug in names]}
+    parts = model_options(strike_force.faction.rules_of_game, strike_force.release)
+    short = missing(strike_force, owned)
+    return {"kept": True, "lacking": [(parts[slug].name, models) for slug, models in short.items() if slug in parts]}

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions.ownership import save_counts
-from armies.bridge import content_of, newest_release
+from armies.bridge import newest_release
 from armies.collection.forms import OwnedForm
 from armies.collection.ownership import Models, owned_by_faction
 from armies.collection.spreadsheet import read_collection, write_collection
@@ -59,7 +59,7 @@ def _kept(request: HttpRequest) -> HttpResponse:
     faction = access.factions(request).released().filter(slug=slug).first()
     if faction is None:
         raise Http404
-    form = OwnedForm(faction, content_of(newest_release(slug)), _owned(request, faction), request.POST)
+    form = OwnedForm(faction, newest_release(slug), _owned(request, faction), request.POST)
     if not form.is_valid():
         return _page(request, slug, form=form, status=422)
     save_counts(request.user, form.counts())
@@ -86,7 +86,7 @@ def _page(
     factions = list(usable[:MAX_OFFERED])
     faction = _chosen(slug, usable, factions, owned)
     if form is None and faction is not None:
-        form = OwnedForm(faction, content_of(newest_release(faction.slug)), owned.get(faction.pk, {}))
+        form = OwnedForm(faction, newest_release(faction.slug), owned.get(faction.pk, {}))
     counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
     context = {"factions": counts, "faction": faction, "form": form, **shown}
     part = request.method == "POST" and request.htmx  # type: ignore[attr-defined]

@@ -140,9 +140,9 @@ def test_a_list_takes_a_model_for_each_unit(patrol, users, guard):
     """Two squads of 3 and 5 rifles: eight models. With six owned two are missing, and one cannon."""
     change(patrol, 1, size=5)
     patrol.squads.append({"id": "s9", "datasheet": "cannon", "size": 1, "name": "", "weapons": {}})
-    assert needed(patrol.squads) == {"rifles": 8, "cannon": 1}
-    assert missing(patrol.squads, {"rifles": 6}) == {"rifles": 2, "cannon": 1}
-    assert missing(patrol.squads, {"rifles": 8, "cannon": 4}) == {}
+    assert needed(patrol) == {"rifles": 8, "cannon": 1}
+    assert missing(patrol, {"rifles": 6}) == {"rifles": 2, "cannon": 1}
+    assert missing(patrol, {"rifles": 8, "cannon": 4}) == {}
 
 
 def test_who_keeps_no_collection_lacks_nothing(patrol, users, guard, django_assert_num_queries):
