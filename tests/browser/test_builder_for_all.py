@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from armies.models import StrikeForce
+from tests.browser.conftest import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 
@@ -20,14 +21,14 @@ def test_no_page_shuts_anybody_out(
     patrol.save()
     url = patrol.get_absolute_url()
     paths = ["/factions/", "/factions/ravel/", "/strike-forces/", "/strike-forces/?archived", "/strike-forces/new/"]
-    paths += ["/strike-forces/import/", url, f"{url}#catalogue", f"{url}#assets", f"{url}#verdict", f"{url}delete/"]
-    for page, narrower in zip(screens, (800, 320), strict=True):
+    paths += ["/strike-forces/import/", url, f"{url}delete/"]
+    panes = [f"{url}#catalogue", f"{url}#assets", f"{url}#verdict"]  # all of them beside each other on the desk
+    for page, shown, sizes in zip(screens, (paths, paths + panes), ((DESK, 800), (PHONE, 320)), strict=True):
         sign_in(page, ada)
-        for path in paths:
+        for path in shown:
             page.goto(path)
             fits(page)
             axe(page)
-        page.set_viewport_size({"width": narrower, "height": 844})
-        for path in paths:
-            page.goto(path)
+            page.set_viewport_size({"width": sizes[1], "height": 844})
             fits(page)
+            page.set_viewport_size(sizes[0])

@@ -33,14 +33,12 @@ def test_no_page_shuts_anybody_out(content: None, screens: list[Page], axe: Call
                 axe(page)
 
 
-@pytest.mark.parametrize("size", [PHONE, NARROWEST], ids=["390 px", "320 px"])
-def test_nothing_scrolls_sideways(
-    size: ViewportSize, content: None, open_page: Callable[..., Page], fits: Callable[[Page], None]
-) -> None:
-    page = open_page(viewport=size, is_mobile=True, has_touch=True)
+def test_nothing_scrolls_sideways(content: None, phone: Page, fits: Callable[[Page], None]) -> None:
     for path in PAGES:
-        page.goto(path)
-        fits(page)
+        phone.goto(path)
+        for size in (NARROWEST, PHONE):
+            phone.set_viewport_size(size)
+            fits(phone)
 
 
 def test_the_keyboard_shows_where_it_is(content: None, page: Page) -> None:
