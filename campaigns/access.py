@@ -99,7 +99,8 @@ def own_side(request: HttpRequest, slug: str) -> Side:
 def side_of(request: HttpRequest, battle: Battle) -> Side | None:
     """The side of a battle that a person fights on."""
     mine = Membership.objects.of(request.user).filter(role__in=roles_for("lock a plan"))
-    sides = battle.sides.select_related("battle", "entry__membership").defer("entry__roster", "entry__player")
+    sides = battle.sides.select_related("battle__campaign", "entry__membership")
+    sides = sides.defer("entry__roster", "entry__content")
     return sides.filter(entry__membership__in=mine).order_by("place").first()
 
 

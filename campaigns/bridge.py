@@ -1,7 +1,6 @@
 """Convert rows to the rules' documents and back: frozen forces, scenarios, results."""
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 from armies import bridge as armies
@@ -11,11 +10,8 @@ from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
 from rules.battles.resolve import resolve
 from rules.battles.what_if import what_if
-from rules.damocles import datasheets as values
-from rules.damocles.deeds import deeds_of, reasons_of
-from rules.damocles.formats.content import read_pack
-from rules.damocles.honours import abilities_of
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame, Deeds
 from rules.games import game_of
 from rules.lists.change import Change
 from rules.message import Message
@@ -31,70 +27,73 @@ def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:
 
 
 def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
-    """The frozen values of an entry from a strike force."""
+    """The frozen values of an entry from a strike force: the list, and what it uses of its content."""
+    game = strike_force.faction.rules_of_game
+    roster = armies.roster_of(strike_force)
+    content = game.frozen(armies.content_of(strike_force.release), roster)
+    units = game.units(roster)
     return {
         "name": strike_force.name,
-        "faction": armies.content_of(strike_force.release).name,
+        "faction": content["faction"]["name"],
         "strategic_valor": verdict.points,
-        "squads": len(strike_force.squads),
-        "squad_rows": [squad["id"] for squad in strike_force.squads],
+        "squads": len(units),
+        "squad_rows": [unit.id for unit in units],
         "roster": armies.strike_force_document(strike_force),
-        "player": armies.player_document(strike_force, "red", strike_force.name),
+        "content": content,
     }
 
 
-def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> dict[str, Any]:
+def unit_names(entry: Entry) -> list[tuple[str, str]]:
+    """The squads of an entry fetched `with_documents`: each one's own name, or "", and the name of what it is."""
+    game = game_of(entry.roster)
+    names = part_names(game, entry.content)
+    return [(unit.name, names[unit.kind, unit.slug]) for unit in game.units(game.read_list(entry.roster))]
+
+
+def part_names(game: AnyGame, content: dict[str, Any]) -> dict[tuple[str, str], str]:
+    """The names of the parts of a pack, by kind and slug."""
+    kinds = [kind.key for kind in game.facts.kinds]
+    return {(kind, part["slug"]): part["name"] for kind in kinds for part in content.get(kind, [])}
+
+
+def force_document(entry: Entry, points: Sequence[int], release: int | None) -> dict[str, Any]:
     """The ledger document of an entered or refitted force (C-FRC-01), squads by number.
 
-    An unnamed squad has its datasheet's name.
+    An unnamed squad has the name of what it is.
     """
-    squads = zip(entry.squad_ids, entry.roster["squads"], entry.player["squads"], valors, strict=True)
+    game = game_of(entry.roster)
+    army, names = game.read_list(entry.roster), part_names(game, entry.content)
+    squads = zip(entry.squad_ids, game.units(army), points, strict=True)
     return {
         "force": entry.number,
         "name": entry.name,
-        "faction": entry.roster["faction"],
+        "faction": game.list_head(army).faction,
         "faction_name": entry.faction,
         "release": release,
         "strategic_valor": entry.strategic_valor,
         "squads": [
             {
                 "id": id,
-                "name": squad.get("name") or fielded["datasheet"]["name"],
-                "datasheet": squad["datasheet"],
-                "strategic_valor": valor,
+                "name": unit.name or names[unit.kind, unit.slug],
+                "datasheet": unit.slug,
+                "strategic_valor": worth,
             }
-            for id, squad, fielded, valor in squads
+            for id, unit, worth in squads
         ],
     }
 
 
-def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "") -> values.Faction:
-    """The content of a frozen force as a faction; DocumentError when it is not valid."""
-    squads, deck = player.get("squads"), player.get("deck", [])
-    if not isinstance(squads, list) or not isinstance(deck, list) or not all(isinstance(s, dict) for s in squads):
-        raise DocumentError(path, Message("is no player of a scenario"), Message("must be as it was exported"))
-    head = {"slug": slug, "name": name} | ({"rules": player["rules"]} if "rules" in player else {})
-    sheets = [squad.get("datasheet") for squad in squads]
-    pack = {
-        "format": "damocles-content/1",
-        "faction": head,
-        "datasheets": _each_once(sheets),
-        "assets": _each_once(deck),
-    }
-    try:
-        return read_pack(pack)
-    except DocumentError as error:
+def check_frozen(game: AnyGame, army: Any, content: dict[str, Any], path: str) -> None:
+    """DocumentError unless a frozen pack can be read and has everything that its list uses."""
+    game.read_content(content, path)
+    known = part_names(game, content)
+    missing = [one.slug for one in game.references(army) if (one.kind, one.slug) not in known]
+    if missing:
         raise DocumentError(
-            path, Message("does not hold what it plays: {names}", names=error), Message("must be as it was exported")
-        ) from None
-
-
-def _each_once(documents: Sequence[Any]) -> list[Any]:
-    """Remove duplicate documents by slug; those without one are left for the reader to refuse."""
-    seen = {
-        str(document.get("slug")) if isinstance(document, dict) else repr(document): document for document in documents
-    }
-    return list(seen.values())
+            path,
+            Message("does not hold what it plays: {names}", names=", ".join(missing)),
+            Message("must be as it was exported"),
+        )
 
 
 def inputs_document(
@@ -104,12 +103,24 @@ def inputs_document(
 
     `sides` need their entries' documents; `forces` are the ledger's, with honours and scars.
     """
-    return {
-        "format": "damocles-scenario/1",
-        "name": f"{campaign.name}: {operation['title']}",
-        "operation": operation,
-        "players": [_player(side, forces.get(side.entry.number)) for side in sides],
-    }
+    players = [_player(side, forces.get(side.entry.number)) for side in sides]
+    return campaign.rules_of_game.scenario(f"{campaign.name}: {operation['title']}", operation, players)
+
+
+def standing_orders(game: AnyGame) -> dict[str, Any]:
+    """The plan of a player who made none (C-AUT-08)."""
+    return {"commander": game.plan_fields(())[0].value}
+
+
+def plan_of(values: dict[str, Any]) -> dict[str, Any]:
+    """A plan in the keys of a scenario's player; what is left to the commander is not in it."""
+    orders = {key: value for key, value in values.items() if key != "commander" and value}
+    return {"commander": values["commander"]} | ({"plan": orders} if orders else {})
+
+
+def plan_values(plan: dict[str, Any]) -> dict[str, Any]:
+    """The values of a plan by the keys of the fields that ask for them."""
+    return {"commander": plan["commander"], **plan.get("plan", {})}
 
 
 def with_seed(inputs: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -125,15 +136,17 @@ def squad_id(colour: str, place: int) -> str:
 
 def _player(side: Side, force: Force | None) -> dict[str, Any]:
     """A side as a player of a scenario, with earned abilities and its plan."""
-    player: dict[str, Any] = deepcopy(side.entry.player)
-    for place, (squad, number) in enumerate(zip(player["squads"], side.squad_ids, strict=True), 1):
-        squad["id"] = squad_id(side.colour, place)
+    entry = side.entry
+    game = game_of(entry.roster)
+    army, content = game.read_list(entry.roster), game.read_content(entry.content)
+    player = game.player(army, content, side.colour, entry.name)
+    marks = {}
+    for place, number in enumerate(side.squad_ids, 1):
         known = force.squads.get(number) if force else None
         if known is not None:
-            earned = abilities_of(known.honours, list(known.scars))
-            squad["datasheet"]["abilities"] = squad["datasheet"].get("abilities", []) + earned
+            marks[squad_id(side.colour, place)] = [*known.honours, *known.scars]
     allied = {"alliance": side.alliance} if side.alliance else {}
-    return player | {"id": side.colour, "name": side.entry.name} | allied | (side.plan or {})
+    return game.with_marks(player, marks) | allied | (side.plan or {})
 
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -160,23 +173,21 @@ def refusals_in(result: dict[str, Any]) -> dict[str, Any]:
 
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
     """The values of each side from a result, squads by their numbers in the ledger."""
-    deeds, reasons = deeds_of(result, {side.colour: side.party for side in sides}), reasons_of(result)
-    return [_side_of_result(result, side, deeds, reasons) for side in sides]
+    deeds = game_of(result).deeds(result, {side.colour: side.party for side in sides})
+    return [_side_of_result(result, side, deeds) for side in sides]
 
 
-def _side_of_result(
-    result: dict[str, Any], side: Side, deeds: dict[str, dict[str, Any]], reasons: dict[str, dict[str, int]]
-) -> dict[str, Any]:
-    colour = side.colour
-    player = next(player for player in result["players"] if player["id"] == colour)
+def _side_of_result(result: dict[str, Any], side: Side, deeds: Mapping[str, Deeds]) -> dict[str, Any]:
+    game, colour = game_of(result), side.colour
+    lost = [end.lost for end in game.units_of(result).values() if end.player == colour]
     return {
         "outcome": "draw" if result["draw"] else "won" if result["winner"] == side.party else "lost",
         "victory_points": result["victory_points"][colour],
-        "squads_lost": sum(squad["destroyed"] for squad in player["squads"]),
-        "tactical_points": player["tactical_points"],
-        "reasons": reasons.get(colour, {}),
+        "squads_lost": sum(lost),
+        "tactical_points": game.figures(result, colour).get("tactical_points"),
+        "reasons": dict(game.reasons(result).get(colour, {})),
         "deeds": [
-            {"id": number, **deeds[squad_id(colour, place)]}
+            {"id": number, **deeds[squad_id(colour, place)]._asdict()}
             for place, number in enumerate(side.squad_ids, 1)
             if squad_id(colour, place) in deeds
         ],

@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
-from campaigns.ledger.settings import Settings
-from campaigns.ledger.state import Force
+from campaigns.ledger.experience import honours_of
+from campaigns.ledger.state import Force, State
 from campaigns.models import Campaign, Entry, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.honours import HONOUR
 
 Choice = tuple[str, str]
 """Number of a squad and the slug of its honour."""
@@ -29,7 +28,7 @@ def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, k
         if present.membership_id != by.pk or present.withdrawn is not None:
             raise RefusedError(_("Honours are chosen by the player whose strike force it is, as long as it fights."))
         state = state_of(campaign)
-        _check_choices(state.settings, state.forces[present.number], choices)
+        _check_choices(state, state.forces[present.number], choices)
         for place, (squad, honour) in enumerate(choices):
             document = {"force": present.number, "squad": squad, "honour": honour}
             append(campaign, "honoured", document, by=by, key=None if place else key)
@@ -43,19 +42,19 @@ def _is_repeated(campaign: Campaign, by: Membership, key: UUID) -> bool:
     return event is not None
 
 
-def _check_choices(settings: Settings, force: Force, choices: Sequence[Choice]) -> None:
+def _check_choices(state: State, force: Force, choices: Sequence[Choice]) -> None:
     """A squad's grade limits its honours, each at most once (C-HON-01, C-HON-02, C-HON-05)."""
-    if not (settings.experience and settings.honours):
+    if not (state.settings.experience and state.settings.honours):
         raise RefusedError(_("This campaign is played without honours."))
     if not choices:
         raise RefusedError(_("Choose an honour for at least one squad."))
-    taken: dict[str, list[str]] = {}
+    honours, taken = honours_of(state.game), dict[str, list[str]]()
     for number, honour in choices:
         squad = force.squads.get(number)
         if squad is None:
             raise RefusedError(_("This strike force has no such squad any more."))
         chosen = taken.setdefault(number, list(squad.chosen))
-        if honour not in HONOUR:
+        if honour not in honours:
             raise RefusedError(_("There is no such honour."))
         if honour in chosen:
             raise RefusedError(_("%(squad)s has this honour already.") % {"squad": squad.name or squad.datasheet})

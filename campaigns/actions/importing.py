@@ -139,16 +139,13 @@ class CampaignImport:
     def entry_of(self, force: ExportedForceModel, state: Force, path: str) -> Entry:
         refuse_other_game(force.roster, self.game)
         roster = self.game.read_list(force.roster, under(path, "roster"))
-        squads = force.player.get("squads")
-        if not len(self.game.units(roster)) == len(state.squads) == (len(squads) if isinstance(squads, list) else -1):
+        if len(self.game.units(roster)) != len(state.squads):
             raise DocumentError(
                 under(path, "roster"),
                 Message("has other squads than its ledger"),
                 Message("must be as it was exported"),
             )
-        bridge.frozen_content(
-            self.game.list_head(roster).faction, state.faction_name, force.player, under(path, "player")
-        )
+        bridge.check_frozen(self.game, roster, force.content, under(path, "content"))
         return Entry.objects.create(
             membership=self.members[state.member],
             number=state.number,
@@ -159,7 +156,7 @@ class CampaignImport:
             squad_ids=list(state.squads),
             squad_rows=force.rows,
             roster=force.roster,
-            player=force.player,
+            content=force.content,
             withdrawn=timezone.now() if state.withdrawn else None,
         )
 

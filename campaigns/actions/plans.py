@@ -19,9 +19,8 @@ from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Campaign, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.formats.plan import STANDING_ORDERS, read_plan
-from rules.damocles.formats.scenario import read_scenario
 from rules.formats.errors import DocumentError
+from rules.games import game_of
 
 
 def draw_secret() -> tuple[str, str]:
@@ -38,7 +37,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
     with transaction.atomic():
         lock_campaign_for_update(side.battle.campaign_id)
         battle = locked_battle(side.battle)
-        present = battle.sides.select_related("entry__membership").get(pk=side.pk)
+        present = battle.sides.select_related("battle__campaign", "entry__membership").get(pk=side.pk)
         wished = _validated(present, plan, salt)
         if present.locked is not None:
             if {"plan": present.plan, "salt": present.salt} == wished:
@@ -67,16 +66,18 @@ def lock_default_orders(battle: Battle) -> None:
         if not present.is_planned() or present.is_committed() or present.has_pending_result():
             return
         check_fightable(present)
-        standing = {"plan": STANDING_ORDERS, "salt": "", "locked": timezone.now(), "locked_by": None}
-        present.sides.filter(locked=None).update(**standing)
-        read_scenario(inputs_of(present), content_library())
+        standing = bridge.standing_orders(present.campaign.rules_of_game)
+        locked = {"plan": standing, "salt": "", "locked": timezone.now(), "locked_by": None}
+        present.sides.filter(locked=None).update(**locked)
+        _read(inputs_of(present))
         _commit(present)
 
 
 def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
     """A validated plan of a side, standing orders for none. DocumentError when it is not valid."""
     squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
-    return read_plan(plan or STANDING_ORDERS, squads)
+    game = side.battle.campaign.rules_of_game
+    return game.read_plan(plan or bridge.standing_orders(game), squads)
 
 
 def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
@@ -109,9 +110,15 @@ def may_be_fought(campaign: Campaign) -> bool:
 def validate_inputs(inputs: dict[str, Any]) -> None:
     """Raise RefusedError when the engine cannot read the inputs."""
     try:
-        read_scenario(inputs, content_library())
+        _read(inputs)
     except DocumentError as error:
         raise RefusedError(fault_in_words(error)) from None
+
+
+def _read(inputs: dict[str, Any]) -> None:
+    """Raise DocumentError when the engine cannot read the inputs."""
+    game = game_of(inputs)
+    game.read_scenario(inputs, content_library(game))
 
 
 def unlock_plan(side: Side) -> None:
@@ -147,9 +154,10 @@ def inputs_as_seen(battle: Battle, side: Side | None = None, plan: dict[str, Any
     if battle.is_committed():
         return dict(Battle.objects.with_documents().get(pk=battle.pk).scenario)
     sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
+    standing = bridge.standing_orders(battle.campaign.rules_of_game)
     for each in sides:
         own = side is not None and each.pk == side.pk
-        each.plan = plan if own and plan else STANDING_ORDERS
+        each.plan = plan if own and plan else standing
     return _inputs(battle, sides)
 
 

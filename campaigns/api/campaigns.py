@@ -134,7 +134,7 @@ class RenewInvitation(CampaignView):
 
 
 class ExportCampaign(CampaignView):
-    """The whole campaign as one document, `damocles-campaign/1`, for organisers."""
+    """The whole campaign as one document, `damocles-campaign/2`, for organisers."""
 
     private = True
 

@@ -26,7 +26,7 @@ from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
 from campaigns.presenters.correction_preview import CorrectionPreview
-from rules.damocles.honours import HONOUR, SCAR
+from campaigns.text.honours_and_scars import mark_slugs
 
 LINE = StandingsLineSerializer(allow_null=True)
 
@@ -86,10 +86,10 @@ class ChangedSquadSerializer(Serializer):
     name = CharField()
     experience = ChangedFigureSerializer()
     grade = ChangedGradeSerializer()
-    honours_lost = PlainListField(child=ChoiceField(list(HONOUR)), source="lost")
-    honours_gained = PlainListField(child=ChoiceField(list(HONOUR)), source="gained")
-    scars_lost = PlainListField(child=ChoiceField(list(SCAR)))
-    scars_gained = PlainListField(child=ChoiceField(list(SCAR)))
+    honours_lost = PlainListField(child=ChoiceField(mark_slugs("honour")), source="lost")
+    honours_gained = PlainListField(child=ChoiceField(mark_slugs("honour")), source="gained")
+    scars_lost = PlainListField(child=ChoiceField(mark_slugs("scar")))
+    scars_gained = PlainListField(child=ChoiceField(mark_slugs("scar")))
 
 
 class ChangedHexSerializer(Serializer):

@@ -27,8 +27,8 @@ from campaigns.ledger.standings import Line
 from campaigns.ledger.state import Force, Pairing, State
 from campaigns.ledger.story import Chapter
 from campaigns.models import Campaign, LedgerEvent
+from campaigns.text.honours_and_scars import mark_slugs
 from campaigns.text.rounds import round_refusal
-from rules.damocles.honours import HONOUR
 
 HEX_DIGEST = r"^[0-9a-f]{64}$"
 
@@ -99,9 +99,9 @@ class CampaignSquadSerializer(Serializer):
     experience = CountField()
     grade = ChoiceField([grade for grade, _ in GRADES])
     choices_left = CountField(help_text="Honours that may be chosen for it now (C-HON-01).")
-    honours = PlainListField(child=ChoiceField(list(HONOUR)))
+    honours = PlainListField(child=ChoiceField(mark_slugs("honour")))
     resting = PlainListField(
-        child=ChoiceField(list(HONOUR)), help_text="Chosen, but its grade does not bear them now (C-HON-03)."
+        child=ChoiceField(mark_slugs("honour")), help_text="Chosen, but its grade does not bear them now (C-HON-03)."
     )
     scars = DictField(child=NumberField())
 

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.state import Squad
-from campaigns.text.honours_and_scars import HONOUR_TEXTS
+from campaigns.text.honours_and_scars import NamedText
 
 
 class SquadCard(Protocol):
@@ -28,12 +28,12 @@ class HonoursForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def __init__(self, *args: Any, cards: Sequence[SquadCard], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, cards: Sequence[SquadCard], honours: Sequence[NamedText], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.cards = [card for card in cards if card.squad.choices_left]
         for card in self.cards:
             for name in _names(card):
-                self.fields[name] = _field(card)
+                self.fields[name] = _field(card, honours)
 
     def of_squads(self) -> Iterator[tuple[SquadCard, list[forms.BoundField]]]:
         """The fields of each squad."""
@@ -50,10 +50,10 @@ def _names(card: SquadCard) -> list[str]:
     return [f"squad-{card.squad.id}-{n}" for n in range(1, card.squad.choices_left + 1)]
 
 
-def _field(card: SquadCard) -> forms.ChoiceField:
+def _field(card: SquadCard, honours: Sequence[NamedText]) -> forms.ChoiceField:
     """Offers honours the squad does not have; a repeated form may name chosen ones, which the action accepts."""
     choices: list[tuple[str, Any]] = [("", _("Choose later"))]
-    choices += [(honour.slug, honour.name) for honour in HONOUR_TEXTS.values()]
+    choices += [(honour.slug, honour.name) for honour in honours]
     field = forms.ChoiceField(label=_("Honour of %(squad)s") % {"squad": card.name}, choices=choices, required=False)
     field.widget.choices = [choice for choice in choices if choice[0] not in card.squad.chosen]
     return field

@@ -6,38 +6,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.text.terms import numbered_names
-from campaigns.bridge import squad_id
+from campaigns.bridge import plan_of, plan_values, squad_id, standing_orders, unit_names
+from campaigns.forms.game_fields import form_field
 from campaigns.ledger.fairness import MAX_PLAYER_SALT_LENGTH
 from campaigns.models import Entry, Side
-from rules.damocles.formats.plan import STANDING_ORDERS, plan_document
-
-COMMANDERS = [
-    ("steady", _("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things")),
-    (
-        "aggressive",
-        _("Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"),
-    ),
-    ("defensive", _("Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing")),
-]
-OPEN = ("", _("As the commander sees fit"))
-DEPLOYMENTS = [OPEN, ("forward", _("Forward")), ("balanced", _("Balanced")), ("back", _("Back"))]
-BETS = [OPEN, ("bold", _("Bold")), ("even", _("Even")), ("thrifty", _("Thrifty"))]
+from rules.presentation.words import Choice
 
 
 class LockPlanForm(forms.Form):
-    """Commander and instructions; empty ones are left to the commander (C-AUT-06)."""
+    """Commander and instructions, as the game asks for them; empty ones are left to the commander (C-AUT-06)."""
 
-    commander = forms.ChoiceField(
-        label=_("Commander"), choices=COMMANDERS, initial=STANDING_ORDERS["commander"], widget=forms.RadioSelect
-    )
-    deployment = forms.ChoiceField(label=_("Deployment"), choices=DEPLOYMENTS, required=False, widget=forms.RadioSelect)
-    bets = forms.ChoiceField(label=_("Bets"), choices=BETS, required=False, widget=forms.RadioSelect)
-    keep_back = forms.MultipleChoiceField(
-        label=_("Squads to keep back"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("They deploy last and stay back in the first two turns."),
-    )
     salt = forms.CharField(
         label=_("Your part of the seed"),
         required=False,
@@ -47,26 +25,32 @@ class LockPlanForm(forms.Form):
     )
 
     def __init__(self, *args: Any, side: Side, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", _initial(side))
+        game = side.battle.campaign.rules_of_game
+        plan = side.plan or standing_orders(game)
+        kwargs.setdefault("initial", {"salt": side.salt, **plan_values(plan)})
         super().__init__(*args, **kwargs)
-        self.fields["keep_back"].choices = squads_of(side)  # type: ignore[attr-defined]
+        units = [Choice(id, name) for id, name in squads_of(side)]
+        self.asked = game.plan_fields(units)
+        for n, field in enumerate(self.asked):
+            self.fields[field.key] = form_field(field, required=n == 0)
+
+    def commander(self) -> forms.BoundField:
+        return self[self.asked[0].key]
+
+    def choices(self) -> list[forms.BoundField]:
+        """The instructions with one answer each."""
+        return [self[field.key] for field in self.asked[1:] if field.kind == "choice"]
+
+    def others(self) -> list[forms.BoundField]:
+        return [self[field.key] for field in self.asked[1:] if field.kind != "choice"]
 
     def plan(self) -> dict[str, Any]:
         """The submitted values, as the action takes them."""
-        data = self.cleaned_data
-        return plan_document(data["commander"], data["deployment"], data["keep_back"], data["bets"])
+        return plan_of({field.key: self.cleaned_data[field.key] for field in self.asked})
 
 
 def squads_of(side: Side) -> list[tuple[str, str]]:
     """The squads of a side by their scenario ids, with their players' names."""
     entry = Entry.objects.with_documents().get(pk=side.entry_id)
-    names = [squad.get("name", "") for squad in entry.roster["squads"]]
-    sheets = [squad["datasheet"]["name"] for squad in entry.player["squads"]]
-    called = [f"{name} ({sheet})" if name else sheet for name, sheet in zip(names, sheets, strict=True)]
+    called = [f"{name} ({part})" if name else part for name, part in unit_names(entry)]
     return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called), 1)]
-
-
-def _initial(side: Side) -> dict[str, Any]:
-    """Initial values from the last locked plan, if any."""
-    plan = side.plan or STANDING_ORDERS
-    return {"commander": plan["commander"], "salt": side.salt, **plan.get("plan", {})}

@@ -14,7 +14,7 @@ from rules.formats.reading import read_json
 
 
 class ImportForm(forms.Form):
-    """A damocles-campaign/1 file, validated before anything is stored."""
+    """A damocles-campaign/2 file, validated before anything is stored."""
 
     file = forms.FileField(
         label=_("File of the campaign"),

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from rules.damocles.honours import SCARS
+from rules.games import game_called
 from rules.table.dice import Dice, stream_key
 
 SURVIVED = 1
@@ -41,20 +41,35 @@ def choices_of(experience: int) -> int:
 
 
 @lru_cache(maxsize=16384)
-def rolled(recovery_seed: str, key: str) -> tuple[int, int | None]:
+def rolled(game: str, recovery_seed: str, key: str) -> tuple[int, int | None]:
     """The recovery dice of a lost squad: whether it heals, and otherwise its scar (C-REC-01 to C-REC-03).
 
     `recovery_seed` is the battle's, `key` the squad's: each squad has its own reproducible dice.
     """
-    dice = Dice(stream_key("damocles", int(recovery_seed, 16), f"recovery:{key}"))
+    dice = Dice(stream_key(game, int(recovery_seed, 16), f"recovery:{key}"))
     first = dice.d6()
     return (first, dice.d6()) if first == SCARRED_ON else (first, None)
 
 
-def recovered(recovery_seed: str, key: str) -> str | None:
+def honours_of(game: str) -> list[str]:
+    """The honours of a game (C-HON-02)."""
+    return _marks(game, "honour")
+
+
+def scars_of(game: str) -> list[str]:
+    """The scars of a game, one for each face of the die; none where it has none."""
+    return _marks(game, "scar")
+
+
+def _marks(game: str, kind: str) -> list[str]:
+    found = game_called(game)
+    return [mark.slug for mark in found.marks() if mark.kind == kind] if found else []
+
+
+def recovered(game: str, recovery_seed: str, key: str) -> str | None:
     """The scar of a lost squad; None when it heals (C-REC-03)."""
-    which = rolled(recovery_seed, key)[1]
-    return None if which is None else SCARS[which - 1].slug
+    which, known = rolled(game, recovery_seed, key)[1], scars_of(game)
+    return None if which is None or not known else known[which - 1]
 
 
 def key_of(force: int, squad: str) -> str:

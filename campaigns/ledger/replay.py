@@ -65,14 +65,14 @@ def recompute(state: State) -> None:
             squad.grade = grade_of(squad.experience)
             squad.choices = choices_of(squad.experience) if settings.honours else 0
             squad.honours = squad.chosen[: squad.choices]
-            squad.scars = scars_of(force, squad) if settings.recovery else {}
+            squad.scars = scars_of(state.game, force, squad) if settings.recovery else {}
 
 
-def scars_of(force: Force, squad: Squad) -> dict[str, int]:
+def scars_of(game: str, force: Force, squad: Squad) -> dict[str, int]:
     """The scars that a squad keeps, each with the battle it is from (C-REC-03, C-REC-04)."""
     scars: dict[str, int] = {}
     for battle, recovery_seed in squad.losses:
-        scar = recovered(recovery_seed, key_of(force.number, squad.id))
+        scar = recovered(game, recovery_seed, key_of(force.number, squad.id))
         if scar is not None:
             scars.setdefault(scar, battle)
     return scars

@@ -1,4 +1,4 @@
-"""A whole campaign as one document, `damocles-campaign/1`: its ledger and related rows.
+"""A whole campaign as one document, `damocles-campaign/2`: its ledger and related rows.
 
 The documents of battles are packed (JSON, zlib, base64), so that a season of fought battles stays a file one can send.
 """
@@ -38,7 +38,7 @@ from rules.formats.model import Model, model_from
 from rules.formats.reading import MAX_BYTES, read_json
 from rules.message import Message
 
-FORMAT = "damocles-campaign/1"
+FORMAT = "damocles-campaign/2"
 MAX_EVENTS = 20_000
 MAX_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
@@ -83,12 +83,12 @@ class ExportedMemberModel(Model):
 
 
 class ExportedForceModel(Model):
-    """A strike force as it is frozen now: its roster, and the player it makes in a scenario."""
+    """A strike force as it is frozen now: its roster, and a pack of what that uses."""
 
     force: Annotated[int, NUMBER]
     rows: Annotated[list[Annotated[str, _ROW]], Field(max_length=1000)]
     roster: Annotated[dict[str, Any], Document()]
-    player: Annotated[dict[str, Any], Document()]
+    content: Annotated[dict[str, Any], Document()]
 
 
 class ExportedSideModel(Model):

@@ -604,14 +604,12 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "roster",
-                    campaigns.models.documents.DocumentField(
-                        help_text="In the format damocles-roster/1.", verbose_name="roster"
-                    ),
+                    campaigns.models.documents.DocumentField(help_text="A roster of its game.", verbose_name="roster"),
                 ),
                 (
-                    "player",
+                    "content",
                     campaigns.models.documents.DocumentField(
-                        help_text="A player of damocles-scenario/1, datasheets and deck inline.", verbose_name="player"
+                        help_text="A pack of what it uses of its release.", verbose_name="content"
                     ),
                 ),
                 ("entered", models.DateTimeField(auto_now_add=True, verbose_name="entered")),

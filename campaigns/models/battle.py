@@ -64,7 +64,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         """With sides, entries and players, in a constant number of queries."""
         from campaigns.models.side import Side
 
-        sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__player")
+        sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__content")
         return self.select_related("campaign").prefetch_related(Prefetch("sides", sides))
 
     def with_documents(self) -> "BattleQuerySet":

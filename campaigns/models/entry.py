@@ -29,7 +29,7 @@ class EntryManager(models.Manager.from_queryset(EntryQuerySet)):  # type: ignore
     """Defers the documents, which lists do not need."""
 
     def get_queryset(self) -> EntryQuerySet:
-        return super().get_queryset().defer("roster", "player")
+        return super().get_queryset().defer("roster", "content")
 
 
 class Entry(models.Model):
@@ -45,8 +45,8 @@ class Entry(models.Model):
     squads = models.PositiveIntegerField(_("squads"))
     squad_ids = models.JSONField(default=list, help_text=_("The number in the ledger of each squad, in their order."))
     squad_rows = models.JSONField(default=list, help_text=_("Which squad of the strike force each was made from."))
-    roster = DocumentField(_("roster"), help_text=_("In the format damocles-roster/1."))
-    player = DocumentField(_("player"), help_text=_("A player of damocles-scenario/1, datasheets and deck inline."))
+    roster = DocumentField(_("roster"), help_text=_("A roster of its game."))
+    content = DocumentField(_("content"), help_text=_("A pack of what it uses of its release."))
     entered = models.DateTimeField(_("entered"), auto_now_add=True)
     withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 

@@ -11,7 +11,8 @@ from campaigns.ledger.standings import Line
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import names_of
 from campaigns.text.agreement import TIE_BREAKERS
-from campaigns.text.names import mark_name, member_name
+from campaigns.text.honours_and_scars import mark_name
+from campaigns.text.names import member_name
 
 GRADES = {
     "recruit": gettext_noop("recruit"),
@@ -110,7 +111,7 @@ def _squad(found: Consequences, change: SquadChange) -> SquadRow:
         (change.scars_lost, _("scar gone: %(mark)s")),
         (change.scars_gained, _("new scar: %(mark)s")),
     ]
-    texts = [words % {"mark": mark_name(slug)} for slugs, words in marks for slug in slugs]
+    texts = [words % {"mark": mark_name(found.after.game, slug)} for slugs, words in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
     name = change.name or _("Squad %(number)s") % {"number": change.squad}
     return SquadRow(name, force, change.experience, grade, texts)

@@ -8,15 +8,14 @@ from django.utils.functional import Promise
 
 from armies.bridge import contents_of
 from armies.models import Release
-from campaigns.ledger.experience import GRADES, key_of, next_grade, rolled
+from campaigns.ledger.experience import GRADES, key_of, next_grade, recovered, rolled
 from campaigns.ledger.state import Force, Result, Squad, State
 from campaigns.models import Campaign
 from campaigns.text.grades import GRADES as GRADE_NAMES
-from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS, NamedText
-from rules.damocles.honours import SCARS
+from campaigns.text.honours_and_scars import NamedText, texts_of
 
 Names = dict[tuple[str, str], str]
-"""Names of datasheets by faction and slug."""
+"""Names of what squads are, by faction and slug."""
 
 
 class Recovery(NamedTuple):
@@ -69,11 +68,15 @@ class SquadCard(NamedTuple):
 
 
 def sheet_names(forces: Iterable[Force]) -> Names:
-    """Names of the datasheets of these forces, in a constant number of queries."""
+    """Names of what the squads of these forces are, in a constant number of queries."""
     wanted = {(force.faction, force.release) for force in forces}
     rows = Release.objects.filter(faction__slug__in={faction for faction, _release in wanted}).select_related("faction")
     releases = [row for row in rows.order_by("number") if (row.faction.slug, row.number) in wanted]
-    return {(content.slug, sheet.slug): sheet.name for content in contents_of(releases) for sheet in content.datasheets}
+    return {
+        (row.faction.slug, option.slug): str(option.name)
+        for row, content in zip(releases, contents_of(releases), strict=True)
+        for option in row.faction.rules_of_game.options(content)
+    }
 
 
 def card_of(state: State, force: Force, squad: Squad, names: Names, addresses: dict[int, str]) -> SquadCard:
@@ -92,9 +95,9 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
         squad.name or sheet,
         sheet,
         GRADE_NAMES[squad.grade],
-        [HONOUR_TEXTS[slug] for slug in squad.honours if slug in HONOUR_TEXTS],
-        [HONOUR_TEXTS[slug] for slug in squad.resting if slug in HONOUR_TEXTS] if state.settings.honours else [],
-        [SCAR_TEXTS[slug] for slug in squad.scars],
+        texts_of(state.game, squad.honours),
+        texts_of(state.game, squad.resting) if state.settings.honours else [],
+        texts_of(state.game, squad.scars),
         floor,
         goal,
         GRADE_NAMES[upward[0]] if upward else "",
@@ -110,15 +113,20 @@ def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, st
         deeds = next((each for each in side.squads if each["id"] == squad.id), None) if side else None
         if side is not None and deeds is not None:
             earned = squad.earned.get(result.battle, 0) if state.settings.experience else 0
-            recovery = None if deeds["survived"] or not state.settings.recovery else recovery_of(result, force, squad)
+            recovery = (
+                None
+                if deeds["survived"] or not state.settings.recovery
+                else recovery_of(state.game, result, force, squad)
+            )
             address = addresses.get(result.battle, "")
             fought.append(BattleRow(result, side.outcome, address, deeds, earned, recovery))
     return fought
 
 
-def recovery_of(result: Result, force: Force, squad: Squad) -> Recovery:
-    die, second = rolled(result.recovery_seed, key_of(force.number, squad.id))
-    return Recovery(die, second, None if second is None else SCAR_TEXTS[SCARS[second - 1].slug])
+def recovery_of(game: str, result: Result, force: Force, squad: Squad) -> Recovery:
+    key = key_of(force.number, squad.id)
+    scar = recovered(game, result.recovery_seed, key)
+    return Recovery(*rolled(game, result.recovery_seed, key), texts_of(game, [scar])[0] if scar else None)
 
 
 def battle_addresses(campaign: Campaign) -> dict[int, str]:

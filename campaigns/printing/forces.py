@@ -13,19 +13,19 @@ from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.registry import add_kind
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
-from campaigns.bridge import frozen_content
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
 from campaigns.text.grades import GRADES
-from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS, NamedText
+from campaigns.text.honours_and_scars import NamedText, texts_of
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
-from rules.damocles.formats.content import datasheet_document, read_datasheet
+from rules.damocles.formats.content import datasheet_document, read_datasheet, read_pack
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.honours import HONOUR, SCAR, Mark
+from rules.damocles.honours import HONOUR, SCAR
 
 KIND = "campaign_force"
+GAME = "damocles"
 
 
 def source_of(
@@ -33,7 +33,6 @@ def source_of(
 ) -> Source:
     """The print source of an entry fetched `with_documents`, under its current limit."""
     document = _document(campaign, state, entry, limit, address)
-    squads = entry.player["squads"]
     return Source(
         kind=KIND,
         title=entry.name,
@@ -41,7 +40,7 @@ def source_of(
         back=back,
         filename=plain_slug(entry.name)[:60] or "strike-force",
         offers=OPTION_NAMES + PART_NAMES,
-        weight=estimated_size(*squads, *entry.player.get("deck", [])),
+        weight=estimated_size(*(part for parts in entry.content.values() if isinstance(parts, list) for part in parts)),
         unlisted=True,
     )
 
@@ -51,8 +50,7 @@ def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None,
     last = datetime.fromisoformat(events_of(campaign)[-1].at)
     return {
         "roster": {**entry.roster, "name": entry.name, "limit": limit},
-        "faction": entry.faction,
-        "player": entry.player,
+        "content": entry.content,
         "squads": [_earned(state, force.squads[number]) for number in entry.squad_ids],
         "campaign": campaign.name,
         "words": {
@@ -88,7 +86,7 @@ def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
 def printout_in(document: dict[str, Any]) -> Printout:
     """The frozen force; squads with honours or scars get a datasheet of their own."""
     roster = read_roster(document["roster"])
-    faction = frozen_content(roster.faction, document["faction"], document["player"])
+    faction = read_pack(document["content"])
     plain = with_verdict(faction, roster, {}, document["words"])
     sheets, squads = dict(plain.sheets), []
     for squad, earned in zip(roster.squads, document["squads"], strict=True):
@@ -102,8 +100,7 @@ def printout_in(document: dict[str, Any]) -> Printout:
 
 def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
     """The datasheet of one squad, with the abilities that it has earned."""
-    abilities = [_ability(HONOUR[slug], HONOUR_TEXTS[slug]) for slug in earned["honours"] if slug in HONOUR]
-    abilities += [_ability(SCAR[slug], SCAR_TEXTS[slug]) for slug in earned["scars"] if slug in SCAR]
+    abilities = [_ability(text) for text in texts_of(GAME, [*earned["honours"], *earned["scars"]])]
     if not abilities:
         return sheet
     document: dict[str, Any] = datasheet_document(sheet)
@@ -112,15 +109,16 @@ def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
     return own
 
 
-def _ability(mark: Mark, text: NamedText) -> dict[str, Any]:
+def _ability(text: NamedText) -> dict[str, Any]:
     """An honour or a scar in the language of the print."""
-    kind = _("honour") if mark.kind == "honour" else _("scar")
-    return mark.ability | {"name": f"{text.name} ({kind})", "text": str(text.text)}
+    mark = HONOUR[text.slug] if text.kind == "honour" else SCAR[text.slug]
+    kind = _("honour") if text.kind == "honour" else _("scar")
+    return mark.ability | {"name": f"{text.name} ({kind})", "text": text.text}
 
 
 def _standing(earned: dict[str, Any]) -> Standing:
-    marks = [str(HONOUR_TEXTS[slug].name) for slug in earned["honours"] if slug in HONOUR_TEXTS]
-    marks += [f"{SCAR_TEXTS[slug].name} ({_('scar')})" for slug in earned["scars"] if slug in SCAR_TEXTS]
+    marks = [text.name for text in texts_of(GAME, earned["honours"])]
+    marks += [f"{text.name} ({_('scar')})" for text in texts_of(GAME, earned["scars"])]
     grade = ""
     if earned["grade"]:
         figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}

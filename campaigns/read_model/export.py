@@ -1,4 +1,4 @@
-"""Export a campaign as `damocles-campaign/1`: the ledger and what only rows hold."""
+"""Export a campaign as `damocles-campaign/2`: the ledger and what only rows hold."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -85,7 +85,7 @@ def _taken(campaign: Campaign) -> tuple[list[int], int]:
 
 
 def _force(entry: Entry) -> dict[str, Any]:
-    return {"force": entry.number, "rows": entry.squad_rows, "roster": entry.roster, "player": entry.player}
+    return {"force": entry.number, "rows": entry.squad_rows, "roster": entry.roster, "content": entry.content}
 
 
 def _battle(battle: Battle) -> dict[str, Any]:

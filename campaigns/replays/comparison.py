@@ -7,8 +7,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from campaigns.models import WhatIf
-from campaigns.text.plan import COMMANDERS
+from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
+from rules.games import game_of
 
 
 class Outcome(NamedTuple):
@@ -46,9 +47,7 @@ def comparison_rows(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
             player.get("name") or player["id"],
             outcome(record, player["id"], player.get("alliance") or player["id"]),
             outcome(what_if.result, player["id"], player.get("alliance") or player["id"]),
-            str(COMMANDERS.get(named[player["id"]], named[player["id"]])).partition(":")[0].strip()
-            if player["id"] in named
-            else "",
+            commander_name(game_of(record), named[player["id"]]) if player["id"] in named else "",
         )
         for player in what_if.scenario["players"]
     ]

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_noop, ngettext
 
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
-from campaigns.text.names import mark_name, member_name, points_short
+from campaigns.text.honours_and_scars import mark_name
+from campaigns.text.names import member_name, points_short
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}
@@ -229,7 +230,7 @@ def _honoured(document: Document, state: State) -> str:
     figures = {
         "squad": (squad.name if squad else "") or _("Squad %(number)s") % {"number": document["squad"]},
         "force": _force(state, document["force"]),
-        "honour": mark_name(document["honour"]),
+        "honour": mark_name(state.game, document["honour"]),
     }
     return _("%(squad)s of %(force)s chose the honour %(honour)s.") % figures
 

@@ -1,13 +1,10 @@
-"""Names of members, and of honours and scars, as pages show them."""
+"""Names of members, and of a game's points, as pages show them."""
 
 from django.utils.translation import gettext as _
 
 from armies.translation.messages import translated
 from campaigns.ledger.state import State
-from rules.damocles.honours import HONOURS, SCARS
 from rules.games import game_called
-
-MARKS = {mark.slug: mark.name for mark in (*HONOURS, *SCARS)}
 
 
 def member_name(state: State, number: int | None) -> str:
@@ -22,9 +19,3 @@ def points_short(game: str) -> str:
     found = game_called(game)
     short = found.facts.terms.points_short if found else None
     return translated(short) if short else ""
-
-
-def mark_name(slug: str) -> str:
-    """An honour or a scar as people call it."""
-    name = MARKS.get(slug)
-    return _(name) if name else slug

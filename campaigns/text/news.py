@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import State
+from campaigns.text.honours_and_scars import mark_name
 from campaigns.text.scores import score
-from rules.damocles.honours import HONOUR
 
 GRADES = {
     "recruit": gettext_lazy("recruit"),
@@ -85,6 +85,8 @@ class NewsWriter:
     def _figure(self, key: str, value: Any) -> Any:
         if key in PEOPLE:
             return self.names(value if isinstance(value, list) else [value])
+        if key == "honour":
+            return mark_name(self.state.game, value)
         return READABLE[key](value) if key in READABLE and value is not None else value
 
     def names(self, members: list[int | None]) -> str:
@@ -96,7 +98,6 @@ PEOPLE = ("member", "members", "winners", "losers", "attacker")
 
 READABLE: dict[str, Callable[[Any], Any]] = {
     "grade": lambda grade: GRADES[grade],
-    "honour": lambda slug: _(HONOUR[slug].name) if slug in HONOUR else slug,
     "points": lambda points: score(points) if isinstance(points, list) else points,
     "deadline": lambda instant: date_format(timezone.localtime(datetime.fromisoformat(instant)), "DATE_FORMAT"),
 }

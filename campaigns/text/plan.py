@@ -1,45 +1,40 @@
 """A plan in words, for who may read it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
+from armies.translation.messages import shown
+from campaigns.bridge import plan_values, standing_orders
 from campaigns.models import Side
-from rules.damocles.formats.plan import STANDING_ORDERS
-
-COMMANDERS = {
-    "steady": gettext_lazy("Steady: weighs each order by what it may bring"),
-    "aggressive": gettext_lazy("Aggressive: closes in and spends"),
-    "defensive": gettext_lazy("Defensive: holds cover and ground"),
-    "random": gettext_lazy("Random: anything that the rules allow"),
-}
-"""Labels of commanders; others show their own name."""
+from rules.game import AnyGame
+from rules.presentation.words import Choice, Field
 
 
-def plan_lines(side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:
+def plan_lines(game: AnyGame, side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:
     """Labelled lines of a side's plan; `squads` names the squads of the scenario."""
-    plan = side.plan or STANDING_ORDERS
-    orders = plan.get("plan", {})
-    kept = [squads.get(id, id) for id in orders.get("keep_back", [])]
-    return [
-        (_("Commander"), _commander(plan["commander"])),
-        (_("Deployment"), _deployment(orders.get("deployment", ""))),
-        (_("Kept back"), ", ".join(kept) or _("nobody")),
-        (_("Bets"), _bets(orders.get("bets", ""))),
-        (_("Own part of the seed"), side.salt or pgettext("part of the seed", "none")),
-    ]
+    values = plan_values(side.plan or standing_orders(game))
+    fields = game.plan_fields([Choice(id, name) for id, name in squads.items()])
+    lines = [(shown(field.label), _said(field, values.get(field.key, field.value))) for field in fields]
+    return [*lines, (_("Own part of the seed"), side.salt or pgettext("part of the seed", "none"))]
 
 
-def _commander(name: str) -> str:
-    return {"aggressive": _("aggressive"), "steady": _("steady"), "defensive": _("defensive")}.get(name, name)
+def commander_name(game: AnyGame, key: str) -> str:
+    """A commander's name, without what it does."""
+    return next((_short(shown(one.label)) for one in game.commanders(automatic=False) if one.key == key), key)
 
 
-def _deployment(name: str) -> str:
-    words = {"forward": _("forward"), "balanced": _("balanced"), "back": pgettext("deployment", "back")}
-    return words.get(name, _("as the commander sees fit"))
+def _said(field: Field, value: Any) -> str:
+    """A value as its field calls it."""
+    if field.kind in ("choice", "several"):
+        called = {choice.key: _short(shown(choice.label)) for choice in field.choices}
+        keys = value if field.kind == "several" else [value]
+        return ", ".join(called.get(key, str(key)) for key in keys) or "–"
+    return str(value)
 
 
-def _bets(name: str) -> str:
-    words = {"bold": _("bold"), "even": pgettext("bets", "even"), "thrifty": _("thrifty")}
-    return words.get(name, _("as the commander sees fit"))
+def _short(label: str) -> str:
+    """A label up to its explanation."""
+    return label.partition(":")[0].strip()

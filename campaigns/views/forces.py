@@ -27,7 +27,7 @@ from campaigns.presenters.forces import (
 )
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
-from campaigns.text.honours_and_scars import HONOUR_TEXTS
+from campaigns.text.honours_and_scars import texts
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
@@ -112,7 +112,7 @@ def after_battle(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("campaigns:enter", slug)
     campaign = membership.campaign
     context = _work(campaign, entry)
-    form = HonoursForm(submitted_data(request), cards=context["cards"])
+    form = HonoursForm(submitted_data(request), cards=context["cards"], honours=context["honours"])
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             choose_honours(entry, membership, form.choices(), key=form.cleaned_data["key"])
@@ -133,7 +133,7 @@ def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:
         "learned": learned,
         "no_refit": why_not(lambda: check_refit(campaign, state, entry)),
         "to_fight": planned_battles(entry),
-        "honours": HONOUR_TEXTS.values(),
+        "honours": texts(state.game, "honour"),
     }
 
 

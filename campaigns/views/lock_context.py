@@ -23,10 +23,10 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     sides = list(battle.sides.all())
     names = names_in(battle) if battle.is_committed() else {}
     called = {id: name for id, name in names.items() if name}
-    settings = read_settings(battle.campaign.agreement)
+    game, settings = battle.campaign.rules_of_game, read_settings(battle.campaign.agreement)
     return {
         "settings": settings,
-        "locks": [Lock(side, plan_lines(side, called) if battle.is_committed() else []) for side in sides],
+        "locks": [Lock(side, plan_lines(game, side, called) if battle.is_committed() else []) for side in sides],
         "own_side": next((side for side in sides if is_own(request, side)), None),
         "auto_resolve": settings.auto_resolve,
     }

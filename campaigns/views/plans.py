@@ -117,6 +117,6 @@ def planning_page(
     request: HttpRequest, battle: Battle, side: Side | None, form: LockPlanForm | None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """One's plan in the making, or as it was locked, with the forecast of it."""
-    own = plan_lines(side, dict(squads_of(side))) if side and side.locked else []
+    own = plan_lines(battle.campaign.rules_of_game, side, dict(squads_of(side))) if side and side.locked else []
     context = {"battle": battle, "campaign": battle.campaign, "side": side, "form": form, "own": own, "runs": RUNS}
     return render(request, "campaigns/battles/plan_form.html", context | more, status=status)

@@ -51,7 +51,8 @@ def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
     turns = max(1, found.result["turns"])
     turn = request.GET.get("turn", "")
     chosen = int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 3 and 1 <= int(turn) <= turns else 1
-    return WhatIfForm(submitted_data(request), turns=turns, players=players, initial={"turn": chosen})
+    game, initial = battle.campaign.rules_of_game, {"turn": chosen}
+    return WhatIfForm(submitted_data(request), game=game, turns=turns, players=players, initial=initial)
 
 
 def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -> HttpResponse:

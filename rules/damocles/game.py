@@ -15,7 +15,6 @@ from rules.damocles.formats.answers import answers_document, read_answers
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
-from rules.damocles.formats.plan import COMMANDERS as PLANNED
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
@@ -29,7 +28,7 @@ from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
 from rules.damocles.sheet import options, sheet_of
 from rules.damocles.telling import tell
-from rules.damocles.terms import ASSETS, COMMANDERS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
+from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
 from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd, WrittenList
 from rules.lists.change import Change
@@ -42,6 +41,17 @@ from rules.table.questions import GivenAnswers, Question
 Document = dict[str, Any]
 
 DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
+PLAN_COMMANDERS = {
+    "steady": Message("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things"),
+    "aggressive": Message(
+        "Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"
+    ),
+    "defensive": Message(
+        "Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing"
+    ),
+}
+"""Those that a plan may name, as its form explains them."""
+
 BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
 
 
@@ -240,12 +250,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     # plans, reports, marks
 
     def plan_fields(self, units: Sequence[Choice]) -> tuple[Field, ...]:
-        named = {one.key: one.label for one in COMMANDERS}
         free = Choice("", Message("As the commander sees fit"))
         return (
-            Field(
-                "commander", "choice", Message("Commander"), "steady", choices=_choices({k: named[k] for k in PLANNED})
-            ),
+            Field("commander", "choice", Message("Commander"), "steady", choices=_choices(PLAN_COMMANDERS)),
             Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
             Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
             Field(

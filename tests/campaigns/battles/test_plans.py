@@ -75,7 +75,7 @@ def test_others_see_that_a_plan_is_locked_and_nothing_of_it_until_all_are(battle
     lock_plan(side(battle, "blue"), users.ben)
     page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     assert "Éowyn 7" in page
-    assert "thrifty" in page
+    assert "Thrifty" in page
     assert "not locked yet" not in page
 
 

@@ -28,8 +28,8 @@ def test_an_entry_knows_its_strike_force_as_it_was(adas_place, users):
     assert (entry.name, entry.faction, entry.strategic_valor, entry.squads) == ("First Watch", "The Watch", 120, 2)
     documents = Entry.objects.with_documents().get()
     assert [squad["name"] for squad in documents.roster["squads"]] == ["First Watch 1", "First Watch 2"]
-    assert documents.player["squads"][0]["datasheet"]["weapons"][0]["slug"] == "rifle"
-    assert len(documents.player["deck"]) == 11
+    assert documents.content["datasheets"][0]["weapons"][0]["slug"] == "rifle"
+    assert [card["slug"] for card in documents.content["assets"]] == ["steady-now"]
 
 
 def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, users):
@@ -84,7 +84,7 @@ def test_a_second_strike_force_has_to_wait_until_the_first_is_withdrawn(adas_pla
 def test_the_database_holds_one_active_entry_a_member(adas_place, users):
     first = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     with pytest.raises(IntegrityError), transaction.atomic():
-        Entry.objects.create(membership=adas_place, name="Twin", strategic_valor=1, squads=1, roster={}, player={})
+        Entry.objects.create(membership=adas_place, name="Twin", strategic_valor=1, squads=1, roster={}, content={})
     assert list(Entry.objects.active()) == [first]
 
 
@@ -106,8 +106,7 @@ def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign,
     StrikeForce.objects.filter(pk=force.pk).update(squads=[squad | {"name": ""} for squad in force.squads])
     enter(campaign.memberships.get(user=users.ada), force)
     names = [squad.name for squad in state_of(campaign).forces[1].squads.values()]
-    sheets = [squad["datasheet"]["name"] for squad in Entry.objects.with_documents().get().player["squads"]]
-    assert names == sheets == ["Line Rifles", "Line Rifles"]
+    assert names == ["Line Rifles", "Line Rifles"]
 
 
 def test_the_only_strike_force_is_chosen_already_and_of_two_none_is(campaign, users, client_of):

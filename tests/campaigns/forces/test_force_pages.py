@@ -43,7 +43,7 @@ def test_a_squads_card_says_how_far_it_is_from_its_next_grade(campaign, entries,
 @pytest.mark.rule("C-REC-01", "C-REC-03")
 def test_the_dice_of_a_lost_squad_are_those_that_decide():
     """Over 600 luck texts each die falls as a die does, a scar follows a 1 alone, and the second die names it."""
-    seen = [(rolled(f"{n:064x}", "1-1"), recovered(f"{n:064x}", "1-1")) for n in range(600)]
+    seen = [(rolled("damocles", f"{n:064x}", "1-1"), recovered("damocles", f"{n:064x}", "1-1")) for n in range(600)]
     assert {dice[0] for dice, _scar in seen} == {1, 2, 3, 4, 5, 6}
     assert all((dice[0] == 1) == (scar is not None) == (dice[1] is not None) for dice, scar in seen)
     assert {(dice[1], scar) for dice, scar in seen if scar} == {

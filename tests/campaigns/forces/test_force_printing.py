@@ -1,6 +1,5 @@
 """One's own force printed as it stands now: honours and scars as text on the card of the squad that bears them."""
 
-import json
 from io import BytesIO
 from uuid import uuid4
 
@@ -16,12 +15,13 @@ from campaigns.models import Campaign, Entry
 from campaigns.printing.forces import printout_in, write
 from rules.damocles.honours import HONOURS, SCAR, SCARS
 from rules.formats.errors import DocumentError
+from rules.games import GAMES
 from tests.campaigns.forces.test_honours import agree, deeds, fought
 
 pytestmark = pytest.mark.django_db
 PATHS = ("", "force.pdf", "pages/1.png")
 ALONE = {"roster": "false", "sheets": "none", "assets": "none", "reference": "false", "battle_sheet": "false"}
-LIMPS = next(f"{n:064x}" for n in range(999) if recovered(f"{n:064x}", "1-2") == "limp")
+LIMPS = next(f"{n:064x}" for n in range(999) if recovered("damocles", f"{n:064x}", "1-2") == "limp")
 
 
 @pytest.fixture
@@ -155,8 +155,7 @@ def printed_of(entry, *earned):
     """An entry's document, its squads having earned this."""
     return {
         "roster": entry.roster,
-        "faction": entry.faction,
-        "player": entry.player,
+        "content": entry.content,
         "squads": list(earned),
         "campaign": "The Long Winter",
         "words": {"player": "ada", "changed": "", "release": "", "address": ""},
@@ -164,21 +163,18 @@ def printed_of(entry, *earned):
 
 
 @pytest.mark.parametrize(
-    "player",
+    ("changes", "fault"),
     [
-        {},
-        {"squads": 3},
-        {"squads": [3]},
-        {"squads": [{"datasheet": "rifles"}]},
-        {"squads": [{"datasheet": {"slug": "rifles"}}]},
-        {"squads": [], "deck": 3},
-        {"squads": [], "deck": ["steady-now"]},
-        {"squads": [], "rules": 3},
+        ({"datasheets": 3}, r"^forces\[0\]\.content\.datasheets: cannot be 3"),
+        ({"datasheets": []}, r"^forces\[0\]\.content: does not hold what it plays: rifles"),
+        ({"assets": []}, r"^forces\[0\]\.content: does not hold what it plays: steady-now"),
     ],
 )
-def test_what_carries_no_content_is_refused_in_one_line(player):
-    with pytest.raises(DocumentError, match=r"^forces\[0\]\.player"):
-        bridge.frozen_content("watch", "The Watch", json.loads(json.dumps(player)), "forces[0].player")
+def test_what_carries_no_content_is_refused_in_one_line(entries, changes, fault):
+    entry = Entry.objects.with_documents().get(number=1)
+    roster = GAMES[0].read_list(entry.roster)
+    with pytest.raises(DocumentError, match=fault):
+        bridge.check_frozen(GAMES[0], roster, entry.content | changes, "forces[0].content")
 
 
 def test_the_verdict_is_that_of_the_list(campaign, entries):

@@ -17,7 +17,7 @@ from campaigns.ledger.fairness import seed_commitment_of
 from campaigns.ledger.settings import Settings
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.honours_and_scars import HONOUR_TEXTS, SCAR_TEXTS
+from campaigns.text.honours_and_scars import texts
 from rules.damocles.honours import HONOURS, SCARS
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
@@ -155,5 +155,5 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, users)
 
 
 def test_pages_tell_every_honour_and_scar_as_the_engine_has_it():
-    for marks, told in ((HONOURS, HONOUR_TEXTS), (SCARS, SCAR_TEXTS)):
-        assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in told.values()]
+    for marks, told in ((HONOURS, texts("damocles", "honour")), (SCARS, texts("damocles", "scar"))):
+        assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in told]

@@ -98,7 +98,7 @@ def tape(luck: int, key: str) -> list[int]:
 def test_a_lost_squad_keeps_a_scar_on_a_1_and_a_second_die_says_which():
     for luck in range(500):
         first, second = tape(luck, "1-1")[:2]
-        assert recovered(f"{luck:064x}", "1-1") == (SCARS[second - 1].slug if first == 1 else None)
+        assert recovered("damocles", f"{luck:064x}", "1-1") == (SCARS[second - 1].slug if first == 1 else None)
 
 
 @pytest.mark.rule("C-REC-01", "C-REC-03")
@@ -115,10 +115,10 @@ def test_scars_are_kept_with_the_battle_they_are_from():
 @pytest.mark.rule("C-REC-02")
 def test_each_squad_has_dice_of_its_own_that_nothing_else_shifts():
     """Of 600 squads of one battle about a sixth is scarred: between 70 and 130."""
-    found = [recovered(LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
+    found = [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
     assert 70 <= sum(scar is not None for scar in found) <= 130
     assert {scar for scar in found if scar} == {scar.slug for scar in SCARS}
-    assert found == [recovered(LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
+    assert found == [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
 
 
 @pytest.mark.rule("C-REC-04")

@@ -151,7 +151,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     """Release 1 is entered by ada and ben; release 2 is agreed on; they fight on, and cleo enters no release 1."""
     from django.contrib.auth.models import User
 
-    frozen = [Entry.objects.with_documents().get(pk=entry.pk).player for entry in entries]
+    frozen = [Entry.objects.with_documents().get(pk=entry.pk).content for entry in entries]
     cleo = User.objects.create_user("cleo")
     cleos = join(campaign, cleo)
     old = strike_force_of(cleo, "Third Watch")
@@ -161,7 +161,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of 1"):
         enter(cleos, old)
     assert enter(cleos, strike_force_of(cleo, "New Watch")).strategic_valor == 180
-    assert [Entry.objects.with_documents().get(pk=entry.pk).player for entry in entries] == frozen
+    assert [Entry.objects.with_documents().get(pk=entry.pk).content for entry in entries] == frozen
     record_by_hand(battle, users.organiser, 1, WON)
     planned = plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=entries)
     assert planned.is_planned()

@@ -315,7 +315,7 @@ def unknown(document):
         (nobodys, "stories[0].member", "is nobody of the ledger"),
         (twice, "forces", "are not those of the ledger"),
         (unknown, "battles[0].sides[0].force", "is not one of this battle"),
-        (lambda d: d.update(format="damocles-campaign/2"), "format", "damocles-campaign/1"),
+        (lambda d: d.update(format="damocles-campaign/1"), "format", "damocles-campaign/2"),
         (lambda d: d.update(extra=1), "extra", "is not a key"),
     ],
 )

@@ -42,7 +42,7 @@ def an_exported_campaign() -> dict[str, Any]:
     for kind, document in said:
         event = Event(len(events) + 1, kind, "2026-11-22T18:00:00+00:00", 1, document)
         events.append(with_hash(events[-1].hash if events else "", event))
-    head = {"format": "damocles-campaign/1", "name": "The Thaw", "summary": "", "limit": 500}
+    head = {"format": "damocles-campaign/2", "name": "The Thaw", "summary": "", "limit": 500}
     return head | {
         "events": [{"seal" if key == "hash" else key: value for key, value in vars(event).items()} for event in events],
         "members": [{"member": 1, "name": "somebody"}],
