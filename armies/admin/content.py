@@ -1,4 +1,4 @@
-"""Base of the datasheet and asset pages."""
+"""Base of the pages of a draft's parts."""
 
 from typing import Any
 
@@ -17,6 +17,7 @@ from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
 from armies.models import Faction
+from armies.models.game import game_of_rows
 from people.admin_base import GuardedAdmin
 
 
@@ -30,7 +31,7 @@ class ContentAdmin(  # type: ignore[misc]
     HistoryAdmin,
     GuardedAdmin,
 ):
-    """Base of datasheets and assets: withdrawn rows are left out of the next release."""
+    """Base of datasheets, assets and parts: withdrawn rows are left out of the next release."""
 
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
@@ -43,10 +44,14 @@ class ContentAdmin(  # type: ignore[misc]
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         return with_last_change(rows.filter(faction__in=Faction.objects.administered_by(user)))
 
+    def games(self) -> list[str]:
+        """The games whose factions have such rows."""
+        return [game_of_rows().slug]
+
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
         """It is added to a faction whose draft one may read."""
         if db_field.name == "faction":
-            options["queryset"] = Faction.objects.administered_by(request.user)
+            options["queryset"] = Faction.objects.administered_by(request.user).filter(game__in=self.games())
         return super().formfield_for_foreignkey(db_field, request, **options)
 
     @admin.display(description=_("withdrawn"), ordering="withdrawn")

@@ -1,11 +1,12 @@
 """Unreleased changes in the drafts of official factions."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from armies.admin.filters import changed_since_release
-from armies.models import Asset, Datasheet, Faction, Release
+from armies.models import Asset, Datasheet, Faction, Part, Release
+from armies.models.game import games_of_parts
 
 
 class Draft(NamedTuple):
@@ -15,16 +16,18 @@ class Draft(NamedTuple):
     release: int | None
     datasheets: int
     assets: int
+    parts: int = 0
 
 
 def drafts() -> list[Draft]:
-    """The game's own factions, each counted; three queries, however many there are."""
+    """The game's own factions, each counted; three queries, four with documents, however many there are."""
     newest = Release.objects.filter(faction=OuterRef("pk")).order_by("-number").values("number")[:1]
     factions = Faction.objects.official().annotate(newest=Subquery(newest))
-    datasheets, assets = _changed(Datasheet.objects.all()), _changed(Asset.objects.all())
-    return [Draft(row, row.newest, datasheets.get(row.pk, 0), assets.get(row.pk, 0)) for row in factions]
+    models = [Datasheet, Asset, *([Part] if games_of_parts() else [])]
+    changed = [_changed(model._default_manager.all()) for model in models]
+    return [Draft(row, row.newest, *(counts.get(row.pk, 0) for counts in changed)) for row in factions]
 
 
-def _changed(rows: QuerySet[Datasheet] | QuerySet[Asset]) -> dict[int, int]:
+def _changed(rows: QuerySet[Any]) -> dict[int, int]:
     changed = changed_since_release(rows).filter(faction__homebrew=False).order_by()
     return dict(changed.values("faction").annotate(number=Count("pk")).values_list("faction", "number"))

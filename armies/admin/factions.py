@@ -15,10 +15,11 @@ from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Faction, Release
+from armies.models.checks import read_head
 from armies.models.game import shown_game
 from armies.publishing.deletion import holders, in_words
 from people.admin_base import GuardedAdmin
-from rules.damocles.formats.abilities import read_rules
+from rules.games import game_called
 
 
 @admin.register(Faction)
@@ -35,9 +36,16 @@ class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdm
     ]
     search_fields = ["name", "slug"]
 
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The keys of its head: rules, or those of a game whose parts are documents."""
+        found = super().get_fieldsets(request, obj)
+        if obj is None or game_called(obj.game) is None or obj.has_rows:
+            return found
+        return [(None, {"fields": [("name", "slug"), "summary", "head"]}), *found[1:]]
+
     def readable(self, rows: QuerySet[Faction], user: Any) -> QuerySet[Faction]:
         known = rows & Faction.objects.administered_by(user)
-        return known.annotate(datasheet_number=Count("datasheets"))
+        return known.annotate(datasheet_number=Count("datasheets", distinct=True) + Count("parts", distinct=True))
 
     @admin.display(description=_("datasheets"), ordering="datasheet_number")
     def datasheet_count(self, row: Any) -> int:
@@ -58,4 +66,4 @@ class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdm
             delete(row)
 
     def card(self, row: Faction, parts: list[Any]) -> dict[str, Any]:
-        return {"faction": row, "rules": read_rules(row.rules)}
+        return {"faction": row, "content": read_head(row.rules_of_game, row.document())}

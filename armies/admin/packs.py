@@ -18,9 +18,10 @@ from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.bridge import draft_document
 from armies.content.files.document_files import document_in
 from armies.content.files.yaml_writer import write_yaml
-from armies.models import Asset, Datasheet, Faction, Operation, Weapon
-from armies.translation.messages import fault_in_words
+from armies.models import Faction, Operation, Weapon
+from armies.translation.messages import fault_in_words, translated
 from rules.formats.errors import DocumentError
+from rules.games import game_of
 
 Documents = dict[tuple[str, str], Any]
 
@@ -43,7 +44,7 @@ class PackAdmin(UploadAdmin):
 
     def may_upload(self, request: HttpRequest) -> bool:
         """A pack adds, changes and deletes whatever a faction is made of."""
-        models = ("faction", "datasheet", "weapon", "asset")
+        models = ("faction", "datasheet", "weapon", "asset", "part")
         needed = [f"armies.{verb}_{model}" for verb in ("add", "change", "delete") for model in models]
         return request.user.has_perms([*needed, "armies.add_operation", "armies.change_operation"])
 
@@ -78,7 +79,7 @@ class PackAdmin(UploadAdmin):
 def _current_document(document: dict[str, Any]) -> dict[str, Any]:
     """The stored document of the same faction or operation, locked until it is replaced."""
     if not is_pack(document):
-        row = Operation.objects.filter(slug=document["slug"]).first()
+        row = Operation.objects.filter(game=game_of(document).slug, slug=document["slug"]).first()
         return row.document if row else {}
     slug = document["faction"]["slug"]
     faction = Faction.objects.with_content().select_for_update(no_key=True).filter(slug=slug).first()
@@ -87,13 +88,13 @@ def _current_document(document: dict[str, Any]) -> dict[str, Any]:
 
 def documents_of(document: dict[str, Any]) -> Documents:
     """The parts of a pack, or the operation, keyed by kind and slug."""
-    if "turns" in document:
-        return {(str(Operation._meta.verbose_name), document["slug"]): document}
     if not document:
         return {}
+    if not is_pack(document):
+        return {(str(Operation._meta.verbose_name), document["slug"]): document}
     parts = {(str(Faction._meta.verbose_name), document["faction"]["slug"]): document["faction"]}
-    for model, key in ((Datasheet, "datasheets"), (Asset, "assets")):
-        parts |= {(str(model._meta.verbose_name), part["slug"]): part for part in document.get(key, [])}
+    for kind in game_of(document).facts.kinds:
+        parts |= {(translated(kind.term.one), part["slug"]): part for part in document.get(kind.key, [])}
     return parts
 
 

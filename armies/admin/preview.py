@@ -24,6 +24,8 @@ class PreviewAdmin(admin.ModelAdmin):
 
     change_form_template = "admin/armies/content_form.html"
     card_template: str
+    reference: Any = reference
+    """What stands beside the form to look up, if anything."""
 
     class Media:
         js = ["damocles/admin.js"]
@@ -79,7 +81,7 @@ class PreviewAdmin(admin.ModelAdmin):
         return row
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **options: Any) -> HttpResponse:
-        context["reference"] = reference
+        context["reference"] = self.reference
         return super().render_change_form(request, context, *args, **options)
 
 

@@ -18,6 +18,7 @@ from armies.api.base import ApiView
 from armies.api.content import ReleaseSerializer
 from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.exceptions import ConflictError, InvalidError
+from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.releases import DifferenceSerializer
@@ -28,7 +29,6 @@ from armies.models import Faction
 from armies.publishing.deletion import holders, in_words
 from armies.publishing.draft import Draft as Drafted
 from armies.publishing.impact import Impact, impact, players
-from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
 from rules.games import game_of
 from rules.message import Message
@@ -75,13 +75,17 @@ class DraftView(ApiView):
 
 
 class Draft(DraftView):
-    @api_operation("read_draft", "The draft of a faction", {200: ContentPackModel})
+    @api_operation("read_draft", "The draft of a faction", {200: document_schema("content")})
     def get(self, request: Request, slug: str) -> Response:
         """What the next release would hold, as a content pack."""
         return Response(pack_of(self.faction()))
 
     @api_operation(
-        "replace_draft", "Write a draft anew", {200: ContentPackModel}, takes=ContentPackModel, headers=(IF_MATCH,)
+        "replace_draft",
+        "Write a draft anew",
+        {200: document_schema("content")},
+        takes=document_schema("content"),
+        headers=(IF_MATCH,),
     )
     def put(self, request: Request, slug: str) -> Response:
         """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published."""

@@ -17,6 +17,7 @@ from armies.actions.importing import is_pack, read_content
 from armies.api.base import ListView
 from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
+from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
 from armies.api.list_actions import VisibilityChoice
 from armies.api.permissions import ACCOUNT
@@ -25,7 +26,6 @@ from armies.api.serializer_fields import InstantField, SharedTokenField
 from armies.api.strike_force_serializers import VISIBILITY
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
-from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
 from rules.games import game_of
 from rules.message import Message
@@ -62,7 +62,7 @@ class Drafts(ListView):
         "create_faction",
         "Begin a homebrew faction",
         {201: DesignSerializer},
-        takes=ContentPackModel,
+        takes=document_schema("content"),
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )

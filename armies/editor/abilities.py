@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.content.raw_values import effects, given, lines_of, number
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines
-from armies.editor.raw_values import effects, given, lines_of, number
 from armies.models import Asset
 
 TARGETS = [

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.content.raw_values import given, lines_of, number
 from armies.editor.abilities import PlayedForm
 from armies.editor.form_parts import choice, figure, with_slugs
-from armies.editor.raw_values import given, lines_of, number
 from armies.models import Asset
 from armies.publishing.form_faults import fault_with_place, place_of, steps_of
 from rules.formats.errors import DocumentError

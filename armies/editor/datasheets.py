@@ -6,10 +6,10 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
+from armies.content.raw_values import amount, given, number, point_lines, points, roll
 from armies.editor.abilities import AbilitySet
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
-from armies.editor.raw_values import amount, given, number, point_lines, points, roll
 from armies.models import Datasheet, Weapon
 from armies.publishing.form_faults import fault_with_place, place_of, steps_of
 from rules.formats.errors import DocumentError

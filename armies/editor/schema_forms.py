@@ -7,10 +7,10 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from armies.content.raw_values import given
+from armies.content.schema import Property, Schema, properties_of, text_of, value_of
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
-from armies.editor.raw_values import given
-from armies.editor.schema import Property, Schema, properties_of, text_of, value_of
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import steps_of
 from armies.translation.messages import fault_in_words

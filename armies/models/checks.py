@@ -44,17 +44,22 @@ ANY_DATASHEET: dict[str, Any] = {
 
 
 def check_faction(game: AnyGame, document: dict[str, Any]) -> None:
-    _check(partial(canonical_head, game), document, FACTION, above="faction.", otherwise="head")
+    _check(partial(read_head, game), document, FACTION, above="faction.", otherwise="head")
+
+
+def read_head(game: AnyGame, document: object) -> Any:
+    """A pack of this head and no parts; DocumentError if it is not valid."""
+    pack = {"format": game.format("content"), "faction": document} | {kind.key: [] for kind in game.facts.kinds}
+    return game.read_content(pack)
 
 
 def canonical_head(game: AnyGame, document: object) -> dict[str, Any]:
-    """The head of a pack in canonical form; DocumentError if it is not valid."""
-    pack = {"format": game.format("content"), "faction": document} | {kind.key: [] for kind in game.facts.kinds}
-    return dict(game.content_document(game.read_content(pack))["faction"])
+    """The head of a pack in canonical form."""
+    return dict(game.content_document(read_head(game, document))["faction"])
 
 
 def check_part(game: AnyGame, kind: str, document: dict[str, Any]) -> None:
-    _check(partial(game.read_part, kind), document, PART, otherwise="body")
+    _check(partial(game.read_part, kind), document, PART, otherwise="body", places=True)
 
 
 def check_datasheet(document: dict[str, Any]) -> None:
@@ -87,8 +92,12 @@ def _check(
     columns: Mapping[str, str],
     above: str = "",
     otherwise: str = NON_FIELD_ERRORS,
+    places: bool = False,
 ) -> None:
-    """Parse a document; errors whose paths start with `above` become messages at the `columns` of their keys."""
+    """Parse a document; errors whose paths start with `above` become messages at the `columns` of their keys.
+
+    Those of other keys are at `otherwise`, and with `places` each names its own.
+    """
     try:
         read(document)
     except DocumentError as error:
@@ -96,6 +105,6 @@ def _check(
         for fault in error.all:
             path = fault.path.removeprefix(above)
             column = columns.get(path) or columns.get(path.split(".")[0].split("[")[0], otherwise)
-            place = "" if path in columns or path.isidentifier() else place_in_words(document, path)
+            place = "" if path in columns or (path.isidentifier() and not places) else place_in_words(document, path)
             messages[column].append(fault_in_words(fault, place))
         raise ValidationError(dict(messages)) from error

@@ -51,6 +51,11 @@ def game_of_rows() -> AnyGame:
     return next(game for game in GAMES if game.facts.draft_rows)
 
 
+def games_of_parts() -> list[AnyGame]:
+    """The games whose drafts are documents (`Part`)."""
+    return [game for game in GAMES if not game.facts.draft_rows]
+
+
 class OfGame(models.Model):
     """A row of one game."""
 

@@ -11,6 +11,7 @@ from armies.models.checks import check_part
 from armies.models.content import FactionContent
 from armies.models.faction import Faction
 from armies.translation.messages import translated
+from rules.games import game_called
 
 KIND_LENGTH = 40
 
@@ -48,12 +49,16 @@ class Part(FactionContent):
         """Report the same errors as for a file, at the fields."""
         super().clean()
         self.body = {} if self.body is None else self.body
+        if self.faction_id is None:
+            return  # which its own field says
         if not isinstance(self.body, dict):
             raise ValidationError({"body": _("must be an object, such as {}")})
         twice = [key for key in ("slug", "name") if key in self.body]
         if twice:
             raise ValidationError({"body": _("%(key)s: has a field of its own") % {"key": twice[0]}})
-        game = self.faction.rules_of_game
+        game = game_called(self.faction.game)
+        if game is None:
+            raise ValidationError(_("It belongs to a game that is not listed."))
         if self.faction.has_rows or game.kind(self.kind) is None:
             raise ValidationError({"kind": _("is no kind of part of %(game)s") % {"game": game.name}})
         check_part(game, self.kind, self.document())

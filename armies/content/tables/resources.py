@@ -14,6 +14,7 @@ from import_export.widgets import Widget
 
 from armies.content.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Slug, Words
 from armies.models import Asset, Datasheet, Faction, Weapon
+from armies.models.game import game_of_rows
 from rules.formats.errors import shown
 
 Cells = Mapping[str, str]
@@ -48,10 +49,13 @@ class Parent(Widget):  # type: ignore[misc]
 
 
 class TableResource(ModelResource):  # type: ignore[misc]
-    """Base of the three tables: only changed rows are saved, and their history names the file."""
+    """Base of the tables: only changed rows are saved, and their history names the file."""
 
     names: tuple[str, ...]
     """The columns that a row is known by, its parents' first."""
+
+    parent = ""
+    """The column that names its parent row; the last but one of these where it is empty."""
 
     columns: Mapping[str, Widget]
     """All columns, in their order."""
@@ -79,7 +83,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
         list(Faction.objects.select_for_update(no_key=True).filter(slug__in=factions))
         rows = self.rows_in(factions).select_for_update(of=("self",), no_key=True)
         self.rows = {self.key_of(row): row for row in rows}
-        self.fields[self.names[-2]].widget.parents = self.parents_in(factions)
+        self.fields[self.parent or self.names[-2]].widget.parents = self.parents_in(factions)
         self.file_name = str(options.get("file_name") or "")
 
     def known(self, slugs: set[str], user: Any) -> set[str]:
@@ -121,7 +125,8 @@ class TableResource(ModelResource):  # type: ignore[misc]
         return rows.select_related("faction")
 
     def parents_in(self, factions: set[str]) -> dict[tuple[str, ...], Model]:
-        return {(row.slug,): row for row in Faction.objects.filter(slug__in=factions)}
+        rows = Faction.objects.filter(slug__in=factions, game=game_of_rows().slug)
+        return {(row.slug,): row for row in rows}
 
 
 class DatasheetResource(TableResource):

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.files.yaml_reader import read_yaml
-from armies.editor.raw_values import effects, lines_of, number
+from armies.content.raw_values import effects, lines_of, number
 from rules.formats.errors import DocumentError
 
 Schema = dict[str, Any]
