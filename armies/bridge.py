@@ -244,9 +244,14 @@ def operations(game: AnyGame | None = None) -> list[Any]:
     return [_operation(json.dumps(document)) for document in (*always, *rows.values_list("document", flat=True))]
 
 
-def find_operation(slug: str) -> Any:
-    """The operation of this name, None if there is none."""
-    return next((operation for operation in operations() if operation.slug == slug), None)
+def find_operation(slug: str, game: AnyGame | None = None) -> Any:
+    """The operation of this name of a game (the first by default), None if there is none."""
+    game = game or GAMES[0]
+    documents = {document["slug"]: document for document in game.missions()}
+    if slug in documents:
+        return _operation(json.dumps(documents[slug]))
+    row = Operation.objects.listed(game.slug).filter(slug=slug).values_list("document", flat=True).first()
+    return None if row is None else _operation(json.dumps(row))
 
 
 @lru_cache(CACHE_SIZE)

@@ -29,8 +29,6 @@ app_name = "armies"
 urlpatterns = [
     path("factions/", codex.factions, name="factions"),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
-    path("factions/<slug:slug>/assets/", codex.assets, name="assets"),
-    path("factions/<slug:slug>/datasheets/<slug:sheet>/", codex.datasheet, name="datasheet"),
     *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/", operations.operations, name="operations"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
@@ -39,6 +37,8 @@ urlpatterns = [
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
+    path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
+    path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),
     path("workshop/", include("armies.editor.urls")),
     path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
     path("strike-forces/", own_lists.strike_forces, name="strike_forces"),

@@ -12,7 +12,6 @@ from rules.battles.resolve import resolve
 from rules.damocles.army import Roster, verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
 from rules.formats.library import EmptyLibrary
@@ -111,9 +110,11 @@ def blank(what: str) -> Print:
 def briefing() -> Print:
     from armies.pdf import PrintOptions
     from armies.pdf.briefing import print_briefing
+    from armies.pdf.picture import ground_of
 
-    operation = read_operation(document(f"operations/{OPERATION}.yaml"))
-    return lambda: print_briefing(operation, PrintOptions(), BytesIO())
+    mission = document(f"operations/{OPERATION}.yaml")
+    operation = GAME.read_mission(mission)
+    return lambda: print_briefing(GAME.briefing(operation), ground_of(operation), PrintOptions(), BytesIO())
 
 
 def report() -> Print:

@@ -1,4 +1,4 @@
-"""The home page: what Damocles is, a way in without an account, and shortcuts for users."""
+"""The home page: what the site is, a way in without an account, and shortcuts for users."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,11 +8,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armies.access import own
-from armies.bridge import content_of
-from armies.models import Faction, Release
+from armies.bridge import contents_of
+from armies.codex.parts import Book, books
+from armies.models import Release
+from armies.models.game import listed
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
-from rules.damocles import datasheets as values
+from rules.presentation.cards import Card
 
 SHORTCUTS = 4
 FACTIONS = 6
@@ -27,16 +29,22 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-def factions() -> list[tuple[Faction, values.Faction]]:
-    """The game's factions to choose from, as they were last released."""
-    releases = Release.objects.newest().filter(faction__homebrew=False).select_related("faction").defer("document")
-    return [(release.faction, content_of(release)) for release in releases.order_by("faction__name")[:FACTIONS]]
+def factions() -> list[Book]:
+    """The factions to choose from, as they were last released."""
+    releases = list(
+        Release.objects.newest()
+        .filter(faction__homebrew=False, faction__game__in=listed())
+        .select_related("faction")
+        .defer("document")
+        .order_by("faction__name")[:FACTIONS]
+    )
+    return books(releases, contents_of(releases))
 
 
-def showpieces(sides: Iterable[tuple[Faction, values.Faction]]) -> list[values.Datasheet]:
-    """The most valuable datasheet of each of the first factions, to show what cards look like."""
-    books = [content.datasheets for _, content in sides if content.datasheets]
-    return [max(sheets, key=lambda sheet: sheet.strategic_valor) for sheets in books[:SHOWPIECES]]
+def showpieces(sides: Iterable[Book]) -> list[Card]:
+    """The dearest part of each of the first factions that have some, to show what cards look like."""
+    shelves = [shelf for book in sides for shelf in book.shelves[:1] if shelf.parts]
+    return [max(shelf.parts, key=lambda part: part.option.points or 0).card for shelf in shelves[:SHOWPIECES]]
 
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:

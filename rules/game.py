@@ -71,6 +71,14 @@ class WrittenList(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
+class ContentHead(NamedTuple):
+    """What is known of a faction before its parts."""
+
+    slug: str
+    name: str
+    summary: str = ""
+
+
 class ListHead(NamedTuple):
     """What a row keeps of a list in columns of its own."""
 
@@ -177,6 +185,11 @@ class Game(Generic[C, L, M, S, B]):
         """A content pack in canonical form: reading it gives the content back."""
         raise NotImplementedError
 
+    def content_head(self, content: C) -> ContentHead:
+        """Slug, name and summary of a faction."""
+        head = self.content_document(content)["faction"]
+        return ContentHead(head["slug"], head["name"], head.get("summary", ""))
+
     def read_part(self, kind: str, document: object, path: str = "") -> Document:
         """One part of a pack, read strictly, in canonical form; DocumentError for a wrong one."""
         raise NotImplementedError
@@ -189,6 +202,18 @@ class Game(Generic[C, L, M, S, B]):
     def card(self, content: C, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         """What is shown and printed of a part; LookupError for an unknown one."""
         raise NotImplementedError
+
+    def card_of(self, kind: str, document: Document) -> Card:
+        """The card of a part by itself, as a draft has it; DocumentError for a wrong one."""
+        raise NotImplementedError
+
+    def introduction(self, content: C) -> tuple[Chapter, ...]:
+        """What is told of a faction before its parts, such as its rules."""
+        return ()
+
+    def chapters(self, content: C, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+        """What is told of a part beside its card: on its own page, or in brief below the card."""
+        return ()
 
     def options(self, content: C) -> tuple[Option, ...]:
         """What a list may take, in the order in which it is offered."""

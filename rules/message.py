@@ -1,5 +1,6 @@
 """Texts of the rules, each with the values in it, so that they can be shown in any language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 Document = dict[str, Any]
@@ -40,6 +41,7 @@ class Message:
         self.text = text
         self.plural = ""
         self.by = "count"
+        self.context = ""
         self.values = values
 
     def __str__(self) -> str:
@@ -56,7 +58,9 @@ class Message:
 
     def filled(self, values: Document) -> "Message":
         """The same text with these values."""
-        return plural_message(self.text, self.plural, self.by, **values)
+        message = plural_message(self.text, self.plural, self.by, **values)
+        message.context = self.context
+        return message
 
     def __eq__(self, other: object) -> bool:
         """Equal messages say the same."""
@@ -66,7 +70,7 @@ class Message:
         return hash((self.text, self.plural, self.by, tuple(self.values.items())))
 
     def _said(self) -> tuple[Any, ...]:
-        return (self.text, self.plural, self.by, self.values)
+        return (self.text, self.plural, self.by, self.context, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Messages of a fault travel between processes; compiled values need to be told how."""
@@ -75,7 +79,8 @@ class Message:
     def document(self) -> Document:
         """The message as it is stored; `message_from` reads it."""
         values = {key: _document_of(it) for key, it in self.values.items()}
-        return {"text": self.text, "plural": self.plural, "by": self.by, "values": values}
+        context = {"context": self.context} if self.context else {}
+        return {"text": self.text, "plural": self.plural, "by": self.by, "values": values, **context}
 
 
 def plural_message(one: str, many: str, by: str = "count", /, **values: Any) -> Message:
@@ -86,10 +91,28 @@ def plural_message(one: str, many: str, by: str = "count", /, **values: Any) -> 
     return message
 
 
+def message_in(context: str, text: str, /, **values: Any) -> Message:
+    """A message whose words mean this in their context: a short one may need another translation elsewhere."""
+    message = Message(text, **values)
+    message.context = context
+    return message
+
+
+def joined(parts: "Sequence[Message | str]", by: str = " · ") -> Message | str:
+    """What there is of these parts, one after another."""
+    given = [part for part in parts if part]
+    if len(given) < 2:
+        return given[0] if given else ""
+    keys = [f"part{n}" for n in range(len(given))]
+    return Message(by.join([f"{{{key}}}" for key in keys]), **dict(zip(keys, given, strict=True)))
+
+
 def message_from(document: Document) -> Message:
     """A message that was stored."""
     values = {key: _value_from(it) for key, it in document["values"].items()}
-    return plural_message(document["text"], document["plural"], document["by"], **values)
+    message = plural_message(document["text"], document["plural"], document["by"], **values)
+    message.context = document.get("context", "")
+    return message
 
 
 def _document_of(value: Any) -> Any:

@@ -70,9 +70,11 @@ class DatasheetAdmin(ContentAdmin):
         return f"{row.orders} / {document_number(row.move)} / {row.health} / {row.defense}+"
 
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
-        sheet = read_datasheet(row.document() | {"weapons": [weapon.document() for weapon in parts]})
+        document = row.document() | {"weapons": [weapon.document() for weapon in parts]}
+        sheet = read_datasheet(document)
         expected = attacking_weapons(sheet, read_rules(row.faction.rules))
-        return {"sheet": sheet, "sums": sums_of(sheet), "expected": expected, "defenses": DEFENSES}
+        card = row.faction.rules_of_game.card_of("datasheets", document)
+        return {"card": card, "sums": sums_of(sheet), "expected": expected, "defenses": DEFENSES}
 
 
 def sums_of(sheet: values.Datasheet) -> list[tuple[int, int, float]]:

@@ -1,57 +1,62 @@
-"""Searchable items of factions and operations, with name, parent and address."""
+"""Searchable items of factions and missions, with name, parent and address."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from armies.codex.parts import Book
 from armies.codex.search import Entry
-from armies.models import Datasheet as DatasheetRow
-from rules.damocles.datasheets import Ability, Datasheet, Faction
-from rules.damocles.operations.operation import Operation
+from armies.models import Release
+from armies.shared_cache import SharedCache
+from armies.translation.messages import shown
+from rules.game import AnyGame
 
-TYPES = dict(DatasheetRow.Type.choices)
 CACHE_SIZE = 512
+_indexed: SharedCache[tuple[str, str, str], tuple[Entry, ...]] = SharedCache(CACHE_SIZE)
 
 
-def index_entries(content: Faction, slug: str) -> tuple[Entry, ...]:
-    """All entries of a released faction, cached; `slug` is that of its address."""
-    return _entries(content, slug, get_language() or "")
+def index_entries(release: Release, content: Any) -> tuple[Entry, ...]:
+    """All entries of a release, cached; fetch it with its faction."""
+    key = (release.digest, release.faction.slug, get_language() or "")
+    found = _indexed.get(key)
+    if found is None:
+        found = _indexed[key] = tuple(_of_faction(Book(release, content)))
+    return found
+
+
+def _of_faction(book: Book) -> Iterator[Entry]:
+    page = reverse("armies:faction", args=[book.slug])
+    document = book.game.content_document(book.content)
+    yield Entry("faction", book.name, "", page, book.summary)
+    yield from _named_within(book.game, document["faction"], book.name, f"{page}#introduction")
+    for shelf in book.shelves:
+        written = {one["slug"]: one for one in document.get(shelf.kind.key, [])}
+        for part in shelf.parts:
+            own, address = written[part.slug], part.address
+            group = shown(part.option.group_name)
+            yield Entry(str(shelf.kind.term.one), part.name, book.name, address, own.get("text", ""), group)
+            yield from _named_within(book.game, own, f"{book.name} · {part.name}", address)
+
+
+def _named_within(game: AnyGame, document: dict[str, Any], of: str, page: str) -> Iterator[Entry]:
+    """Whatever else has a name in a document, such as a weapon and its abilities."""
+    for key, term in game.facts.named:
+        for one in document.get(key, []):
+            yield Entry(str(term.one), one["name"], of, page, one.get("text", ""))
+            yield from _named_within(game, one, f"{of} · {one['name']}", page)
+
+
+def mission_entry(game: AnyGame, mission: Any) -> Entry:
+    """A mission, with the texts of its special rules."""
+    return _mission_entry(game, mission, get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)
-def _entries(content: Faction, slug: str, language: str) -> tuple[Entry, ...]:
-    return tuple(_of_faction(content, slug))
-
-
-def _of_faction(content: Faction, slug: str) -> Iterator[Entry]:
-    page = reverse("armies:faction", args=[slug])
-    yield Entry("faction", content.name, "", page, content.summary)
-    yield from _abilities(content.rules, content.name, f"{page}#rules")
-    for sheet in content.datasheets:
-        yield from _of_datasheet(content, sheet, reverse("armies:datasheet", args=[slug, sheet.slug]))
-    cards = reverse("armies:assets", args=[slug])
-    for asset in content.assets:
-        yield Entry("asset", asset.name, content.name, f"{cards}#asset-{asset.slug}", asset.text)
-
-
-def _of_datasheet(content: Faction, sheet: Datasheet, page: str) -> Iterator[Entry]:
-    of = f"{content.name} · {sheet.name}"
-    yield Entry("datasheet", sheet.name, content.name, page, "", str(TYPES.get(sheet.type, "")))
-    for weapon in sheet.weapons:
-        yield Entry("weapon", weapon.name, of, page)
-        yield from _abilities(weapon.abilities, f"{of} · {weapon.name}", page)
-    yield from _abilities(sheet.abilities, of, page)
-
-
-def _abilities(abilities: Iterable[Ability], of: str, page: str) -> Iterator[Entry]:
-    return (Entry("ability", ability.name, of, page, ability.text) for ability in abilities)
-
-
-@lru_cache(CACHE_SIZE)
-def operation_entry(operation: Operation) -> Entry:
-    """An operation, with the text of its special rules."""
-    page = reverse("armies:operation", args=[operation.slug])
-    rules = " ".join(f"{rule.name} {rule.text}" for rule in operation.special_rules)
-    return Entry("operation", operation.title, "", page, operation.summary, rules)
+def _mission_entry(game: AnyGame, mission: Any, _language: str) -> Entry:
+    briefing = game.briefing(mission)
+    page = reverse("armies:operation", args=[game.mission_document(mission)["slug"]])
+    rules = " ".join(f"{shown(rule.name)} {shown(rule.text)}" for rule in briefing.texts)
+    return Entry("operation", shown(briefing.title), "", page, shown(briefing.summary), rules)

@@ -22,6 +22,7 @@ from armies.publishing.form_faults import MISSING
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_documents
 from rules.formats.errors import DocumentError
+from rules.presentation.cards import Card
 
 Document = dict[str, Any]
 MAX_FIELDS = 1800
@@ -84,14 +85,11 @@ class EditorPage:
             now = present.document()
         self.conflict = describe_difference(compare_documents(self.page.kind, now, self.canonical or {}))
 
-    def content(self) -> Any:
-        """A pack of the part alone, as the game reads it."""
+    def card(self) -> Card | None:
+        """The card of the part, if it can be read."""
         if self.canonical is None or not self.page.key:
             return None
-        game = self.faction.rules_of_game
-        pack: Document = {"format": game.format("content"), "faction": {"slug": "card", "name": "Card"}}
-        pack |= {kind.key: [self.canonical] if kind.key == self.page.key else [] for kind in game.facts.kinds}
-        return game.read_content(pack)
+        return self.faction.rules_of_game.card_of(self.page.key, self.canonical)
 
     def response(self, status: int = 200) -> HttpResponse:
         context = {
@@ -101,7 +99,7 @@ class EditorPage:
             "forms": self.forms,
             "new": self.page.new,
             "head": self.canonical,
-            "content": self.content(),
+            "card": self.card(),
             "reference": reference,
         }
         return render(self.request, self.forms.template, context, status=status)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.bridge import content_of, datasheets_of_other_factions, roster_of
-from armies.codex.part_page import read
 from armies.models import Datasheet as Row
 from armies.models import StrikeForce
 from armies.text.terms import centimetres, units
 from rules.damocles import army
-from rules.damocles.datasheets import Datasheet
-from rules.damocles.expected_damage import DEFENSES
+from rules.damocles.datasheets import Ability, Datasheet
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
 from rules.damocles.firepower import MELEE, SquadWeapons, firepower
 
 BANDS = (1500, 3000, 4500, 6000, MELEE)
@@ -33,6 +32,12 @@ FIGURES = (
     ("cards", gettext_lazy("Cards in the deck"), "R-AST-01"),
 )
 """A side's totals and their rules."""
+
+
+@lru_cache(4096)
+def _read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon, ...]:
+    """How squads of a datasheet attack under the rules of its faction."""
+    return tuple(attacking_weapons(sheet, rules))
 
 
 class Side:
@@ -92,7 +97,7 @@ class Side:
     def squad_weapons(self) -> list[SquadWeapons]:
         """The weapons of its squads, under the rules of its faction (R-FAC-01)."""
         rules = self.content.rules
-        return [SquadWeapons(read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
+        return [SquadWeapons(_read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
 
 
 class Pair(NamedTuple):

@@ -1,9 +1,8 @@
 """A briefing's map with the operation's facts, scale, objectives and key."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from reportlab.lib.units import cm, mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
@@ -15,9 +14,9 @@ from armies.pdf.picture_key import picture_key
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
 from armies.pdf.styles import LINE, WIDTH, Commands, Styles
-from armies.text.operation_terms import players
 from armies.text.terms import centimetres
-from rules.damocles.operations.operation import Operation
+from armies.translation.messages import shown
+from rules.presentation.cards import Stat
 
 APART = 5 * mm
 BESIDE = 12 * cm
@@ -36,7 +35,7 @@ SIZES = (1.0, 0.86, 0.82)
 
 
 def briefing_map(
-    operation: Operation, ground: Ground, options: PrintOptions, styles: Styles, size: float
+    facts: Sequence[Stat], ground: Ground, options: PrintOptions, styles: Styles, size: float
 ) -> list[Flowable]:
     """The map with its facts next to it, or below it if the battlefield is wide."""
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
@@ -47,12 +46,12 @@ def briefing_map(
     chart = PictureFlowable(ground, scale, options)
     if alone:
         half = (WIDTH - APART) / 2
-        facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
-        cells = [[facts, "", picture_key(ground, options, styles, half)]]
+        beneath = [_facts(facts, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
+        cells = [[beneath, "", picture_key(ground, options, styles, half)]]
         below = Table(cells, [half, APART, half], style=[*FLAT, *TOP])
         return [chart, Spacer(0, 3 * mm), below, *objectives(ground, options, WIDTH, styles)]
     rest = WIDTH - chart.width - APART
-    side = [_facts(operation, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
+    side = [_facts(facts, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
     side += picture_key(ground, options, styles, rest)
     listed = objectives(ground, options, rest, styles)
     if height_of([*side, *listed], rest, options) > chart.height:
@@ -82,22 +81,15 @@ def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styl
     return [Spacer(0, 2 * mm), LongTable(rows, [width - 2 * figure, figure, figure], style=style, repeatRows=1)]
 
 
-def _facts(operation: Operation, width: float, styles: Styles) -> Table:
-    """Players, length, SV, table size and panel cost, with labels (R-OPS-01)."""
+def _facts(facts: Sequence[Stat], width: float, styles: Styles) -> Table:
+    """Players, length and the like, with labels (R-OPS-01)."""
     rows = [
-        [Paragraph(label.upper(), styles.label), Paragraph(value, right(styles.strong))]
-        for label, value in _fact_rows(operation)
+        [
+            Paragraph(markup(shown(fact.label)).upper(), styles.label),
+            Paragraph(markup(shown(fact.value)), right(styles.strong)),
+        ]
+        for fact in facts
     ]
     lines: Commands = [("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
     lines.append(("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE))
     return Table(rows, [width * 0.46, width * 0.54], style=[*FLAT, *lines])
-
-
-def _fact_rows(operation: Operation) -> Iterable[tuple[str, str]]:
-    yield _("Players"), players(operation)
-    yield _("Length"), ngettext("%(count)d turn", "%(count)d turns", operation.turns) % {"count": operation.turns}
-    if operation.strategic_valor:
-        yield _("Suggested"), _("%(count)d SV") % {"count": operation.strategic_valor}
-    size = {"width": centimetres(operation.width), "height": centimetres(operation.height)}
-    yield _("Battlefield"), _("%(width)s × %(height)s cm") % size
-    yield _("Panel"), _("%(count)d TP") % {"count": operation.panel_cost}

@@ -1,23 +1,28 @@
-"""An operation's briefing as a print source."""
+"""A mission's briefing as a print source."""
 
 from typing import Any, BinaryIO
 
 from armies.pdf.briefing import print_briefing
+from armies.pdf.picture import ground_of
 from armies.printing.choices import Choices
 from armies.printing.source import Source
-from rules.damocles.formats.operation import operation_document, read_operation
-from rules.damocles.operations.operation import Operation
+from armies.translation.messages import shown
+from rules.game import AnyGame
+from rules.games import game_of
 
 
-def source_of(operation: Operation, back: str) -> Source:
+def source_of(game: AnyGame, mission: Any, back: str) -> Source:
+    document = game.mission_document(mission)
     return Source(
         kind="briefing",
-        title=operation.title,
-        document={"operation": operation_document(operation)},
+        title=shown(game.briefing(mission).title),
+        document={"operation": document},
         back=back,
-        filename=operation.slug,
+        filename=document["slug"],
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return print_briefing(read_operation(document["operation"]), choices.options, file)
+    game = game_of(document["operation"])
+    mission = game.read_mission(document["operation"])
+    return print_briefing(game.briefing(mission), ground_of(mission), choices.options, file)

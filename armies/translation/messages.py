@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message
@@ -51,7 +51,10 @@ class LocalNumber:
 def translated(message: Message, name: Name = str) -> str:
     """A message of the rules in the active language; `name` maps an id in it to its name."""
     values = message.values
-    text = ngettext(message.text, message.plural, values[message.by]) if message.plural else _(message.text)
+    if message.context:
+        text = pgettext(message.context, message.text)
+    else:
+        text = ngettext(message.text, message.plural, values[message.by]) if message.plural else _(message.text)
     return text.format(**{key: _local(value, name) for key, value in values.items()})
 
 

@@ -1,30 +1,25 @@
 """Factions to read: rules, datasheets and assets of their last release."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
+from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import content_of, contents_of
-from armies.builder.page import datasheets_by_type
-from armies.codex.part_page import blows_of_squads, neighbours, valors
+from armies.codex.parts import Book, Part, books
 from armies.models import Release
 from armies.printing.codices import source_of
 from armies.printing.source import Source
-from armies.text import terms
-from rules.damocles.datasheets import Asset, Faction
-from rules.damocles.task_forces import TASK_FORCES
+from armies.translation.messages import shown
 
 PAGE_SIZE = 24
-MAX_WEAPONS = 150
-"""Above this number of weapons, expected damage is shown on datasheet pages only."""
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
@@ -33,98 +28,102 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
     return released.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk")
 
 
-def readable_faction(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
+def readable_book(request: HttpRequest, slug: str) -> Book:
     """A faction this visitor may read; 404 otherwise."""
     release = get_object_or_404(readable(request), faction__slug=slug)
-    return release, content_of(release)
+    return Book(release, content_of(release))
 
 
 @require_safe
 def factions(request: HttpRequest) -> HttpResponse:
     page = Paginator(readable(request), PAGE_SIZE).get_page(request.GET.get("page"))
     releases = list(page.object_list)
-    books = list(zip(releases, contents_of(releases), strict=True))
-    return render(request, "armies/codex/faction_list.html", {"books": books, "page_obj": page})
+    context = {"books": books(releases, contents_of(releases)), "page_obj": page}
+    return render(request, "armies/codex/faction_list.html", context)
 
 
 @require_safe
 def faction(request: HttpRequest, slug: str) -> HttpResponse:
-    release, content = readable_faction(request, slug)
-    context = {
-        "faction": release.faction,
-        "release": release,
-        "content": content,
-        "catalogue": datasheets_by_type(content.datasheets),
-        "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MAX_WEAPONS,
-    }
-    return render(request, "armies/codex/faction_detail.html", context)
+    return render(request, "armies/codex/faction_detail.html", _context(readable_book(request, slug)))
+
+
+def _context(book: Book) -> dict[str, object]:
+    return {"book": book, "faction": book.release.faction, "release": book.release}
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
     """The codex of a faction this visitor may read."""
-    release, content = readable_faction(request, slug)
-    return source_of(release, content, release.faction.get_absolute_url())
+    book = readable_book(request, slug)
+    return source_of(book.release, book.content, book.release.faction.get_absolute_url())
 
 
 @require_safe
-def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
-    """A datasheet at its permanent address."""
-    release, content = readable_faction(request, slug)
-    found = next((each for each in content.datasheets if each.slug == sheet), None)
-    if found is None:
+def part(request: HttpRequest, slug: str, kind: str, part: str) -> HttpResponse:
+    """A part at its permanent address, with links to those before and after it."""
+    book = readable_book(request, slug)
+    shelf = book.shelf(kind)
+    slugs = [one.slug for one in shelf.parts] if shelf else []
+    if shelf is None or part not in slugs:
         raise Http404
-    previous, following = neighbours(content, found)
-    context = {
-        "faction": release.faction,
-        "release": release,
-        "content": content,
-        "sheet": found,
-        "blows": blows_of_squads(found, content.rules),
-        "valors": valors(found),
-        "forces": [(_(kind.name), kind) for kind in TASK_FORCES if found.type in kind.types],
-        "previous": previous,
-        "following": following,
+    at = slugs.index(part)
+    chapters = shelf.parts[at].chapters()
+    context = _context(book) | {
+        "part": shelf.parts[at],
+        "card": shelf.parts[at].card,
+        "beside": [chapter for chapter in chapters if not chapter.stats],
+        "below": [chapter for chapter in chapters if chapter.stats],
+        "previous": shelf.parts[at - 1] if at else None,
+        "following": shelf.parts[at + 1] if at + 1 < len(slugs) else None,
     }
-    return render(request, "armies/codex/datasheet_detail.html", context)
+    return render(request, "armies/codex/part_detail.html", context)
 
 
-class Choice(NamedTuple):
-    """A filter value for assets, and the number of assets that have it."""
+class Answer(NamedTuple):
+    """A filter value for parts, and the number of parts that have it."""
 
     key: str
     words: str
-    assets: int
+    parts: int
     chosen: bool
 
 
+class Facet(NamedTuple):
+    """A way to sort parts of a kind."""
+
+    key: str
+    title: str
+    chosen: str
+    answers: list[Answer]
+
+
 @require_safe
-def assets(request: HttpRequest, slug: str) -> HttpResponse:
-    """A faction's assets, filtered by timing and target."""
-    release, content = readable_faction(request, slug)
-    when, whom = request.GET.get("when", ""), request.GET.get("affects", "")
-    timely = [asset for asset in content.assets if when in ("", asset.when)]
-    shown = [asset for asset in timely if whom in ("", terms.affected(asset))]
-    for_whom = [asset for asset in content.assets if whom in ("", terms.affected(asset))]
-    context = {
-        "faction": release.faction,
-        "release": release,
-        "content": content,
-        "assets": shown,
-        "when": when,
-        "affects": whom,
-        "timings": choices(for_whom, lambda asset: asset.when, terms.TIMINGS, when),
-        "affected": choices(timely, terms.affected, terms.AFFECTS, whom),
-    }
-    return render(request, "armies/codex/asset_list.html", context)
-
-
-def choices(
-    assets: Sequence[Asset], key_of: Callable[[Asset], str], words: Mapping[str, Any], chosen: str
-) -> list[Choice]:
-    """The values of some of these assets in the order of their labels, and the chosen one."""
-    counts = Counter(key_of(asset) for asset in assets)
-    return [
-        Choice(key, str(label), counts[key], key == chosen)
-        for key, label in words.items()
-        if counts[key] or key == chosen
+def parts(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """A faction's parts of one kind, filtered by its facets."""
+    book = readable_book(request, slug)
+    shelf = book.shelf(kind)
+    if shelf is None:
+        raise Http404
+    chosen = [request.GET.get(facet.key, "") for facet in shelf.kind.facets]
+    facets = [
+        Facet(facet.key, shown(facet.label), chosen[n], answers(_left(shelf.parts, chosen, n), n, chosen[n]))
+        for n, facet in enumerate(shelf.kind.facets)
     ]
+    context = _context(book) | {"shelf": shelf, "parts": _left(shelf.parts, chosen), "facets": facets}
+    return render(request, "armies/codex/part_list.html", context)
+
+
+def _left(parts: Sequence[Part], chosen: Sequence[str], but: int = -1) -> list[Part]:
+    """The parts that have each chosen value, except of one facet."""
+    return [
+        part
+        for part in parts
+        if all(n == but or want in ("", part.option.facets[n].key) for n, want in enumerate(chosen))
+    ]
+
+
+def answers(parts: Sequence[Part], facet: int, chosen: str) -> list[Answer]:
+    """The values of some of these parts, and the chosen one."""
+    counts = Counter(part.option.facets[facet].key for part in parts)
+    words = {part.option.facets[facet].key: part.option.facets[facet].label for part in parts}
+    found = [Answer(key, str(capfirst(shown(words[key]))), count, key == chosen) for key, count in counts.items()]
+    return sorted(found, key=lambda answer: answer.words)

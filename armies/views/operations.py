@@ -1,4 +1,6 @@
-"""Operations to read, each with its map, scoring and end (R-BAS-01)."""
+"""Missions to read, each with its map, scoring and end (R-BAS-01)."""
+
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,36 +11,52 @@ from armies import bridge
 from armies.pictures.measured_map import Map
 from armies.printing.operations import source_of
 from armies.printing.source import Source
-from armies.text.operation_terms import ends, players, scores
-from rules.damocles.operations.operation import Operation
+from rules.game import AnyGame
+from rules.games import GAMES
+from rules.presentation.cards import Briefing
+
+
+class ReadMission(NamedTuple):
+    """A mission on its page."""
+
+    game: AnyGame
+    mission: Any
+
+    @property
+    def slug(self) -> str:
+        return str(self.game.mission_document(self.mission)["slug"])
+
+    @property
+    def briefing(self) -> Briefing:
+        return self.game.briefing(self.mission)
+
+    @property
+    def map(self) -> Map:
+        return Map(self.mission)
 
 
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
-    found = [(operation, Map(operation), players(operation)) for operation in bridge.operations()]
+    found = [ReadMission(game, mission) for game in GAMES for mission in bridge.operations(game)]
     return render(request, "armies/codex/operation_list.html", {"operations": found})
 
 
 @require_safe
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
     found = _called(slug)
-    context = {
-        "operation": found,
-        "map": Map(found),
-        "players": players(found),
-        "scores": scores(found),
-        "ends": ends(found),
-    }
+    context = {"slug": slug, "briefing": found.briefing, "map": found.map}
     return render(request, "armies/codex/operation_detail.html", context)
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
-    """The briefing; operations are public."""
-    return source_of(_called(slug), reverse("armies:operation", args=[slug]))
+    """The briefing; missions are public."""
+    found = _called(slug)
+    return source_of(found.game, found.mission, reverse("armies:operation", args=[slug]))
 
 
-def _called(slug: str) -> Operation:
-    found = bridge.find_operation(slug)
-    if found is None:
-        raise Http404
-    return found
+def _called(slug: str) -> ReadMission:
+    for game in GAMES:
+        mission = bridge.find_operation(slug, game)
+        if mission is not None:
+            return ReadMission(game, mission)
+    raise Http404

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import content_of
-from armies.builder.page import datasheets_by_type
+from armies.codex.parts import Book
 from armies.content.diff import describe_difference
 from armies.lists.upgrades import difference
 from armies.models import Faction, Release
@@ -51,13 +51,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Rules, datasheets and assets of a release; old releases stay readable."""
+    """Introduction and parts of a release; old releases stay readable."""
     row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
-    found = content_of(row)
-    context = {
-        "faction": row.faction,
-        "release": row,
-        "content": found,
-        "catalogue": datasheets_by_type(found.datasheets),
-    }
+    context = {"faction": row.faction, "release": row, "book": Book(row, content_of(row))}
     return render(request, "armies/releases/content.html", context)

@@ -18,7 +18,7 @@ from campaigns.printing import forces
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from people.addresses import site_url
-from rules.damocles.formats.operation import read_operation
+from rules.games import game_of
 
 KIND = "report"
 WORDS = 30
@@ -48,7 +48,8 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
     """The briefing of the operation as planned."""
     rows = Battle.objects.visible_to(request.user).with_documents()
     battle = get_object_or_404(rows, slug=slug)
-    source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
+    game = game_of(battle.operation)
+    source = operations.source_of(game, game.read_mission(battle.operation), battle.get_absolute_url())
     return replace(source, filename=battle.slug, unlisted=True)
 
 

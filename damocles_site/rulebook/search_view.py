@@ -9,17 +9,20 @@ from django.core.paginator import Paginator
 from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import contents_of, operations
 from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, SOURCE, rulebook_in
 from armies.codex.search import Entry, highlight, query_words, search
-from armies.codex.search_index import index_entries, operation_entry
+from armies.codex.search_index import index_entries, mission_entry
 from armies.models import Release
+from armies.translation.messages import shown
 from people.admission import admitted
+from rules.games import GAMES
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100
@@ -28,16 +31,18 @@ MAX_FACTIONS = 100
 FEW_FACTIONS = 20
 """Searching more factions than these is costly work, done for few people at a time."""
 
-KINDS = {
-    "faction": (_("Faction"), _("Factions")),
-    "datasheet": (_("Datasheet"), _("Datasheets")),
-    "weapon": (_("Weapon"), _("Weapons")),
-    "ability": (_("Ability"), _("Abilities")),
-    "asset": (_("Asset"), _("Assets")),
-    "operation": (_("Operation"), _("Operations")),
-    "rule": (_("Rule"), _("Rules")),
-}
-"""The kinds of results: singular and plural."""
+
+def kinds_found() -> dict[str, tuple[str, str]]:
+    """The kinds of results, singular and plural: what packs of the games name stands between factions and rules."""
+    terms = [kind.term for game in GAMES for kind in game.facts.kinds]
+    terms += [term for game in GAMES for _key, term in game.facts.named]
+    named = {str(term.one): (capfirst(shown(term.one)), capfirst(shown(term.many))) for term in terms}
+    return {
+        "faction": (_("Faction"), _("Factions")),
+        **named,
+        "operation": (_("Operation"), _("Operations")),
+        "rule": (_("Rule"), _("Rules")),
+    }
 
 
 @require_safe
@@ -48,17 +53,18 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     releases = list(readable(request)) if wanted else []
     with admitted(len(releases) > FEW_FACTIONS):
         found = search(everything(releases), wanted) if wanted else []
+    kinds = kinds_found()
     counts = Counter(entry.kind for entry in found)
-    chosen = [entry for entry in found if kind not in KINDS or entry.kind == kind]
+    chosen = [entry for entry in found if kind not in kinds or entry.kind == kind]
     page = Paginator(chosen, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "query": query[:100],
         "wanted": wanted,
-        "kind": kind if kind in KINDS else "",
-        "kinds": [(key, many, counts[key]) for key, (_one, many) in KINDS.items() if counts[key]],
+        "kind": kind if kind in kinds else "",
+        "kinds": [(key, many, counts[key]) for key, (_one, many) in kinds.items() if counts[key]],
         "total": len(found),
         "page_obj": page,
-        "found": [(highlight(entry, wanted), KINDS[entry.kind][0]) for entry in page.object_list],
+        "found": [(highlight(entry, wanted), kinds[entry.kind][0]) for entry in page.object_list],
     }
     return render(request, "codex_search.html", context)
 
@@ -66,8 +72,9 @@ def codex_search(request: HttpRequest) -> HttpResponse:
 def everything(releases: Sequence[Release]) -> Iterator[Entry]:
     """All entries of these releases, the operations and the rulebooks; the number of queries is constant."""
     books = zip(contents_of(releases), releases, strict=True)
-    factions = chain.from_iterable(index_entries(content, release.faction.slug) for content, release in books)
-    return chain(factions, (operation_entry(operation) for operation in operations()), rules(get_language()))
+    factions = chain.from_iterable(index_entries(release, content) for content, release in books)
+    missions = (mission_entry(game, mission) for game in GAMES for mission in operations(game))
+    return chain(factions, missions, rules(get_language()))
 
 
 def readable(request: HttpRequest) -> "Iterator[Release]":

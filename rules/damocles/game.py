@@ -6,13 +6,15 @@ from typing import Any
 from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
+from rules.damocles.briefing import briefing_of
+from rules.damocles.cards import asset_card, sheet_card
 from rules.damocles.cast import cast_of
-from rules.damocles.datasheets import Faction
+from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
 from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answers_document, read_answers
-from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.content import pack_document, read_asset, read_datasheet, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
 from rules.damocles.formats.question import question_document
@@ -24,15 +26,17 @@ from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.operations.territories import refuse_shared_ground
+from rules.damocles.part_page import asset_in_brief, faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
 from rules.damocles.sheet import options, sheet_of
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
-from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd, WrittenList
+from rules.game import ContentHead, Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd, WrittenList
 from rules.lists.change import Change
 from rules.message import Message
+from rules.presentation.cards import Briefing, Card, Chapter
 from rules.presentation.sheets import ListSheet, Option
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
@@ -55,6 +59,17 @@ PLAN_COMMANDERS = {
 BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
 
 
+def _sheet(content: Faction, slug: str) -> Datasheet:
+    """The datasheet called this; LookupError."""
+    found = [sheet for sheet in content.datasheets if sheet.slug == slug]
+    return found[0]
+
+
+def _asset(content: Faction, slug: str) -> Asset:
+    found = [asset for asset in content.assets if asset.slug == slug]
+    return found[0]
+
+
 class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     """Squads, alternating activations, secret bets for initiative, cards, two to four players."""
 
@@ -71,6 +86,23 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def read_part(self, kind: str, document: object, path: str = "") -> Document:
         return schemas.read_part(kind, document, path)
+
+    def content_head(self, content: Faction) -> ContentHead:
+        return ContentHead(content.slug, content.name, content.summary)
+
+    def card(self, content: Faction, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
+        return asset_card(_asset(content, slug)) if kind == ASSETS else sheet_card(_sheet(content, slug))
+
+    def card_of(self, kind: str, document: Document) -> Card:
+        return asset_card(read_asset(document)) if kind == ASSETS else sheet_card(read_datasheet(document))
+
+    def introduction(self, content: Faction) -> tuple[Chapter, ...]:
+        return faction_chapters(content)
+
+    def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+        if kind == ASSETS:
+            return asset_in_brief(_asset(content, slug))
+        return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
     def options(self, content: Faction) -> tuple[Option, ...]:
         return options(content)
@@ -159,6 +191,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def mission_document(self, mission: Operation) -> Document:
         return operation_document(mission)
+
+    def briefing(self, mission: Operation) -> Briefing:
+        return briefing_of(mission)
 
     # battles
 

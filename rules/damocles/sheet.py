@@ -3,14 +3,15 @@
 from collections import Counter
 
 from rules.damocles.army import DECK_SIZE, Roster, RosterSquad, Verdict, nearly_completed_task_forces
+from rules.damocles.cards import AFFECTS, TIMINGS, affected, size_of
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 from rules.damocles.task_forces import TACTICAL_POINTS
 from rules.damocles.terms import ASSETS, DECK, SHEETS, TASK_FORCES
 from rules.damocles.terms import SQUAD_TYPES as TYPE_NAMES
 from rules.lists.change import Change
-from rules.message import Message, plural_message
+from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
-from rules.presentation.words import Field
+from rules.presentation.words import Choice, Field
 
 
 def options(content: Faction) -> tuple[Option, ...]:
@@ -38,14 +39,9 @@ def _names(abilities: tuple[Ability, ...]) -> list[str]:
 
 
 def _asset_option(asset: Asset) -> Option:
-    return Option(ASSETS, asset.slug, asset.name, asset.when, words=asset.text, most=asset.copies)
-
-
-def size_of(sheet: Datasheet) -> Message:
-    """How many units a squad may have."""
-    if sheet.fewest == sheet.most:
-        return plural_message("{count} unit", "{count} units", count=sheet.most)
-    return Message("{fewest} to {most} units", fewest=sheet.fewest, most=sheet.most)
+    whom = affected(asset)
+    facets = (Choice(asset.when, TIMINGS[asset.when]), Choice(whom, AFFECTS[whom]))
+    return Option(ASSETS, asset.slug, asset.name, asset.when, words=asset.text, most=asset.copies, facets=facets)
 
 
 def sheet_of(roster: Roster, content: Faction, verdict: Verdict, foreign: dict[str, Datasheet]) -> ListSheet:

@@ -24,7 +24,21 @@ SHEETS, ASSETS, DECK = "datasheets", "assets", "deck"
 
 KINDS: Final = (
     Kind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True),
-    Kind(ASSETS, Term(Message("asset"), Message("assets")), card=True),
+    Kind(
+        ASSETS,
+        Term(Message("asset"), Message("assets")),
+        card=True,
+        title=Message("Strategic assets"),
+        lead=Message("A deck is exactly 11 of these cards."),
+        rule="R-AST-01",
+        facets=(Choice("when", Message("When they are played")), Choice("affects", Message("Whom they affect"))),
+    ),
+)
+
+NAMED: Final = (
+    ("rules", Term(Message("ability"), Message("abilities"))),
+    ("weapons", Term(Message("weapon"), Message("weapons"))),
+    ("abilities", Term(Message("ability"), Message("abilities"))),
 )
 
 MEASURES: Final = (
@@ -59,6 +73,7 @@ FACTS: Final = Facts(
     kinds=KINDS,
     measures=MEASURES,
     commanders=COMMANDERS,
+    named=NAMED,
     limits=(300, 500, 750, 1000),
     bands=(300, 500, 750, 1000),
     players=(2, 4),

@@ -7,15 +7,19 @@ from rules.presentation.words import Shown, Words
 
 
 class Stat(NamedTuple):
-    """A characteristic: its short label, its value, and its name in full."""
+    """A characteristic: its short label, its value, its name in full, and what the value is counted in."""
 
     label: Words
     value: Shown
     title: Words = ""
+    unit: Words = ""
 
 
 class Text(NamedTuple):
-    """A text under a name: an ability, or a rule; `line` says when and for what it is used, `rule` is its id."""
+    """A text under a name: an ability, or a rule; `line` says when and for what it is used.
+
+    `rule` is its id, or several with commas between.
+    """
 
     name: Words
     text: Words
@@ -23,20 +27,40 @@ class Text(NamedTuple):
     rule: str = ""
 
 
-class Row(NamedTuple):
-    """A row of a table, with texts of its own under it; `bars` are the lengths of its bars in percent, if any."""
+class Column(NamedTuple):
+    """The head of a column: its name, a short form of it, and what its values are counted in."""
 
-    cells: tuple[Shown, ...]
+    title: Words
+    short: Words = ""
+    unit: Words = ""
+
+
+class Figure(NamedTuple):
+    """A value with what it is exactly, and the length of its bar in percent."""
+
+    value: Shown
+    exact: str = ""
+    bar: int = 0
+
+
+class Row(NamedTuple):
+    """A row of a table, the first cell its name, with a note and texts of its own under it.
+
+    `icon` stands before the name and `sort` says what it means. A row of one cell heads those that follow it.
+    """
+
+    cells: tuple[Shown | Figure, ...]
     texts: tuple[Text, ...] = ()
-    bars: tuple[int, ...] = ()
     icon: str = ""
+    sort: Words = ""
+    note: Words = ""
 
 
 class Table(NamedTuple):
     """A table with heads over its columns."""
 
     title: Words
-    columns: tuple[Words, ...]
+    columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     note: Words = ""
 
@@ -49,7 +73,7 @@ class Boxes(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A part as a card or page shows it: `line` stands under its name, `cost` beside it."""
+    """A part as a card or page shows it: `line` stands under its name, `cost` beside it, `foot` last."""
 
     kind: str
     slug: str
@@ -62,22 +86,27 @@ class Card(NamedTuple):
     texts: tuple[Text, ...] = ()
     picture: Picture | None = None
     boxes: tuple[Boxes, ...] = ()
+    foot: Words = ""
 
 
 class Chapter(NamedTuple):
-    """A heading with texts and tables: of a quick reference, or a briefing."""
+    """A heading with figures, texts and tables: of a page or a quick reference; `lead` stands before the texts."""
 
     title: Words
     texts: tuple[Text, ...] = ()
     tables: tuple[Table, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    lead: Words = ""
+    rule: str = ""
 
 
 class Briefing(NamedTuple):
-    """A mission in words: its facts, what happens, what scores, how it ends."""
+    """A mission in words: facts, set-up, special rules, what scores (the score is the name), how it ends."""
 
     title: Words
     summary: Words
     facts: tuple[Stat, ...] = ()
+    set_up: tuple[Text, ...] = ()
     texts: tuple[Text, ...] = ()
     scoring: tuple[Text, ...] = ()
     ends: tuple[Text, ...] = ()

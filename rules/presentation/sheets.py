@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from rules.lists.change import Change
-from rules.presentation.words import Field, Shown, Words
+from rules.presentation.words import Choice, Field, Shown, Words
 
 
 class Option(NamedTuple):
     """What a list may take of its content: `most` copies of a card (0 for no limit), `points` None without points.
 
-    `group` sorts and filters options, `line` stands under the name, `words` are searched besides the name.
+    `group` sorts and filters options, `line` stands under the name, `words` are searched besides the name; `facets` are
+    its answers to those of its kind.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class Option(NamedTuple):
     line: Words = ""
     words: str = ""
     most: int = 0
+    facets: tuple[Choice, ...] = ()
 
 
 class Total(NamedTuple):

@@ -59,13 +59,18 @@ class Field(NamedTuple):
 class Kind(NamedTuple):
     """A kind of part that content has: `key` is its list in a pack and its part of an address.
 
-    `models` tells parts that are miniatures, `card` parts of which piles are made.
+    `models` tells parts that are miniatures, `card` parts of which piles are made. `title`, `lead` and `rule` head them
+    all; `facets` are the keys and titles by which they are sorted.
     """
 
     key: str
     term: Term
     models: bool = False
     card: bool = False
+    title: Words = ""
+    lead: Words = ""
+    rule: str = ""
+    facets: tuple[Choice, ...] = ()
 
 
 class Measure(NamedTuple):
@@ -97,7 +102,8 @@ class Facts(NamedTuple):
     """What is true of a game whatever its content.
 
     `package` is where its data files are; `prefix` begins the ids of its rules; `engine` is the version of its coded
-    rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `limits` are the
+    rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `named` are the
+    lists within a pack, besides its kinds, whose objects have names, such as weapons. `limits` are the
     usual limits of points and `bands` the upper bounds by which lists are searched, both empty without points;
     `players` are the fewest and the most; `prints` are the keys of what can be printed of a list; `icons` are paths in
     a box of 24 by 24; `notation` is how its rulebook measures and abbreviates.
@@ -113,6 +119,7 @@ class Facts(NamedTuple):
     kinds: tuple[Kind, ...]
     measures: tuple[Measure, ...]
     commanders: tuple[Commander, ...]
+    named: tuple[tuple[str, Term], ...] = ()
     limits: tuple[int, ...] = ()
     bands: tuple[int, ...] = ()
     players: tuple[int, int] = (2, 2)

@@ -115,9 +115,12 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
         return written(model_from(MODELS[kind], document, path))
 
     def card(self, content: Salle, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
-        fencer = next(one for one in content.fencers if one.slug == slug)
+        return self.card_of(kind, written(next(one for one in content.fencers if one.slug == slug)))
+
+    def card_of(self, kind: str, document: Document) -> Card:
+        fencer = model_from(Fencer, document)
         stats = (Stat("Th", f"{fencer.thrust}+", Message("Thrust")), Stat("Pa", fencer.parry, Message("Parry")))
-        return Card(kind, slug, fencer.name, fencer.text, stats=stats)
+        return Card(kind, fencer.slug, fencer.name, fencer.text, stats=stats)
 
     def options(self, content: Salle) -> tuple[Option, ...]:
         return tuple(Option("fencers", one.slug, one.name, words=one.text) for one in content.fencers)

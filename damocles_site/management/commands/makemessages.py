@@ -8,7 +8,14 @@ from django.core.management.commands import makemessages
 
 KEYWORDS = [
     f"--keyword={call}"
-    for call in ("Message:1", "plural_message:1,2", "Refusal:2", "plural_refusal:2,3", "TaskForceKind:2")
+    for call in (
+        "Message:1",
+        "plural_message:1,2",
+        "Refusal:2",
+        "plural_refusal:2,3",
+        "TaskForceKind:2",
+        "message_in:1c,2",
+    )
 ]
 """The texts of the rules stand in these calls: a text, or a singular and its plural."""
 

@@ -3,8 +3,10 @@
 import pytest
 
 from armies.actions.publishing import publish
+from armies.codex.parts import _rendered
 from armies.models import Faction
 from armies.models.sharing import Visibility
+from armies.translation.messages import shown
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -78,11 +80,12 @@ def test_each_weapon_says_what_it_may_be_expected_to_do(blaster, visitor):
 
 def test_no_more_units_than_carry_a_weapon_are_reckoned_with(blaster, visitor):
     """The one-off is carried by one of up to four: 1/2 x 2/6 x 2 damage is a third, and there is no more."""
-    blows = visitor.get("/factions/guard/datasheets/runners/").context["blows"]
-    assert [[strike.users for strike in blow.strikes] for blow in blows] == [[1, 2, 4], [1]]
-    assert [str(mean) for mean in blows[1].strikes[0].means] == ["0.33", "0.50", "0.67", "0.83"]
-    widest = [mean.width for blow in blows for strike in blow.strikes for mean in strike.means]
-    assert max(widest) == blows[0].strikes[2].means[3].width == 100
+    chapters = visitor.get("/factions/guard/datasheets/runners/").context["beside"]
+    rows = chapters[0].tables[0].rows
+    assert [shown(row.cells[0]) for row in rows] == ["Blaster", "1 unit", "2 units", "4 units", "One-off"]
+    assert [shown(mean.value) for mean in rows[4].cells[1:]] == ["0.33", "0.50", "0.67", "0.83"]
+    bars = [mean.bar for row in rows for mean in row.cells[1:]]
+    assert max(bars) == rows[3].cells[4].bar == 100
 
 
 def test_what_would_take_long_to_work_out_is_said_to_be(db, visitor):
@@ -95,14 +98,16 @@ def test_what_would_take_long_to_work_out_is_said_to_be(db, visitor):
 
 def test_a_faction_of_very_many_weapons_says_so_on_each_datasheet_alone(guard, visitor, monkeypatch):
     assert "Expected damage of one unit" in body(visitor, "/factions/guard/")
-    monkeypatch.setattr("armies.views.codex.MAX_WEAPONS", 5)
+    monkeypatch.setattr("rules.damocles.part_page.MAX_WEAPONS", 5)
+    _rendered.clear()
     assert "Expected damage of one unit" not in body(visitor, "/factions/guard/")
     assert "Expected damage" in body(visitor, "/factions/guard/datasheets/rifles/")
 
 
 def test_scenery_is_drawn_and_expected_to_do_nothing(guard, visitor):
     page = body(visitor, "/factions/guard/datasheets/trench/")
-    assert 'viewBox="-53 -13 106 26"' in page
+    assert 'viewBox="-3 -3 106 26"' in page
+    assert 'class="fill--stones edge--solid" points="' in page
     assert "10 × 2 cm" in page
     assert "Heavy cover" in page
     assert "Expected damage" not in page
@@ -131,7 +136,7 @@ def cards(db):
 
 
 @pytest.mark.parametrize(
-    ("query", "shown"),
+    ("query", "named"),
     [
         ("", ["Smoke", "Haste", "Duck", "Pay", "Talk"]),
         ("?when=defending", ["Duck", "Talk"]),
@@ -142,15 +147,15 @@ def cards(db):
         ("?when=<b>&affects=" + "x" * 10_000, []),
     ],
 )
-def test_assets_are_sorted_by_when_they_are_played_and_whom_they_affect(cards, visitor, query, shown):
+def test_assets_are_sorted_by_when_they_are_played_and_whom_they_affect(cards, visitor, query, named):
     context = visitor.get(f"/factions/guard/assets/{query}").context
-    assert [asset.name for asset in context["assets"]] == shown
+    assert [part.name for part in context["parts"]] == named
 
 
 def test_each_way_to_sort_says_how_many_it_leaves(cards, visitor):
     context = visitor.get("/factions/guard/assets/?when=defending").context
-    assert [(choice.key, choice.assets) for choice in context["timings"]] == [("activation", 3), ("defending", 2)]
-    assert [(choice.key, choice.assets) for choice in context["affected"]] == [("self", 1), ("people", 1)]
+    when, whom = ([(answer.key, answer.parts) for answer in facet.answers] for facet in context["facets"])
+    assert (when, whom) == ([("activation", 3), ("defending", 2)], [("people", 1), ("self", 1)])
     page = body(visitor, "/factions/guard/assets/?affects=enemy")
     assert "Enemy squads within 24 cm" in page
     assert 'href="?affects=enemy&amp;when=activation"' in page
@@ -158,7 +163,7 @@ def test_each_way_to_sort_says_how_many_it_leaves(cards, visitor):
 
 def test_a_faction_without_assets_says_so(db, visitor):
     load_the_guard(pack(assets=[]))
-    assert "This faction has no assets yet." in body(visitor, "/factions/guard/assets/")
+    assert "This faction has none of these yet." in body(visitor, "/factions/guard/assets/")
 
 
 # --- releases and homebrew -----------------------------------------------------------------------------------------
@@ -189,7 +194,7 @@ def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, use
     a_homebrew(users.ada, "aaa", visibility=Visibility.PUBLIC)
     assert "homebrew by ada" in body(visitor, "/factions/aaa/")
     books = visitor.get("/factions/").context["books"]
-    assert [release.faction.slug for release, _ in books] == ["guard", "aaa"]
+    assert [book.slug for book in books] == ["guard", "aaa"]
 
 
 @pytest.mark.parametrize("count", [1, 50])

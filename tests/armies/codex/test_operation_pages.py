@@ -6,8 +6,10 @@ import pytest
 
 from armies.models import Operation
 from armies.pictures.measured_map import Map
-from armies.text.operation_terms import called, ends, players, scores
+from armies.text.operation_terms import called
+from armies.translation.messages import shown
 from rules.damocles.formats.operation import read_operation
+from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
 
 SOUTH = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}
@@ -33,8 +35,18 @@ def operation(**changes: Any) -> Any:
     return read_operation(document(**changes))
 
 
-def scored(*rules: dict[str, Any]) -> list[tuple[int, str, str]]:
-    return [tuple(score) for score in scores(operation(scoring=list(rules)))]
+def scored(*rules: dict[str, Any]) -> list[tuple[str, str, str]]:
+    found = GAME.briefing(operation(scoring=list(rules))).scoring
+    return [(shown(score.name), shown(score.text), score.rule) for score in found]
+
+
+def ends(value: Any) -> list[str]:
+    """What ends the battle; the last line is who wins it."""
+    return [shown(end.text) for end in GAME.briefing(value).ends][:-1]
+
+
+def players(value: Any) -> str:
+    return shown(GAME.briefing(value).facts[0].value)
 
 
 def test_ids_are_called_by_words():
@@ -44,7 +56,7 @@ def test_ids_are_called_by_words():
 @pytest.mark.rule("R-OPS-01", "R-OBJ-02", "R-ERA-02", "R-ERA-04")
 def test_what_scores_is_said_in_words():
     held = {"event": "objective_held", "points": 1, "when": "turn_end"}
-    assert scored(held) == [(1, "At the end of each turn: each objective held", "R-OBJ-02")]
+    assert scored(held) == [("+1", "At the end of each turn: each objective held", "R-OBJ-02")]
     assert scored({**held, "from_turn": 3})[0][1] == "At the end of each turn from turn 3 on: each objective held"
     named = {**held, "when": "battle_end", "objective": "lift-car"}
     assert scored(named)[0][1] == "At the end of the battle: Lift car held"
@@ -54,9 +66,9 @@ def test_what_scores_is_said_in_words():
         ("own", "most units wholly in one’s own territory"),
         ("hill-gate", "most units wholly in Hill gate"),
     ):
-        assert scored({**ground, "territory": territory}) == [(2, f"At the end of each turn: {words}", "R-OPS-01")]
-    assert scored({"event": "squad_destroyed", "points": 1}) == [(1, "Each enemy squad destroyed", "R-ERA-04")]
-    assert scored({"event": "unit_slain", "points": -1})[0][:2] == (-1, "Each enemy unit slain")
+        assert scored({**ground, "territory": territory}) == [("+2", f"At the end of each turn: {words}", "R-OPS-01")]
+    assert scored({"event": "squad_destroyed", "points": 1}) == [("+1", "Each enemy squad destroyed", "R-ERA-04")]
+    assert scored({"event": "unit_slain", "points": -1})[0][:2] == ("-1", "Each enemy unit slain")
     assert scored({"event": "first_blood", "points": 1})[0][2] == "R-ERA-02"
     assert "left at the end" in scored({"event": "survivors", "points": 1})[0][1]
 
@@ -117,7 +129,8 @@ def test_a_loaded_operation_has_a_page(visitor):
     page = " ".join(visitor.get("/operations/drill/").content.decode().split())
     assert "For the &lt;b&gt;drill&lt;/b&gt;." in page
     assert '<th scope="row">Drum</th><td class="number">12.5</td><td class="number">50</td>' in page
-    assert "<b>The ford</b>: 12 × 12 cm (no man’s land: nobody deploys there)" in page
+    assert "The ford (no man’s land: nobody deploys there) 12 × 12 cm" in page
+    assert "Hill gate, corners at 72 / 72 · 28 / 72" in page
     assert "Nothing scores by itself" in page
     assert "/operations/drill/" in visitor.get("/operations/").content.decode()
     assert visitor.get("/operations/nothing/").status_code == 404

@@ -122,7 +122,7 @@ def test_everything_is_found_at_its_address(book, visitor):
     assert ("faction", "The Guard", "/factions/guard/") in found(visitor, "guard")
     assert ("datasheet", "Line Rifles", rifles) in found(visitor, "line rifles")
     assert ("weapon", "Launcher", rifles) in found(visitor, "launcher")
-    assert ("ability", "Hold the Wall", "/factions/guard/#rules") in found(visitor, "nobody passes")
+    assert ("ability", "Hold the Wall", "/factions/guard/#introduction") in found(visitor, "nobody passes")
     assert ("ability", "Dig In", rifles) in found(visitor, "shovels")
     assert ("ability", "Overheats", rifles) in found(visitor, "glows")
     assert ("asset", "Smoke", "/factions/guard/assets/#asset-smoke") in found(visitor, "smoke")
@@ -222,9 +222,8 @@ def test_nothing_found_says_what_to_try(db, visitor):
 
 
 def test_a_release_is_folded_once_a_process(guard):
-
-    content = content_of(newest_release("guard"))
-    assert index_entries(content, "guard") is index_entries(content_of(newest_release("guard")), "guard")
+    release = newest_release("guard")
+    assert index_entries(release, content_of(release)) is index_entries(newest_release("guard"), None)
 
 
 def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor, django_assert_max_num_queries):
@@ -240,8 +239,9 @@ def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor
 
 @pytest.mark.django_db
 def test_a_process_that_searched_in_english_finds_a_type_in_french_too():
-    guard = content_of(newest_release(load_the_guard().slug))
-    assert names(index_entries(guard, "guard"), "scouts") == ["Runners"]
+    release = newest_release(load_the_guard().slug)
+    guard = release, content_of(release)
+    assert names(index_entries(*guard), "scouts") == ["Runners"]
     with translation.override("fr"):
-        assert names(index_entries(guard, "guard"), "éclaireurs") == ["Runners"]
-        assert names(index_entries(guard, "guard"), "scouts") == []
+        assert names(index_entries(*guard), "éclaireurs") == ["Runners"]
+        assert names(index_entries(*guard), "scouts") == []

@@ -18,6 +18,7 @@ from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.picture import Piece, ground_of
 from armies.pdf.styles import WIDTH
 from rules.damocles.formats.operation import read_operation
+from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
 from rules.table.shapes import Shape
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, paths, sizes, words
@@ -35,7 +36,8 @@ def operation(**more: Any) -> Any:
 
 def printed(value: Any, options: PrintOptions | None = None, **more: Any) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    pages = print_briefing(value, options or PrintOptions(), file, **more)
+    ground = ground_of(value, **more)
+    pages = print_briefing(GAME.briefing(value), ground, options or PrintOptions(), file)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
     return pdf, file.getvalue()

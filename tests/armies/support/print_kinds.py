@@ -13,9 +13,11 @@ from armies.pdf.blanks import BLANKS, print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
+from armies.pdf.picture import ground_of
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
 from rules.damocles.formats.operation import read_operation
+from rules.damocles.game import GAME
 from rules.damocles.operations.operation import Operation
 from tests.armies.support.extreme_content import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence
 from tests.armies.support.pdf_text import LOOKS, of_squads, pack, starter
@@ -47,7 +49,8 @@ def blank(what: str) -> Print:
 
 
 def briefing(of: str, options: PrintOptions) -> bytes:
-    return written(print_briefing, operation(of), options)
+    mission = operation(of)
+    return written(print_briefing, GAME.briefing(mission), ground_of(mission), options)
 
 
 @cache

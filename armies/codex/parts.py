@@ -1,0 +1,130 @@
+"""The parts of a released faction as pages show them, by kind and group."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+
+from armies.models import Release
+from armies.shared_cache import SharedCache
+from armies.translation.messages import shown
+from rules.presentation.cards import Card, Chapter
+from rules.presentation.sheets import Option
+from rules.presentation.words import Kind
+
+CACHE_SIZE = 2048
+_rendered: SharedCache[tuple[str, ...], SafeString] = SharedCache(CACHE_SIZE)
+
+
+class Part:
+    """A part of a book."""
+
+    def __init__(self, book: "Book", kind: Kind, option: Option) -> None:
+        self.book = book
+        self.kind = kind
+        self.option = option
+        self.slug = option.slug
+
+    @property
+    def name(self) -> str:
+        return shown(self.option.name)
+
+    @property
+    def address(self) -> str:
+        """Its page; cards of piles are read together."""
+        if self.kind.card:
+            return f"{reverse('armies:parts', args=[self.book.slug, self.kind.key])}#{self.id}"
+        return reverse("armies:part", args=[self.book.slug, self.kind.key, self.slug])
+
+    @property
+    def id(self) -> str:
+        """Its id on a page of many."""
+        return f"{self.kind.term.one}-{self.slug}"
+
+    @property
+    def card(self) -> Card:
+        return self.book.game.card(self.book.content, self.kind.key, self.slug)
+
+    def chapters(self, brief: bool = False) -> tuple[Chapter, ...]:
+        return self.book.game.chapters(self.book.content, self.kind.key, self.slug, brief)
+
+    def html(self, address: str, brief: bool) -> SafeString:
+        """Its card, kept for each language: a release never changes."""
+        key = (self.book.release.digest, self.kind.key, self.slug, address, str(brief), get_language() or "")
+        found = _rendered.get(key)
+        if found is None:
+            context = {"card": self.card, "part": self, "address": address}
+            context["chapters"] = self.chapters(brief=True) if brief else ()
+            template = "presentation/_small_card.html" if self.kind.card else "presentation/_card.html"
+            found = _rendered[key] = render_to_string(template, context)
+        return found
+
+
+class Group(NamedTuple):
+    """Parts of one kind that stand together, under a name if they have one."""
+
+    key: str
+    name: str
+    parts: list[Part]
+
+
+class Shelf:
+    """The parts of one kind."""
+
+    def __init__(self, kind: Kind, parts: list[Part]) -> None:
+        self.kind = kind
+        self.parts = parts
+
+    @property
+    def title(self) -> str:
+        return str(capfirst(shown(self.kind.title or self.kind.term.many)))
+
+    @property
+    def count(self) -> str:
+        """How many there are, in words that stand alone."""
+        return f"{len(self.parts)} {shown(self.kind.term.one if len(self.parts) == 1 else self.kind.term.many)}"
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        names = {part.option.group: shown(part.option.group_name) for part in self.parts}
+        return [
+            Group(key, name, [part for part in self.parts if part.option.group == key]) for key, name in names.items()
+        ]
+
+
+class Book:
+    """A released faction to read; fetch the release with its faction."""
+
+    def __init__(self, release: Release, content: Any) -> None:
+        self.release = release
+        self.slug = release.faction.slug
+        self.game = release.faction.rules_of_game
+        self.content = content
+        head = self.game.content_head(self.content)
+        self.name, self.summary = head.name, head.summary
+
+    @cached_property
+    def shelves(self) -> list[Shelf]:
+        """The kinds of parts in the game's order, those alone that it has."""
+        options = self.game.options(self.content)
+        found = []
+        for kind in self.game.facts.kinds:
+            parts = [Part(self, kind, option) for option in options if option.kind == kind.key]
+            found.append(Shelf(kind, parts))
+        return found
+
+    def shelf(self, kind: str) -> Shelf | None:
+        return next((shelf for shelf in self.shelves if shelf.kind.key == kind), None)
+
+    @cached_property
+    def introduction(self) -> tuple[Chapter, ...]:
+        return self.game.introduction(self.content)
+
+
+def books(releases: Iterable[Release], contents: Iterable[Any]) -> list[Book]:
+    return [Book(release, content) for release, content in zip(releases, contents, strict=True)]

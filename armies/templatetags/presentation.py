@@ -1,0 +1,61 @@
+"""Values of `rules.presentation` on pages."""
+
+from django import template
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+
+from armies.codex.parts import Part
+from armies.pictures.small_picture import SmallPicture
+from armies.translation.messages import shown
+from rules.presentation.cards import Figure
+from rules.presentation.picture import Picture
+from rules.presentation.words import Shown
+
+register = template.Library()
+
+
+@register.filter
+def words(value: Shown) -> str:
+    """Words in the reader's language; numbers as it writes them."""
+    return shown(value)
+
+
+@register.filter
+def line(value: Shown) -> str:
+    """The same, beginning with a capital."""
+    return str(capfirst(shown(value)))
+
+
+@register.filter
+def ids(rules: str) -> list[str]:
+    """The ids of rules that are listed with commas."""
+    return [id.strip() for id in rules.split(",") if id.strip()]
+
+
+@register.filter
+def is_figure(value: object) -> bool:
+    """Whether a cell has a bar."""
+    return isinstance(value, Figure)
+
+
+@register.filter
+def drawn(picture: Picture) -> SmallPicture:
+    """A picture as it is drawn within a card."""
+    return SmallPicture(picture)
+
+
+@register.simple_tag
+def facet_address(request: HttpRequest, key: str, value: str) -> str:
+    """This page with another value of a facet, or without it."""
+    query = request.GET.copy()
+    query.pop(key, None)
+    if value:
+        query[key] = value
+    return f"?{query.urlencode()}"
+
+
+@register.simple_tag
+def part_card(part: Part, address: str = "", brief: bool = True) -> SafeString:
+    """A part's card, with what is told of it in brief."""
+    return part.html(address, brief)

@@ -1,0 +1,141 @@
+"""What a page tells of a datasheet or asset beside its card."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.damocles.cards import abilities
+from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
+from rules.damocles.task_forces import TASK_FORCES
+from rules.damocles.terms import TASK_FORCES as FORCE_NAMES
+from rules.message import Message, joined, plural_message
+from rules.presentation.cards import Chapter, Column, Figure, Row, Stat, Table, Text
+from rules.presentation.words import Words
+
+CACHE_SIZE = 4096
+"""Maximum number of computed datasheets kept in memory; parsed releases are cached, so keys stay identical."""
+
+MAX_BAR = 100
+MAX_WEAPONS = 150
+"""Above this number of weapons in a faction, expected damage is told on datasheets' own pages only."""
+
+DAMAGE_NOTE = Message(
+    "The exact mean of one attack at a squad in the open that has a defense and no abilities, however much health it "
+    "has left to lose. What always holds for the weapon is counted; what is paid for, used once in a while or needs an "
+    "enemy near is left out."
+)
+
+
+@lru_cache(CACHE_SIZE)
+def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon, ...]:
+    """How squads of a datasheet attack under the rules of its faction."""
+    return tuple(attacking_weapons(sheet, rules))
+
+
+def sheet_chapters(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
+    """What squads cost and count towards, their expected damage, and the faction's rules."""
+    attacks = read(sheet, content.rules)
+    sizes = (1, sheet.fewest, sheet.most)
+    return (
+        _in_a_list(sheet),
+        *(
+            [
+                Chapter(
+                    Message("Expected damage"), tables=(_damage(sheet, attacks, sizes, DAMAGE_NOTE),), rule="R-ATK-05"
+                )
+            ]
+            if attacks
+            else []
+        ),
+        *_rules(content, Message("Rules of {name}", name=content.name)),
+    )
+
+
+def sheet_in_brief(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
+    """The expected damage of one unit."""
+    if sum([len(other.weapons) for other in content.datasheets]) > MAX_WEAPONS:
+        return ()
+    attacks = read(sheet, content.rules)
+    if not attacks:
+        return ()
+    return (Chapter(Message("Expected damage of one unit"), tables=(_damage(sheet, attacks, (1,), ""),)),)
+
+
+def asset_in_brief(asset: Asset) -> tuple[Chapter, ...]:
+    """Whether a battle can play it."""
+    alone = Text("", Message("For people alone: no simulation plays it."))
+    return () if asset.effects else (Chapter("", (alone,)),)
+
+
+def faction_chapters(content: Faction) -> tuple[Chapter, ...]:
+    return _rules(content, Message("Faction rules"))
+
+
+def _rules(content: Faction, title: Message) -> tuple[Chapter, ...]:
+    """They hold for every unit of the faction, all game (R-FAC-01)."""
+    return (Chapter(title, abilities(content.rules), rule="R-FAC-01"),) if content.rules else ()
+
+
+def _in_a_list(sheet: Datasheet) -> Chapter:
+    """The strategic valor of each size a squad may have, and its task forces (R-ARM-04, TSK)."""
+    sizes = [
+        Stat(plural_message("{count} unit", "{count} units", count=size), sheet.valor_of(size), unit=Message("SV"))
+        for size in range(sheet.fewest, sheet.most + 1)
+    ]
+    forces = [
+        Text(FORCE_NAMES[force.slug], Message("+{bonus} TP", bonus=force.bonus), rule=force.rule)
+        for force in TASK_FORCES
+        if sheet.type in force.types
+    ]
+    title, lead = Message("In a strike force"), Message("Counts towards:")
+    return Chapter(title, tuple(forces), stats=tuple(sizes), lead=lead, rule="R-ARM-04")
+
+
+def _damage(sheet: Datasheet, attacks: Sequence[AttackingWeapon], sizes: Sequence[int], note: Words) -> Table:
+    """The expected damage of each weapon against each defense, with bars as long as the damage."""
+    every = [[(users, one.expected_damage(users)) for users in _users(one, sizes)] for one in attacks]
+    best = max([mean for strikes in every for _, means in strikes for mean in means], default=Fraction(0))
+    rows = [row for one, strikes in zip(attacks, every, strict=True) for row in _weapon(one, strikes, best)]
+    against = [Column(Message("against defense {needed}+", needed=n), f"{n}+") for n in DEFENSES]
+    title = Message("Expected damage of {name}", name=sheet.name)
+    return Table(title, (Column(Message("Weapon")), *against), tuple(rows), note)
+
+
+def _users(attack: AttackingWeapon, sizes: Sequence[int]) -> list[int]:
+    """How many may use a weapon in squads of these sizes (R-DAT-01)."""
+    carriers = attack.weapon.carriers
+    return sorted({min(size, carriers) if carriers else size for size in sizes})
+
+
+def _weapon(attack: AttackingWeapon, strikes: list[tuple[int, tuple[Fraction, ...]]], best: Fraction) -> list[Row]:
+    """A weapon's rows: one of its own if only one number may use it, else one for each below its name."""
+    weapon = attack.weapon
+    icon, sort = ("melee", Message("melee")) if weapon.melee else ("missile", Message("missile"))
+    note = _counted(attack)
+    if len(strikes) == 1:
+        return [Row((weapon.name, *_figures(strikes[0][1], best)), (), icon, sort, note)]
+    rows = [
+        Row((plural_message("{count} unit", "{count} units", count=users), *_figures(means, best)))
+        for users, means in strikes
+    ]
+    rows[-1] = rows[-1]._replace(note=note)
+    return [Row((weapon.name,), (), icon, sort), *rows]
+
+
+def _counted(attack: AttackingWeapon) -> Words:
+    """The abilities that the figures count, and those that they leave out."""
+    return joined(
+        (
+            Message("Counts {names}.", names=", ".join(attack.counted)) if attack.counted else "",
+            Message("Leaves out {names}.", names=", ".join(attack.left_out)) if attack.left_out else "",
+        ),
+        " ",
+    )
+
+
+def _figures(means: Sequence[Fraction], best: Fraction) -> list[Figure | Words]:
+    if not means:
+        return [Message("Would take long to work out exactly.")]
+    wide = MAX_BAR / best if best else Fraction(0)
+    return [Figure(Message("{mean:.2f}", mean=float(mean)), str(mean), round(mean * wide)) for mean in means]
