@@ -16,7 +16,7 @@ from armies.text.violations import fixes_of, message_of
 from rules.damocles.army import Violation
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.task_forces import TASK_FORCES
-from rules.damocles.violations import RULES
+from rules.damocles.violations import FAULTS
 from rules.formats.checks import JsonSchema
 from rules.games import GAMES, game_called
 
@@ -25,7 +25,7 @@ class ViolationSerializer(serializers.Serializer):
     """What is wrong and how to fix it, in the reader's language."""
 
     rule = serializers.RegexField(r"^R-[A-Z]{3}-[0-9]{2}$")
-    code = serializers.ChoiceField(sorted(RULES))
+    code = serializers.ChoiceField(sorted(FAULTS))
     message = serializers.SerializerMethodField()
     squad = serializers.IntegerField(source="unit", allow_null=True, help_text="The squad's place in the list, from 0.")
     fixes = serializers.SerializerMethodField(help_text="Ways to fix it, the cheapest first.")

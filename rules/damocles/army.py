@@ -259,10 +259,11 @@ def _of_deck(deck: Sequence[str], faction: Faction) -> list[Violation]:
 def _of_deck_size(size: int) -> list[Violation]:
     if size == DECK_SIZE:
         return []
-    few = size < DECK_SIZE
-    off = abs(DECK_SIZE - size)
-    params: Figures = {"size": size, "wanted": DECK_SIZE, "missing" if few else "excess": off}
-    return [Violation("deck_size", params, None, (Fix("add_assets" if few else "drop_assets", {"count": off}),))]
+    if size < DECK_SIZE:
+        few: Figures = {"size": size, "wanted": DECK_SIZE, "missing": DECK_SIZE - size}
+        return [Violation("deck_too_small", few, None, (Fix("add_assets", {"count": DECK_SIZE - size}),))]
+    many: Figures = {"size": size, "wanted": DECK_SIZE, "excess": size - DECK_SIZE}
+    return [Violation("deck_too_large", many, None, (Fix("drop_assets", {"count": size - DECK_SIZE}),))]
 
 
 def _of_unknown_asset(slug: str, count: int, faction: str, known: Sequence[str]) -> Violation:

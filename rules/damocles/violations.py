@@ -6,42 +6,50 @@ from rules.lists import verdict as lists
 from rules.lists.change import Change
 from rules.message import Message, plural_message
 
-RULES: Final = {
-    "no_squads": "R-ARM-01",
-    "strategic_valor_exceeded": "R-ARM-02",
-    "unknown_datasheet": "R-ARM-01",
-    "wrong_faction": "R-ARM-01",
-    "squad_too_small": "R-ARM-04",
-    "squad_too_large": "R-ARM-04",
-    "too_many_carriers": "R-DAT-01",
-    "deck_size": "R-AST-01",
-    "unknown_asset": "R-AST-01",
-    "too_many_copies": "R-AST-01",
-}
-"""The rule behind each code."""
 
-MESSAGES: Final[dict[str, Message]] = {
-    "no_squads": Message("No squads: a strike force needs at least 1."),
-    "strategic_valor_exceeded": Message("{valor} of {limit} SV: {excess} too many."),
-    "unknown_datasheet": Message('{squad}: {faction} has no datasheet "{datasheet}".'),
-    "wrong_faction": Message('{squad}: "{datasheet}" belongs to {owner}, not to {faction}.'),
-    "squad_too_small": Message("{squad}: {size} of at least {fewest} units: {missing} too few."),
-    "squad_too_large": plural_message(
-        "{squad}: {size} of at most {most} unit: {excess} too many.",
-        "{squad}: {size} of at most {most} units: {excess} too many.",
-        "most",
+class Fault:
+    """A way to break a rule: the rule, its words; one that `blocks` leaves nothing to fight with."""
+
+    def __init__(self, rule: str, message: Message, *, blocks: bool = False) -> None:
+        self.rule = rule
+        self.message = message
+        self.blocks = blocks
+
+
+FAULTS: Final[dict[str, Fault]] = {
+    "no_squads": Fault("R-ARM-01", Message("No squads: a strike force needs at least 1."), blocks=True),
+    "strategic_valor_exceeded": Fault("R-ARM-02", Message("{valor} of {limit} SV: {excess} too many.")),
+    "unknown_datasheet": Fault("R-ARM-01", Message('{squad}: {faction} has no datasheet "{datasheet}".'), blocks=True),
+    "wrong_faction": Fault(
+        "R-ARM-01", Message('{squad}: "{datasheet}" belongs to {owner}, not to {faction}.'), blocks=True
     ),
-    "too_many_carriers": Message("{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many."),
-    "too_few_assets": Message("{size} of {wanted} assets: {missing} too few."),
-    "too_many_assets": Message("{size} of {wanted} assets: {excess} too many."),
-    "unknown_asset": Message('{faction} has no asset "{asset}": {count} in the deck.'),
-    "too_many_copies": plural_message(
-        "{asset}: {count} of at most {most} copy: {excess} too many.",
-        "{asset}: {count} of at most {most} copies: {excess} too many.",
-        "most",
+    "squad_too_small": Fault(
+        "R-ARM-04", Message("{squad}: {size} of at least {fewest} units: {missing} too few."), blocks=True
+    ),
+    "squad_too_large": Fault(
+        "R-ARM-04",
+        plural_message(
+            "{squad}: {size} of at most {most} unit: {excess} too many.",
+            "{squad}: {size} of at most {most} units: {excess} too many.",
+            "most",
+        ),
+    ),
+    "too_many_carriers": Fault(
+        "R-DAT-01", Message("{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many.")
+    ),
+    "deck_too_small": Fault("R-AST-01", Message("{size} of {wanted} assets: {missing} too few.")),
+    "deck_too_large": Fault("R-AST-01", Message("{size} of {wanted} assets: {excess} too many.")),
+    "unknown_asset": Fault("R-AST-01", Message('{faction} has no asset "{asset}": {count} in the deck.'), blocks=True),
+    "too_many_copies": Fault(
+        "R-AST-01",
+        plural_message(
+            "{asset}: {count} of at most {most} copy: {excess} too many.",
+            "{asset}: {count} of at most {most} copies: {excess} too many.",
+            "most",
+        ),
     ),
 }
-"""Words by code; `deck_size` has two, for too few and too many."""
+"""Every fault by its code."""
 
 FIXES: Final[dict[str, Message]] = {
     "add_squad": Message("Add a squad, such as {datasheet} (+{valor} SV)"),
@@ -63,9 +71,6 @@ FIXES: Final[dict[str, Message]] = {
 
 WITHOUT_CHANGE: Final = ("add_any_squad",)
 """Fixes that nothing can be done for: the faction has no datasheet to add."""
-
-UNPLAYABLE: Final = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
-"""Violations that leave nothing to fight with."""
 
 Figures = dict[str, Any]
 """Numbers, names, and labels of squads, which may be messages."""
@@ -108,14 +113,6 @@ class Violation(lists.Violation[Fix]):
     """A rule that a strike force breaks: by how much, in which squad (an index, or None), and what would mend it."""
 
     def __init__(self, code: str, params: Figures, squad: int | None = None, fixes: tuple[Fix, ...] = ()) -> None:
-        words = words_of(code, params)
-        super().__init__(code, RULES[code], MESSAGES[words].filled(params), squad, fixes, code in UNPLAYABLE)
+        fault = FAULTS[code]
+        super().__init__(code, fault.rule, fault.message.filled(params), squad, fixes, fault.blocks)
         self.params = params
-        self.words = words
-
-
-def words_of(code: str, params: Figures) -> str:
-    """The key of a message's words: the code, but for a deck which may be too small or too large."""
-    if code != "deck_size":
-        return code
-    return "too_few_assets" if "missing" in params else "too_many_assets"

@@ -45,7 +45,7 @@ def test_a_strike_force_is_founded_with_the_newest_release(guard, ada_calls):
     assert (document["name"], document["limit"], document["faction"]) == ("Night Watch", 300, "guard")
     assert (document["version"], document["release"], document["owner"]) == (1, 1, "ada")
     assert (document["squads"], document["deck"], document["visibility"]) == ([], [], "private")
-    assert {violation["code"] for violation in document["verdict"]["violations"]} == {"no_squads", "deck_size"}
+    assert {violation["code"] for violation in document["verdict"]["violations"]} == {"no_squads", "deck_too_small"}
 
 
 @pytest.mark.parametrize(

@@ -281,7 +281,7 @@ def test_an_illegal_roster_has_every_violation_listed(write, guard):
         ("R-ARM-01", "wrong_faction", 2),
         ("R-ARM-01", "unknown_datasheet", 3),
         ("R-ARM-04", "squad_too_large", 4),
-        ("R-AST-01", "deck_size", None),
+        ("R-AST-01", "deck_too_small", None),
         ("R-AST-01", "too_many_copies", None),
         ("R-AST-01", "unknown_asset", None),
     ]

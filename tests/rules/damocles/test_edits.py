@@ -114,8 +114,8 @@ def test_the_first_squad_is_the_cheapest():
 @pytest.mark.rule("R-AST-01")
 def test_the_mends_of_a_deck():
     rifles = squad("rifles", 3)
-    assert len(mended(roster(rifles, deck=["smoke"]), "deck_size").deck) == 11
-    assert len(mended(roster(rifles, deck=["rations"] * 40), "deck_size").deck) == 11
+    assert len(mended(roster(rifles, deck=["smoke"]), "deck_too_small").deck) == 11
+    assert len(mended(roster(rifles, deck=["rations"] * 40), "deck_too_large").deck) == 11
     assert mended(roster(rifles, deck=["smoke"] * 3), "too_many_copies").deck == ["smoke"] * 2
     assert mended(roster(rifles, deck=["smoky"]), "unknown_asset").deck == ["smoke"]
     assert mended(roster(rifles, deck=["smoky", "rations"]), "unknown_asset", 1).deck == ["rations"]

@@ -60,7 +60,7 @@ def test_a_violation_that_gets_worse_is_neither_new_nor_gone() -> None:
     found = effect(patrol(limit=100, deck=3), dearer, fewer_smoke)
     assert [violation.code for violation in found.before.violations] == [
         "strategic_valor_exceeded",
-        "deck_size",
+        "deck_too_small",
         "too_many_copies",
     ]
     assert found.broken == []

@@ -50,7 +50,7 @@ def test_what_content_does_not_have_is_for_the_verdict_and_no_fault_of_the_file(
         "unknown_datasheet",
         "squad_too_small",
         "too_many_carriers",
-        "deck_size",
+        "deck_too_small",
         "unknown_asset",
     ]
 
