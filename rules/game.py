@@ -18,7 +18,7 @@ from rules.table.questions import GivenAnswers, Question, Refusal
 
 Document = dict[str, Any]
 
-DOCUMENTS: Final = ("content", "roster", "operation", "scenario", "answers")
+DOCUMENTS: Final = ("content", "roster", "operation", "scenario", "answers", "result")
 """The files that every game has a format of."""
 
 C = TypeVar("C")
@@ -404,6 +404,10 @@ class Game(Generic[C, L, M, S, B]):
 
     def result(self, scenario: S, battle: B, seed: int) -> Document:
         """The result of a battle that has been fought."""
+        raise NotImplementedError
+
+    def read_result(self, document: object, path: str = "") -> Document:
+        """A result as it was written; DocumentError for what is none."""
         raise NotImplementedError
 
     def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:

@@ -134,12 +134,6 @@ def api_operation(
     return described
 
 
-def document_of(format: str, says: str) -> JsonSchema:
-    """A document written by the rules, without a serializer."""
-    keys = {"format": {"const": format}}
-    return {"type": "object", "description": says, "properties": keys, "required": ["format"]}
-
-
 def some_of(kind: type[Model]) -> JsonSchema:
     """A body with any of the keys of a document."""
     names = kind.keys()
@@ -264,7 +258,6 @@ __all__ = [
     "IF_MATCH",
     "ViewSchema",
     "api_operation",
-    "document_of",
     "examples",
     "operations",
     "postprocess",

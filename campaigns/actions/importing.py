@@ -204,12 +204,12 @@ class CampaignImport:
         if not read.result:
             return {"result": None}
         at = under(path, "result")
-        result = unpacked(read.result, at)
+        result = self.game.read_result(unpacked(read.result, at), at)
         event_log = EventLog()
-        event_log.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
-        if not isinstance(event_log.events, list) or result.get("digest") != event_log.digest():
+        event_log.events = result.get("events", [])
+        if result.get("digest") != event_log.digest():
             raise DocumentError(at, Message("is not what its digest says"), Message("must be as it was exported"))
-        return {"result": result, "digest": result["digest"], "engine": str(result.get("engine", ""))[:20]}
+        return {"result": result, "digest": result["digest"], "engine": result["engine"]}
 
     def make_side(self, battle: Battle, place: int, read: ExportedSideModel, result: Result | None, path: str) -> None:
         entry = self.entries.get(read.force)

@@ -55,14 +55,18 @@ def _read(file: UploadedFile) -> Document:
 
 
 def verify(battle: Battle, scenario: Document, result: Document) -> Document:
-    """The engine's own result; RefusedError when the upload is another battle's or forged."""
+    """The engine's own result; RefusedError when the upload is another battle's or forged.
+
+    DocumentError where it is no result at all.
+    """
     check_inputs(inputs_for(battle), scenario)
-    ours = battle.campaign.rules_of_game.facts.engine
-    if result.get("engine") != ours:
+    game = battle.campaign.rules_of_game
+    if result.get("engine") != game.facts.engine:
         raise RefusedError(
             _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
-            % {"theirs": str(result.get("engine"))[:20], "ours": ours}
+            % {"theirs": str(result.get("engine"))[:20], "ours": game.facts.engine}
         )
+    game.read_result(result, "result")
     rerun = _fought(scenario)
     check_result(rerun, result)
     return rerun

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation, document_of
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import battles as actions
@@ -21,10 +21,8 @@ from campaigns.api.battle_serializers import BattleLineSerializer, BattleSeriali
 from campaigns.api.requests import NewBattle
 from campaigns.battles.operations import operations, why_not_planned
 from campaigns.models import Battle, Campaign, Entry, Membership
-from rules.damocles.formats.result import FORMAT
+from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario_model import ScenarioModel
-
-RESULT = document_of(FORMAT, "What came out of a battle, event by event.")
 
 
 class BattleQuery(StrictSerializer):
@@ -132,7 +130,7 @@ class ScenarioOfBattle(BattleView):
 class ResultOfBattle(BattleView):
     """What came out of a battle that the engine fought, `damocles-result/1`, event by event."""
 
-    @api_operation("read_result", "The result of a battle", {200: RESULT})
+    @api_operation("read_result", "The result of a battle", {200: ResultModel})
     def get(self, request: Request, slug: str) -> Response:
         result = self.with_documents().engine_result()
         if result is None:

@@ -32,6 +32,7 @@ from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
+from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.reading import MAX_BYTES
 from rules.games import GAMES, game_called
@@ -238,7 +239,7 @@ class PlanToForecast(StrictSerializer):
 
 class PlayedByScript(StrictSerializer):
     scenario = DocumentField(ScenarioModel)
-    result = serializers.DictField()
+    result = DocumentField(ResultModel)
 
 
 class NewWhatIf(StrictSerializer):

@@ -16,9 +16,9 @@ from campaigns import access
 from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
 from campaigns.api.base import CampaignList, CampaignView, own_key
 from campaigns.api.battle_serializers import WhatIfSerializer
-from campaigns.api.battles import RESULT
 from campaigns.api.requests import NewWhatIf
 from campaigns.models import Battle, WhatIf
+from rules.damocles.formats.result_model import ResultModel
 
 
 class WhatIfs(CampaignList):
@@ -88,6 +88,6 @@ class ResultOfWhatIf(CampaignView):
 
     private = True
 
-    @api_operation("read_what_if_result", "The result of a what-if", {200: RESULT})
+    @api_operation("read_what_if_result", "The result of a what-if", {200: ResultModel})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return Response(access.visible_what_if(request, slug, key).result)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from campaigns.models import Battle, Membership
 from campaigns.views.battles import present_battle
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
-from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from campaigns.views.refusals import conflicts_shown_on, faults_in, refusals_in
 from people.http_methods import require_safe_or_POST
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -33,7 +33,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     if request.method == "POST" and form.is_valid():
-        with refusals_in(form):
+        with refusals_in(form), faults_in(form, None):
             _take(request, battle, membership, form)
             return redirect(battle)
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}

@@ -19,6 +19,7 @@ from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
+from rules.damocles.formats.result_model import read_result
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.honours import abilities_of
@@ -243,6 +244,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
         return result_document(scenario, battle, seed)
+
+    def read_result(self, document: object, path: str = "") -> Document:
+        return read_result(document, path)
 
     def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
         return question_document(scenario, battle, seed, question, given)

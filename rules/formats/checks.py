@@ -36,7 +36,7 @@ SLUGS = re.compile(rf"[a-z0-9-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 _ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 
 
-def refusal(problem: Message, remedy: Message, at: Sequence[str | int] = ()) -> PydanticCustomError:
+def refusal(problem: Message, remedy: Message | str, at: Sequence[str | int] = ()) -> PydanticCustomError:
     """A fault; `at` leads from the value checked to the place in it that is wrong."""
     return PydanticCustomError("document", "{problem}", {"problem": problem, "remedy": remedy, "at": tuple(at)})
 

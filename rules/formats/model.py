@@ -46,6 +46,14 @@ def model_from(kind: type[M], document: object, path: str = "") -> M:
     raise faults[0]
 
 
+def first_fault(kind: type[Model], error: ValidationError) -> tuple[Message, Message | str, Loc]:
+    """What is wrong first with an object, what would be right, and the place in it."""
+    details = min(error.errors(include_url=False), key=_telling)
+    context = details.get("ctx", {})
+    loc = details["loc"] + tuple(context.get("at", ()))
+    return *_words(kind, details, context, loc), loc
+
+
 def _telling(details: "ErrorDetails") -> int:
     """A wrong format explains all other faults, an unknown key the missing one beside it."""
     if details["loc"] == ("format",):

@@ -103,9 +103,36 @@ class Answers(Model):
     answers: list[Annotated[str, OneOf("lunge", "wait")]]
 
 
+class TouchedFencer(Model):
+    id: Annotated[str, ID]
+    touches: Annotated[int, Whole(0, 15)]
+
+
+class Stand(Model):
+    """How a side ended."""
+
+    id: Annotated[str, ID]
+    units: list[TouchedFencer]
+
+
+class Result(Model):
+    format: Annotated[str, OneOf(FORMAT.format("result"))]
+    game: Annotated[str, OneOf("fencing")]
+    engine: Annotated[str, NAME]
+    seed: Annotated[int, Whole(0, MAX_SEED)]
+    turns: Annotated[int, Whole(0, 15)]
+    winner: str | None
+    draw: bool
+    victory_points: dict[str, int]
+    players: list[Stand]
+    not_simulated: list[str]
+    digest: str = ""
+    events: list[dict[str, Any]] = []
+
+
 MODELS: dict[str, type[Model]] = {
-    "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "odds": Lunge,
-    "fencers": Fencer
+    "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "result": Result,
+    "odds": Lunge, "fencers": Fencer
 }  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from tests.fencing.formats import (
     Lunge,
     Meeting,
     Member,
+    Result,
     Salle,
     Team,
     with_content,
@@ -301,6 +302,11 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
         head = {"format": self.format("result"), "game": self.slug, "engine": "1.0", "seed": seed, "turns": battle.turn}
         said = {"winner": winner, "draw": winner is None, "victory_points": points, "players": players}
         return head | said | {"not_simulated": []} | kept
+
+    def read_result(self, document: object, path: str = "") -> Document:
+        model_from(Result, document, path)
+        assert isinstance(document, dict)
+        return document
 
     def question(self, scenario: Prepared, battle: Match, seed: int, question: Question, given: int) -> Document:
         return {"format": self.format("question"), "seed": seed, "answers": given, "question": question.document()}

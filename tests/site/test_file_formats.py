@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from campaigns.ledger.fairness import ProofModel
 from damocles_site.file_formats import schema_text
 from rules.damocles.formats.answers import AnswersModel
+from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.damocles.formats.schemas import MODELS
@@ -21,6 +22,7 @@ from rules.formats.json_schema import format_of, schema_of
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model, model_from
 from rules.game import AnyGame
+from tests.rules.support.engine import resolve
 from tests.rules.support.spoiling import source, spoiled
 
 STARTER = Path(__file__).parents[2] / "rules/damocles/starter"
@@ -133,6 +135,14 @@ def test_answers_and_proofs_too() -> None:
         assert right(AnswersModel, answers | {"answers": [wrong]}) == (False, False)
     assert right(ProofModel, PROOF) == (True, True)
     assert right(ProofModel, PROOF | {"digest": "00"}) == (False, False)
+
+
+@pytest.mark.parametrize("kind", ["starter", "to place", "random"])
+def test_results_are_as_their_schema_says(kind: str) -> None:
+    result = json.loads(json.dumps(resolve(json.loads(source(kind, 1)), EmptyLibrary())))
+    assert right(ResultModel, result) == (True, True)
+    for place, value in (("events.0.type", "none"), ("events.0.turn", -1), ("events.0.x", 1), ("digest", KeyError)):
+        assert right(ResultModel, altered(result, place, value)) == (False, False)
 
 
 @pytest.mark.parametrize("format", sorted(FORMATS))

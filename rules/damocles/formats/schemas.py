@@ -14,6 +14,7 @@ from rules.damocles.formats.content import (
     read_datasheet,
 )
 from rules.damocles.formats.operation import OperationModel
+from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.roster import RosterModel
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.json_schema import schema_of
@@ -26,6 +27,7 @@ MODELS: dict[str, type[Model]] = {
     "scenario": ScenarioModel,
     "answers": AnswersModel,
     "odds": AttackModel,
+    "result": ResultModel,
     "datasheets": DatasheetModel,
     "assets": AssetModel,
 }

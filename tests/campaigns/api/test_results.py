@@ -240,12 +240,21 @@ def changed(played, **how):
 
 
 @pytest.mark.rule("C-RES-09")
+def test_what_is_no_result_is_refused_at_its_place(battle, users, played):
+    ada = Caller(users.ada)
+    events = [*played["result"]["events"], {"n": 1, "turn": 1, "type": "thunder"}]
+    for result, path in (({"draw": 0}, "result.draw"), ({"events": events}, f"result.events[{len(events) - 1}].type")):
+        refused = ada.post(at(battle, "upload/"), changed(played, result=result), tag(ada, battle))
+        assert (refused.status_code, [fault["path"] for fault in refused.json()["errors"]]) == (400, [path])
+    assert not Proposal.objects.exists()
+
+
+@pytest.mark.rule("C-RES-09")
 @pytest.mark.parametrize(
     ("how", "words"),
     [
         ({"result": {"digest": "0" * 64}}, "what it says of: digest"),
         ({"result": {"engine": "0.1"}}, "fought by engine 0.1"),
-        ({"result": {"events": None}}, "has no events"),
         ({"result": {"format": "x"}}, "are needed"),
         ({"scenario": {"turns": 1}}, "not planned: turns"),
         ({"scenario": {"players": None}}, "has no players"),

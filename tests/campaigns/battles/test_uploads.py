@@ -94,13 +94,15 @@ def changed(scenario, result, what):
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        (lambda s, r: r["events"][4].update(type="forged"), "event 5 differs"),
+        (lambda s, r: r["events"][4].update(turn=9), "event 5 differs"),
         (lambda s, r: r["events"].pop(), "events, not"),
         (lambda s, r: r.update(digest="0" * 64), "what it says of: digest"),
         (lambda s, r: r.update(winner="nobody"), "what it says of: winner"),
         (lambda s, r: r.update(victory_points={"red": 99, "blue": 0}), "what it says of: victory_points"),
         (lambda s, r: r.update(engine="0.1"), "fought by engine 0.1"),
-        (lambda s, r: r.pop("events"), "has no events"),
+        (lambda s, r: r["events"][4].update(type="forged"), "result.events[4].type: cannot be"),
+        (lambda s, r: r.pop("events"), "result.events: is missing"),
+        (lambda s, r: [r.pop(key) for key in ("events", "digest")], "has no events"),
         (lambda s, r: s.update(seed=8), "differs"),
         (lambda s, r: s["operation"].update(turns=3), "its operation is not the one"),
         (lambda s, r: s["players"].reverse(), "its players must be red, blue"),

@@ -3,10 +3,15 @@
 import hashlib
 import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from rules.damocles.formats.events import EVENTS
+from rules.damocles.formats.result_model import read_result
+from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from tests.rules.support.documents import changed
 from tests.rules.support.engine import resolve
 from tests.rules.support.scenes import (
     Document,
@@ -26,32 +31,6 @@ from tests.rules.support.scenes import (
     squad,
 )
 
-KEYS = {
-    "roll_off": {"dice", "ranking"},
-    "initiative": {"bids", "order"},
-    "drawn": {"player", "count"},
-    "placed": {"player", "scenery", "cover", "shape"},
-    "territory": {"player", "territory"},
-    "deployed": {"player", "squad", "units", "task_force"},
-    "activation": {"player", "squad", "priority"},
-    "countered": {"player", "found"},
-    "order": {"squad", "order", "target"},
-    "refused": {"squad", "order", "rule", "reason"},
-    "moved": {"squad", "order", "units"},
-    "charge": {"squad", "target", "die", "distance", "needed", "success"},
-    "attack": {"squad", "target", "weapon", "dice", "precision", "modifier", "hits", "stray_hits"},
-    "defense": {"squad", "dice", "defense", "modifier", "blocks", "cover"},
-    "wounds": {"squad", "damage", "ignored", "units"},
-    "slain": {"squad", "unit", "by", "by_squad"},
-    "destroyed": {"squad", "by", "by_squad"},
-    "tactical_points": {"player", "change", "reason", "total"},
-    "asset": {"player", "asset", "targets"},
-    "ability": {"player", "ability", "targets"},
-    "panel": {"player", "discarded", "count"},
-    "cohesion": {"squad", "removed"},
-    "victory_points": {"player", "change", "reason", "total", "squads"},
-    "end": {"winner", "draw", "victory_points"},
-}
 STEP = order("stay_vigilant", by=[0, 1])
 
 
@@ -93,12 +72,29 @@ def reports() -> list[Report]:
     return [fight(eventful()), fight(set_up())]
 
 
-def test_every_event_has_the_keys_of_its_type(reports: list[Report]) -> None:
-    seen = set()
-    for event in (event for report in reports for event in report.events()):
-        seen.add(event["type"])
-        assert KEYS.get(event["type"], set()) | {"n", "turn", "type"} <= set(event), event
-    assert seen >= set(KEYS) - {"cohesion", "victory_points"} - {"destroyed"}
+def test_a_result_is_read_as_it_was_written(reports: list[Report]) -> None:
+    for report in reports:
+        assert read_result(json.loads(json.dumps(report.result))) == report.result
+    seen = {event["type"] for report in reports for event in report.events()}
+    assert seen >= set(EVENTS) - {"cohesion", "victory_points", "destroyed", "card", "healed"}
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (["draw"], "no", 'draw: cannot be "no"; must be true or false'),
+        (["winer"], None, 'winer: is not a key of this object; did you mean "winner"?'),
+        (["events", 0, "type"], "rolloff", 'events[0].type: cannot be "rolloff"; must be one of roll_off, '),
+        (["events", 0], 3, "events[0]: cannot be 3; must be an object with the keys type"),
+        (["events", 0, "dice"], {}, "events[0].dice: is not a key of this object; it has the keys n, turn, "),
+        (["players", 1, "squads", 0, "units", 0, "health"], -1, "players[1].squads[0].units[0].health: cannot be -1; "),
+        (["digest"], "12", 'digest: cannot be "12"; must be 64 hexadecimal digits'),
+    ],
+)
+def test_what_is_no_result_is_refused_in_one_line(reports: list[Report], place: Any, value: Any, said: str) -> None:
+    with pytest.raises(DocumentError) as refused:
+        read_result(changed(json.loads(json.dumps(reports[0].result)), place, value))
+    assert str(refused.value).startswith(said)
 
 
 def test_events_are_numbered_from_1_and_turns_only_grow(reports: list[Report]) -> None:

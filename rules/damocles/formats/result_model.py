@@ -1,0 +1,82 @@
+"""The model of results, `damocles-result/1`: what a battle came to, and every event of it."""
+
+import re
+from typing import Annotated, Any, Self
+
+from pydantic import ConfigDict, Field, model_validator
+
+from rules.damocles.formats.events import (
+    MAX_AMOUNT,
+    MAX_PLAYERS,
+    ByPlayer,
+    Count,
+    Event,
+    Flag,
+    Id,
+    WinnerOrNull,
+)
+from rules.damocles.formats.result import FORMAT
+from rules.formats.checks import GIVEN, MAX_SEED, POINT, OneOf, OrNothing, Pattern, Text, Whole, refusal
+from rules.formats.model import Model, model_from
+from rules.message import Message
+
+MAX_NAME_LENGTH = 1000
+BOTH: dict[str, Any] = {"events": ["digest"], "digest": ["events"]}
+HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
+
+
+class UnitEndModel(Model):
+    """A unit at the end; one that is not on the table has no position."""
+
+    position: Annotated[tuple[int, int] | None, OrNothing(POINT)]
+    health: Count
+
+
+class SquadEndModel(Model):
+    id: Id
+    destroyed: Flag
+    in_close_combat: Flag
+    units: list[UnitEndModel]
+
+
+class PlayerEndModel(Model):
+    """A player at the end: tactical points, and how many cards are left where."""
+
+    id: Id
+    tactical_points: Annotated[int, Whole(-MAX_AMOUNT, MAX_AMOUNT)]
+    hand: Count
+    deck: Count
+    discard: Count
+    squads: list[SquadEndModel]
+
+
+class ResultModel(Model):
+    """What came out of a battle; digest and events are there when an event log was kept."""
+
+    model_config = ConfigDict(defer_build=True, json_schema_extra={"dependentRequired": BOTH})
+
+    format: Annotated[str, OneOf(FORMAT)]
+    seed: Annotated[int, Whole(0, MAX_SEED)]
+    digest: Annotated[str, HASH] = ""
+    turns: Count
+    winner: WinnerOrNull
+    draw: Flag
+    victory_points: ByPlayer
+    players: Annotated[list[PlayerEndModel], Field(min_length=2, max_length=MAX_PLAYERS)]
+    not_simulated: list[Annotated[str, Text(MAX_NAME_LENGTH)]]
+    engine: Annotated[str, Text(20, name=True)]
+    events: Annotated[list[Event] | None, GIVEN] = None
+
+    @model_validator(mode="after")
+    def both_or_neither(self) -> Self:
+        for key, (other,) in BOTH.items():
+            if other in self.model_fields_set and key not in self.model_fields_set:
+                raise refusal(Message("is missing"), Message("must be there beside {key}", key=other), (key,))
+        return self
+
+
+def read_result(document: object, path: str = "") -> dict[str, Any]:
+    """A result as it was written; DocumentError names the first fault."""
+    model_from(ResultModel, document, path)
+    assert isinstance(document, dict)
+    return document
