@@ -135,10 +135,14 @@ class Deeds(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Scenes:
-    """The table of a battle: how it stands before the first event, and what each event changes, in order."""
+    """The table of a battle: how it stands before the first event, and what each event changes, in order.
 
-    def __init__(self, start: Picture) -> None:
+    `scores` is what the players begin with: measure, player, value.
+    """
+
+    def __init__(self, start: Picture, scores: Sequence[tuple[str, str, int]] = ()) -> None:
         self.start = start
+        self.scores = tuple(scores)
 
     def step(self, event: Document) -> Step:
         raise NotImplementedError

@@ -7,32 +7,39 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armies.pdf.styles import INK, LINE, QUIET
-from rules.damocles.state import COVERS
 
 Corners = list[tuple[float, float]]
 
 HATCHES: dict[str, tuple[tuple[float, ...], float, float, Color]] = {
-    "light": ((45,), 3.6, 0.4, QUIET),
-    "heavy": ((0, 90), 4.2, 0.45, QUIET),
-    "impenetrable": ((45, 135), 2.2, 0.8, INK),
-    "territory": ((135,), 8.5, 0.35, LINE),
+    "zone": ((135,), 8.5, 0.35, LINE),
+    "leaves": ((45,), 3.6, 0.4, QUIET),
+    "stones": ((0, 90), 4.2, 0.45, QUIET),
+    "slates": ((45, 135), 2.2, 0.8, INK),
+    "dots": ((60, 120), 5.2, 0.3, QUIET),
+    "water": ((0,), 3.0, 0.4, QUIET),
+    "dark": ((45, 135), 1.6, 0.8, INK),
 }
-"""The angles of the lines, how far apart they are, how thick, and their colour."""
+"""The angles of the lines, how far apart they are, how thick, and their colour; plain areas have none."""
 
 FILLS = {
-    "light": HexColor("#dfe6cf"),
-    "heavy": HexColor("#cdbfa9"),
-    "impenetrable": HexColor("#6d6a66"),
-    "territory": HexColor("#f4efe6"),
+    "zone": HexColor("#f4efe6"),
+    "leaves": HexColor("#dfe6cf"),
+    "stones": HexColor("#cdbfa9"),
+    "slates": HexColor("#6d6a66"),
+    "dots": HexColor("#e9e2d3"),
+    "water": HexColor("#d3e0e6"),
+    "dark": HexColor("#4a4744"),
 }
 """Fills below the hatching in full ink."""
 
-EDGES = dict(zip(COVERS, (0.0, 0.7, 1.2, 1.8), strict=True))
-"""Outline widths of cover: heavier cover has a heavier outline."""
+EDGES = {"leaves": 0.7, "stones": 1.2, "slates": 1.8, "dots": 0.7, "water": 0.7, "dark": 1.8}
+"""Outline widths of what stands on the table: what hides more has a heavier outline."""
 
 
 def fill(canvas: Canvas, path: PDFPathObject, box: tuple[float, float, float, float], kind: str, full: bool) -> None:
-    """Fill a closed path within its box (left, bottom, right, top) by its kind."""
+    """Fill a closed path within its box (left, bottom, right, top) by its kind; a plain one stays empty."""
+    if kind not in HATCHES:
+        return
     canvas.saveState()
     if full:
         canvas.setFillColor(FILLS[kind])

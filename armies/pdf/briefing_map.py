@@ -72,8 +72,8 @@ def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styl
     head += [Paragraph(words, right(label)) for words in (_("From left, cm"), _("From below, cm"))]
     rows = [head]
     for marker in ground.markers:
-        places = [Paragraph(centimetres(value), right(styles.body)) for value in (marker.left, marker.bottom)]
-        rows.append([Paragraph(markup(marker.name), styles.body), *places])
+        places = [Paragraph(centimetres(value), right(styles.body)) for value in marker.place]
+        rows.append([Paragraph(markup(shown(marker.label)), styles.body), *places])
     style: Commands = [*ruled(options, styles, len(rows)), ("VALIGN", (0, 0), (-1, 0), "BOTTOM")]
     if options.full:
         style += [("LEFTPADDING", (0, 0), (0, -1), 2), ("RIGHTPADDING", (-1, 0), (-1, -1), 2)]

@@ -6,7 +6,6 @@ from math import hypot
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -30,11 +29,10 @@ from armies.pdf.map_rulers import (
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
-from armies.pictures.measured_map import CONTROL, Area, Map, Marker
+from armies.pictures.areas import box_round, centre_of, rectangle_of, sides_of
 from armies.text.terms import centimetres
-from rules.damocles.operations.operation import Operation
-from rules.damocles.state import MARKER_RADIUS
-from rules.table.shapes import Shape
+from armies.translation.messages import shown
+from rules.presentation.picture import Area, Picture, Token
 
 FIGURES = 17
 """Room for the ruler's figures, above and at the right."""
@@ -46,20 +44,15 @@ HALF = 1.25
 ASCENT = 7.6
 """Of 8 pt letters."""
 
+GROUND_DASHES = {"zone": [6, 2.5], "plain": [1.5, 2.5]}
+DASHES: dict[str, list[float]] = {"solid": [], "dashed": [3.2, 1.8], "dotted": [1, 1.8]}
+
 LEAD = 3
 """A tag farther than that from its squad's nearest model has a line to it."""
 
 
-class Piece(NamedTuple):
-    """A placed piece of scenery."""
-
-    cover: str
-    garrison: bool
-    shape: Shape
-
-
 class Group(NamedTuple):
-    """A squad's surviving models: their positions and base radius in hundredths of a centimetre."""
+    """The bases of a unit that stand: their positions and radius in hundredths of the game's length."""
 
     label: str
     side: str
@@ -69,43 +62,40 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """Everything on a battlefield, in hundredths of a centimetre from its lower left corner.
+    """A picture for print; `fallen` are the positions where bases left it."""
 
-    `fallen` are the positions where units were slain.
-    """
-
-    width: int
-    height: int
-    areas: Sequence[Area]
-    markers: Sequence[Marker]
-    scenery: Sequence[Piece] = ()
+    picture: Picture
     groups: Sequence[Group] = ()
     fallen: Sequence[tuple[float, float]] = ()
 
+    @property
+    def width(self) -> int:
+        return self.picture.width
 
-def ground_of(operation: Operation, scenery: Sequence[Piece] = ()) -> Ground:
-    """An operation's battlefield with placed scenery."""
-    drawn = Map(operation)
-    return Ground(operation.width, operation.height, drawn.areas, drawn.markers, scenery)
+    @property
+    def height(self) -> int:
+        return self.picture.height
+
+    @property
+    def areas(self) -> list[Area]:
+        """What is named on the ground."""
+        return [area for area in self.picture.areas if area.shown and area.is_ground]
+
+    @property
+    def pieces(self) -> list[Area]:
+        """What stands on it."""
+        return [area for area in self.picture.areas if area.shown and not area.is_ground]
+
+    @property
+    def markers(self) -> list[Token]:
+        return [token for token in self.picture.tokens if token.shown]
 
 
-def letters_of(piece: Piece) -> str:
-    """The letters on a piece: one for its cover, one more for a garrison."""
-    covers = {
-        "light": pgettext("letter of a cover on a map", "L"),
-        "heavy": pgettext("letter of a cover on a map", "H"),
-        "impenetrable": pgettext("letter of a cover on a map", "X"),
-    }
-    return covers[piece.cover] + (pgettext("letter of a garrison on a map", "G") if piece.garrison else "")
-
-
-def size_of(shape: Shape) -> str:
-    """A piece's size in centimetres: diameter, sides, or those of its bounding box."""
-    if shape.round:
-        return f"Ø {centimetres(2 * shape.radius)}"
-    if shape.kind == "rectangle":
-        return f"{centimetres(shape.width)} × {centimetres(shape.height)}"
-    return f"{centimetres(shape.right - shape.left)} × {centimetres(shape.top - shape.bottom)}"
+def size_of(area: Area) -> str:
+    """A piece's size: diameter, sides, or those of its bounding box."""
+    if area.radius:
+        return f"Ø {centimetres(2 * area.radius)}"
+    return "{} × {}".format(*(centimetres(side) for side in sides_of(area.points)))
 
 
 class PictureFlowable(Flowable):  # type: ignore[misc]
@@ -147,8 +137,8 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
 
     def _measures(self) -> tuple[list[tuple[int, int]], list[int]]:
         """Positions of territory borders and objectives."""
-        corners = [corner for area in self.ground.areas for corner in area.corners]
-        corners += [(marker.left, marker.bottom) for marker in self.ground.markers]
+        corners = [corner for area in self.ground.areas for corner in area.points]
+        corners += [marker.place for marker in self.ground.markers]
         across = levelled([0, self.ground.width, *(x for x, _y in corners)], self.scale)
         return across, stacked([0, self.ground.height, *(y for _x, y in corners)], self.scale)
 
@@ -164,7 +154,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         for area in self.ground.areas:
             self._area(canvas, area)
         self._grid(canvas)
-        for piece in self.ground.scenery:
+        for piece in self.ground.pieces:
             self._piece(canvas, piece)
         for marker in self.ground.markers:
             self._marker(canvas, marker)
@@ -179,33 +169,32 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             canvas.line(0, self._long(y), self.wide, self._long(y))
 
     def _area(self, canvas: Canvas, area: Area) -> None:
-        """A territory, hatched for deployment; otherwise a dashed outline in no man's land."""
-        path, box = self._path(canvas, area.corners)
-        if area.deployment:
-            fill(canvas, path, box, "territory", self.full)
+        """Named ground: a zone is hatched."""
+        path, box = self._outline(canvas, area)
+        fill(canvas, path, box, area.fill, self.full)
         canvas.setStrokeColor(QUIET)
         canvas.setLineWidth(0.9)
-        canvas.setDash([6, 2.5] if area.deployment else [1.5, 2.5])
+        canvas.setDash(GROUND_DASHES[area.fill])
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
 
-    def _piece(self, canvas: Canvas, piece: Piece) -> None:
-        """A piece of scenery, hatched by its cover; a garrison has a second outline."""
-        path, box = self._outline(canvas, piece.shape)
+    def _piece(self, canvas: Canvas, piece: Area) -> None:
+        """What stands on the ground, hatched by its fill."""
+        path, box = self._outline(canvas, piece)
         canvas.setFillColor(PAPER)
         canvas.drawPath(path, stroke=0, fill=1)
-        fill(canvas, path, box, piece.cover, self.full)
+        fill(canvas, path, box, piece.fill, self.full)
         canvas.setStrokeColor(INK)
-        canvas.setLineWidth(EDGES[piece.cover])
+        canvas.setLineWidth(EDGES[piece.fill])
         canvas.setLineJoin(1)
-        if piece.garrison:
-            canvas.setDash([3.2, 1.8])
+        canvas.setDash(DASHES[piece.edge])
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
 
-    def _marker(self, canvas: Canvas, marker: Marker) -> None:
-        """An objective in true size, with the ring of its control zone (R-OBJ-01, R-OBJ-02)."""
-        x, y = self._long(marker.left), self._long(marker.bottom)
+    def _marker(self, canvas: Canvas, marker: Token) -> None:
+        """A token in true size, with the ring of its reach."""
+        x, y = (self._long(value) for value in marker.place)
+        radius = self._long(marker.radius)
         canvas.setStrokeColor(QUIET)
         if self.measures:
             canvas.setLineWidth(0.3)
@@ -213,14 +202,14 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             canvas.lines([(x, 0, x, y), (0, y, x, y)])
         canvas.setLineWidth(0.7)
         canvas.setDash([3, 2])
-        canvas.circle(x, y, self._long(MARKER_RADIUS + CONTROL), stroke=1, fill=0)
+        canvas.circle(x, y, self._long(marker.reach), stroke=1, fill=0)
         canvas.setDash()
         canvas.setStrokeColor(INK)
         canvas.setFillColor(PAPER)
         canvas.setLineWidth(1.2)
-        canvas.circle(x, y, self._long(MARKER_RADIUS), stroke=1, fill=1)
+        canvas.circle(x, y, radius, stroke=1, fill=1)
         canvas.setFillColor(INK)
-        canvas.circle(x, y, self._long(MARKER_RADIUS) * 0.36, stroke=0, fill=1)
+        canvas.circle(x, y, radius * 0.36, stroke=0, fill=1)
 
     def _path(self, canvas: Canvas, corners: Sequence[tuple[float, float]]) -> tuple[PDFPathObject, Box]:
         places = [(self._long(x), self._long(y)) for x, y in corners]
@@ -231,10 +220,10 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         path.close()
         return path, box_of([Box(x, y, x, y) for x, y in places])
 
-    def _outline(self, canvas: Canvas, shape: Shape) -> tuple[PDFPathObject, Box]:
-        if not shape.round:
-            return self._path(canvas, list(zip(shape.outline.xs, shape.outline.ys, strict=True)))
-        x, y, radius = (self._long(int(value)) for value in (shape.x, shape.y, shape.radius))
+    def _outline(self, canvas: Canvas, area: Area) -> tuple[PDFPathObject, Box]:
+        if not area.radius:
+            return self._path(canvas, area.points)
+        x, y, radius = (self._long(value) for value in (*area.points[0], area.radius))
         path = canvas.beginPath()
         path.circle(x, y, radius)
         return path, box_about(x, y, radius)
@@ -250,14 +239,14 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             if taken:
                 self._tag(canvas, room, group, taken)
         for marker, disc in zip(self.ground.markers, discs, strict=True):
-            self._name(canvas, room, [(marker.name, HEADING)], disc)
-        for piece in self.ground.scenery:
+            self._name(canvas, room, [(shown(marker.label), HEADING)], disc)
+        for piece in self.ground.pieces:
             self._letters(canvas, room, piece)
 
     def _named_areas(self, canvas: Canvas, standing: Sequence[Box]) -> list[Box]:
         """Territory names, centred unless something is there."""
         room = Room(self.wide, self.high)
-        room.take(*standing, *(self._box(piece.shape) for piece in self.ground.scenery))
+        room.take(*standing, *(self._box(piece) for piece in self.ground.pieces))
         room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
         middles = [self._middle(area) for area in self.ground.areas]
         return [
@@ -265,15 +254,15 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             for area, middle in zip(self.ground.areas, middles, strict=True)
         ]
 
-    def _disc(self, marker: Marker) -> Box:
-        return box_about(self._long(marker.left), self._long(marker.bottom), self._long(MARKER_RADIUS))
+    def _disc(self, marker: Token) -> Box:
+        return box_about(*(self._long(value) for value in (*marker.place, marker.radius)))
 
     def _bases(self, group: Group) -> list[Box]:
         return [box_about(self._long(x), self._long(y), self._long(group.radius)) for x, y in group.places]
 
     def _middle(self, area: Area) -> Box:
-        """The centroid of a territory, in points."""
-        x, y = area.middle.x * 10, self.ground.height - area.middle.y * 10
+        """The point on which an area would balance."""
+        x, y = centre_of(area)
         return Box(self._long(x), self._long(y), self._long(x), self._long(y))
 
     def _tag(self, canvas: Canvas, room: Room, group: Group, bases: Sequence[Box]) -> None:
@@ -286,15 +275,15 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         _lead(canvas, spot, near)
         draw_tag(canvas, spot.left, spot.bottom, group.label, group.side, self.full)
 
-    def _letters(self, canvas: Canvas, room: Room, piece: Piece) -> None:
-        """The letters of a piece's cover, and its size if measures are shown and it fits."""
-        lines = [(letters_of(piece), HEADING)]
+    def _letters(self, canvas: Canvas, room: Room, piece: Area) -> None:
+        """A piece's label, and its size if measures are shown and it fits."""
+        lines = [(shown(piece.label), HEADING)]
         if self.measures:
-            lines.append((size_of(piece.shape), TEXT))
-        self._name(canvas, room, lines, self._box(piece.shape), inside=True)
+            lines.append((size_of(piece), TEXT))
+        self._name(canvas, room, lines, self._box(piece), inside=True)
 
-    def _box(self, shape: Shape) -> Box:
-        return Box(*(self._long(int(value)) for value in (shape.left, shape.bottom, shape.right, shape.top)))
+    def _box(self, area: Area) -> Box:
+        return Box(*(self._long(value) for value in box_round(area)))
 
     def _name(
         self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False
@@ -313,13 +302,13 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
 
 
 def _lines(area: Area) -> list[tuple[str, str]]:
-    """A territory's name, its measures if it is a rectangle, and who deploys there."""
-    lines = [(area.name, HEADING)]
-    if area.width:
-        size = {"width": centimetres(area.width), "depth": centimetres(area.depth)}
-        lines.append((_("%(width)s × %(depth)s cm") % size, TEXT))
-    if not area.deployment:
-        lines.append((_("no man’s land"), TEXT))
+    """An area's name, its measures if it is a rectangle, and its note."""
+    lines = [(shown(area.label), HEADING)]
+    if size := rectangle_of(area.points):
+        words = {"width": centimetres(size[0]), "depth": centimetres(size[1])}
+        lines.append((_("%(width)s × %(depth)s cm") % words, TEXT))
+    if area.note:
+        lines.append((shown(area.note), TEXT))
     return lines
 
 

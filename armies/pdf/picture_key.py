@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph, Table
 
@@ -10,12 +9,12 @@ from armies.pdf.area_fills import EDGES, fill
 from armies.pdf.counters import draw_fallen
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.options import PrintOptions
-from armies.pdf.picture import Ground, Piece, letters_of
+from armies.pdf.picture import Ground
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Commands, Styles
 from armies.pdf.text_layout import text_width
-from rules.damocles.state import COVERS
-from rules.table.shapes import Shape
+from armies.translation.messages import shown
+from rules.presentation.picture import Area, Key
 
 WIDE, HIGH = 22.0, 12.0
 
@@ -37,7 +36,7 @@ class Swatch(Flowable):  # type: ignore[misc]
 
 
 def picture_key(ground: Ground, options: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
-    """A line for each symbol: territories, objectives, covers."""
+    """A line for each symbol that the game's legend has."""
     rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, options)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
     return [Table(rows, [WIDE + 6, width - WIDE - 6], style=style)] if rows else []
@@ -48,61 +47,65 @@ def _fallen(canvas: Canvas) -> None:
 
 
 def _entries(ground: Ground, options: PrintOptions) -> Iterable[tuple[Draw, str]]:
-    if any(area.deployment for area in ground.areas):
-        yield lambda canvas: _area(canvas, options.full), _("Territory: its owner deploys wholly inside it (R-DEP-02)")
-    if not all(area.deployment for area in ground.areas):
-        yield _no_mans_land, _("Part of no man’s land: nobody deploys there (R-OPS-01)")
-    if ground.markers:
-        yield _disc, _("Objective marker, 3 cm across (R-OBJ-01)")
-        yield _ring, _("Units within 5 cm of the marker control it (R-OBJ-02)")
-    words = {
-        "light": _("Light cover: each 1 of the defense test is re-rolled (R-COV-07)"),
-        "heavy": _("Heavy cover: +1 to defense tests (R-COV-07)"),
-        "impenetrable": _("Impenetrable: nothing is seen through it (R-COV-07)"),
-    }
-    for cover in COVERS[1:]:
-        if any(piece.cover == cover for piece in ground.scenery):
-            yield _cover(Piece(cover, False, _SAMPLE), options.full), markup(words[cover])
-    if any(piece.garrison for piece in ground.scenery):
-        yield _garrison, _("G, dashed edge: a garrison that units may stand in (R-GAR-02)")
-    if ground.fallen:
-        yield _fallen, _("Here a unit fell")
+    areas = [*ground.areas, *ground.pieces]
+    for key in ground.picture.legend:
+        signs: dict[str, tuple[bool, Draw]] = {
+            "token": (bool(ground.markers), _disc),
+            "reach": (any(marker.reach for marker in ground.markers), _ring),
+            "gone": (bool(ground.fallen), _fallen),
+        }
+        occurs, sign = signs.get(key.fill) or (any(_is_of(area, key) for area in areas), _sign(key, options.full))
+        if occurs:
+            yield sign, markup(shown(key.text or key.label))
 
 
-_SAMPLE = Shape.rectangle(0, 0, 100, 100)
+def _is_of(area: Area, key: Key) -> bool:
+    return key.fill in ("", area.fill) and key.edge in ("", area.edge)
 
 
-def _cover(piece: Piece, full: bool) -> Draw:
+def _sign(key: Key, full: bool) -> Draw:
+    if key.fill == "zone":
+        return lambda canvas: _area(canvas, full)
+    if key.fill in EDGES:
+        return _piece(key, full)
+    return _plain if key.fill else _dashed_edge
+
+
+def _piece(key: Key, full: bool) -> Draw:
     def draw(canvas: Canvas) -> None:
         path = canvas.beginPath()
         path.rect(0, 0.5, WIDE, HIGH - 2)
-        fill(canvas, path, (0, 0.5, WIDE, HIGH - 1.5), piece.cover, full)
+        fill(canvas, path, (0, 0.5, WIDE, HIGH - 1.5), key.fill, full)
         canvas.setStrokeColor(INK)
-        canvas.setLineWidth(EDGES[piece.cover])
+        canvas.setLineWidth(EDGES[key.fill])
         canvas.drawPath(path, stroke=1, fill=0)
-        letters = letters_of(piece)
-        plate = text_width(letters, HEADING) * MIN_POINTS + 3
-        canvas.setFillColor(PAPER)
-        canvas.rect((WIDE - plate) / 2, 1.2, plate, HIGH - 3.4, stroke=0, fill=1)
-        canvas.setFillColor(INK)
-        canvas.setFont(HEADING, MIN_POINTS)
-        canvas.drawCentredString(WIDE / 2, 2.6, letters)
+        if key.glyph:
+            _letters(canvas, shown(key.glyph))
 
     return draw
+
+
+def _letters(canvas: Canvas, letters: str) -> None:
+    plate = text_width(letters, HEADING) * MIN_POINTS + 3
+    canvas.setFillColor(PAPER)
+    canvas.rect((WIDE - plate) / 2, 1.2, plate, HIGH - 3.4, stroke=0, fill=1)
+    canvas.setFillColor(INK)
+    canvas.setFont(HEADING, MIN_POINTS)
+    canvas.drawCentredString(WIDE / 2, 2.6, letters)
 
 
 def _area(canvas: Canvas, full: bool) -> None:
     path = canvas.beginPath()
     path.rect(0.5, 0.5, WIDE - 1, HIGH - 2)
-    fill(canvas, path, (0.5, 0.5, WIDE - 0.5, HIGH - 1.5), "territory", full)
+    fill(canvas, path, (0.5, 0.5, WIDE - 0.5, HIGH - 1.5), "zone", full)
     _dashed(canvas, [6, 2.5])
 
 
-def _no_mans_land(canvas: Canvas) -> None:
+def _plain(canvas: Canvas) -> None:
     _dashed(canvas, [1.5, 2.5])
 
 
-def _garrison(canvas: Canvas) -> None:
+def _dashed_edge(canvas: Canvas) -> None:
     canvas.setStrokeColor(INK)
     _dashed(canvas, [3.2, 1.8])
 

@@ -3,7 +3,7 @@
 from typing import Any, BinaryIO
 
 from armies.pdf.briefing import print_briefing
-from armies.pdf.picture import ground_of
+from armies.pdf.picture import Ground
 from armies.printing.choices import Choices
 from armies.printing.source import Source
 from armies.translation.messages import shown
@@ -25,4 +25,4 @@ def source_of(game: AnyGame, mission: Any, back: str) -> Source:
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["operation"])
     mission = game.read_mission(document["operation"])
-    return print_briefing(game.briefing(mission), ground_of(mission), choices.options, file)
+    return print_briefing(game.briefing(mission), Ground(game.ground(mission)), choices.options, file)

@@ -32,7 +32,7 @@ class ReadMission(NamedTuple):
 
     @property
     def map(self) -> Map:
-        return Map(self.mission)
+        return Map(self.game.ground(self.mission))
 
 
 @require_safe

@@ -24,7 +24,7 @@ from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
 from campaigns.pdf import front, tables
 from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
-from campaigns.pdf.ground import agreed, ground_at_the_end
+from campaigns.pdf.ground import ground_at_the_end
 from campaigns.pdf.reckoning import ending, points_by_turn
 from campaigns.replays.participants import Participants
 
@@ -76,8 +76,8 @@ def _first_page(
     first: list[Flowable], report: Document, participants: Participants, look: PrintOptions, styles: Styles
 ) -> list[Flowable]:
     """With the largest map that leaves room for the chart, which takes what room there is then."""
-    operation = agreed(report["operation"], report["scenario"])
-    ground = ground_at_the_end(operation, report["scenario"], report["result"], participants)
+    scenario = report["scenario"] | {"operation": report["operation"]}
+    ground = ground_at_the_end(scenario, report["result"], participants)
     points = points_by_turn(report["result"], participants)
     series = [Series(str(player.letter), player.side, points[id]) for id, player in participants.players.items()]
     above, spare = first, 0.0

@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.damocles.cards import centimetres
 from rules.damocles.operations.operation import Operation, ScoringRule
+from rules.damocles.terms import place_name
 from rules.message import Message, joined, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
 from rules.presentation.words import Words
@@ -22,30 +23,6 @@ TERRITORIES: Final = {
     "own": Message("one’s own territory"),
     "enemy": Message("the enemy’s territory"),
 }
-
-PLACES: Final = {
-    "wood": Message("Wood"),
-    "ruin": Message("Ruin"),
-    "block": Message("Block"),
-    "fence": Message("Fence"),
-    "barricade": Message("Barricade"),
-    "north": Message("North"),
-    "south": Message("South"),
-    "east": Message("East"),
-    "west": Message("West"),
-}
-"""Scenery of the standard set, and where territories lie: their ids are all the name they have."""
-
-
-def called(id: str) -> Words:
-    """A display name: lift-car is Lift car; wood-1 is Wood 1."""
-    kind, _dash, number = id.rpartition("-")
-    if kind in PLACES and number.isdecimal():
-        return joined((PLACES[kind], number), " ")
-    if id in PLACES:
-        return PLACES[id]
-    plain = id.replace("-", " ").replace("_", " ").strip()
-    return plain[:1].upper() + plain[1:]
 
 
 def briefing_of(operation: Operation) -> Briefing:
@@ -120,7 +97,9 @@ def _step(words: Message, rules: str) -> Text:
 def _territory(operation: Operation, id: str, shape: Shape) -> Words:
     """A territory with its size, or its corners if it is not a rectangle."""
     nobody = Message("no man’s land: nobody deploys there")
-    name = Message("{name} ({note})", name=called(id), note=nobody) if id in operation.no_mans_land else called(id)
+    name = (
+        Message("{name} ({note})", name=place_name(id), note=nobody) if id in operation.no_mans_land else place_name(id)
+    )
     corners = list(zip(shape.outline.xs, shape.outline.ys, strict=True))
     box = [(x, y) for x in (shape.left, shape.right) for y in (shape.bottom, shape.top)]
     if sorted(corners) == sorted(box):
@@ -133,10 +112,14 @@ def _score(rule: ScoringRule) -> Text:
     """Victory points with their reason and rule."""
     points = f"{rule.points:+d}" if rule.points else "0"
     if rule.event == "objective_held":
-        what = Message("{name} held", name=called(rule.objective)) if rule.objective else Message("each objective held")
+        what = (
+            Message("{name} held", name=place_name(rule.objective))
+            if rule.objective
+            else Message("each objective held")
+        )
         return Text(points, _held(rule, what), rule="R-OBJ-02")
     if rule.event == "territory_held":
-        name = TERRITORIES[rule.territory] if rule.territory in TERRITORIES else called(rule.territory)
+        name = TERRITORIES[rule.territory] if rule.territory in TERRITORIES else place_name(rule.territory)
         return Text(points, _held(rule, Message("most units wholly in {territory}", territory=name)), rule="R-OPS-01")
     return SCORES[rule.event]._replace(name=points)
 

@@ -28,16 +28,31 @@ from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.part_page import asset_in_brief, faction_chapters, sheet_chapters, sheet_in_brief
+from rules.damocles.picture import ground_of
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
+from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
-from rules.game import ContentHead, Deeds, Game, LineUp, ListHead, Outcome, Reference, Unit, UnitEnd, WrittenList
+from rules.game import (
+    ContentHead,
+    Deeds,
+    Game,
+    LineUp,
+    ListHead,
+    Outcome,
+    Reference,
+    Scenes,
+    Unit,
+    UnitEnd,
+    WrittenList,
+)
 from rules.lists.change import Change
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter
+from rules.presentation.picture import Picture
 from rules.presentation.sheets import ListSheet, Option
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
@@ -196,6 +211,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def briefing(self, mission: Operation) -> Briefing:
         return briefing_of(mission)
 
+    def ground(self, mission: Operation) -> Picture:
+        return ground_of(mission)
+
     # battles
 
     def frozen(self, content: Faction, army: Roster) -> Document:
@@ -333,6 +351,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def tell(self, event: Document, cast: Cast) -> Told:
         return tell(event, cast)
+
+    def scenes(self, scenario: Document, result: Document) -> Scenes:
+        return BattleScenes(scenario, result, cast_of(scenario))
 
 
 def _marked(squad: Document, marks: list[str]) -> Document:

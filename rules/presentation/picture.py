@@ -2,19 +2,22 @@
 
 from typing import NamedTuple
 
-from rules.message import Message
 from rules.presentation.words import Words
 
 Place = tuple[int, int]
 
 FILLS = ("plain", "zone", "leaves", "stones", "slates", "dots", "water", "dark")
+GROUND = ("plain", "zone")
 EDGES = ("solid", "dashed", "dotted")
 LINES = ("shot", "strike", "charge", "drive")
 FLAGS = ("guard", "charge", "shaken", "leader", "bearer")
 
 
 class Area(NamedTuple):
-    """A part of the table: a circle of a radius about its one point, or a polygon."""
+    """A part of the table: a circle of a radius about its one point, or a polygon; `note` is written under its label.
+
+    Plain areas and zones are ground, named on maps; what has another fill stands on the table.
+    """
 
     id: str
     points: tuple[Place, ...]
@@ -24,10 +27,15 @@ class Area(NamedTuple):
     label: Words = ""
     side: str = ""
     shown: bool = True
+    note: Words = ""
+
+    @property
+    def is_ground(self) -> bool:
+        return self.fill in GROUND
 
 
 class Token(NamedTuple):
-    """A marker: `glyph` is what stands in it, `reach` the radius within which it is held."""
+    """A marker of a radius: `glyph` is what stands in it, `reach` how far from its middle it is held."""
 
     id: str
     place: Place
@@ -36,6 +44,7 @@ class Token(NamedTuple):
     reach: int = 0
     side: str = ""
     shown: bool = True
+    radius: int = 150
 
 
 class Base(NamedTuple):
@@ -59,12 +68,17 @@ class Line(NamedTuple):
 
 
 class Key(NamedTuple):
-    """What a fill, an edge or a glyph means here."""
+    """What a fill and an edge mean here, either of them empty for any, in short and in full.
+
+    Instead of a fill, `token`, `reach` and `gone` are a token, the ring round it, and the cross where a base was.
+    """
 
     fill: str
     edge: str
-    label: Message
+    label: Words
     rule: str = ""
+    text: Words = ""
+    glyph: Words = ""
 
 
 class Measured(NamedTuple):
@@ -91,6 +105,9 @@ class Picture(NamedTuple):
 class Step(NamedTuple):
     """What an event changes on the table; `of` are the units that it is about.
 
+    `active`, `aim`, `guard` and `destroyed` are units: who acts (empty for nobody, None for as before), at whom, who
+    defends, who is lost.
+
     `move` are bases with their places, `gone` bases that left the table, `figures` and `flags` by base, `areas` and
     `tokens` as they are now, `scores` by measure and player.
     """
@@ -107,6 +124,6 @@ class Step(NamedTuple):
     lines: tuple[Line, ...] = ()
     active: str | None = None
     aim: str = ""
-    guard: bool = False
-    destroyed: bool = False
+    guard: str = ""
+    destroyed: str = ""
     scores: tuple[tuple[str, str, int], ...] = ()

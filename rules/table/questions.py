@@ -21,6 +21,7 @@ class Refusal(Message):
         self.text = text
         self.plural = ""
         self.by = "count"
+        self.context = ""
         self.values = values
 
     @property

@@ -90,23 +90,23 @@ def test_what_ends_the_battle_is_said_in_words():
 
 def test_the_map_is_to_scale_a_millimetre_a_unit_with_y_downward():
     """72 x 84 cm; the lower left corner is at 0, 840; the lift car in the middle of the table's width, 36 up."""
-    map = Map(operation())
+    map = Map(GAME.ground(operation()))
     assert (map.width, map.height) == (720, 840)
     south, hill, ford = map.areas
     assert south.points == "0,840 720,840 720,640 0,640"
-    assert (south.width, south.depth, hill.width) == (7200, 2000, 0)
+    assert (south.size, hill.size) == ((7200, 2000), None)
     assert tuple(south.middle) == (360, 740)
-    assert [area.deployment for area in (south, hill, ford)] == [True, True, False]
+    assert [area.zone for area in (south, hill, ford)] == [True, True, False]
     assert [(tuple(marker.place), marker.left, marker.bottom) for marker in map.markers] == [
         ((360, 480), 3600, 3600),
         ((125, 340), 1250, 5000),
     ]
-    assert (map.marker_radius, map.control_radius) == (15, 65)
+    assert (map.markers[0].radius, map.markers[0].reach) == (15, 65)
 
 
 def test_measures_stand_where_things_begin_and_end_and_leave_room_for_one_another():
     """Across: corners at 0, 28, 30, 42, 66, 72, markers at 12.5 and 36. 30 is too near to 28 to be written."""
-    map = Map(operation())
+    map = Map(GAME.ground(operation()))
     assert [(measure.at, measure.hundredths) for measure in map.across()] == [
         (0, 0), (125, 1250), (280, 2800), (360, 3600), (420, 4200), (660, 6600), (720, 7200),
     ]  # fmt: skip

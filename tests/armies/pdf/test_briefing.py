@@ -15,12 +15,13 @@ from armies.pdf.briefing import print_briefing
 from armies.pdf.labels import Box, Room
 from armies.pdf.map_rulers import levelled, scale_for
 from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
-from armies.pdf.picture import Piece, ground_of
+from armies.pdf.picture import Ground
 from armies.pdf.styles import WIDTH
+from armies.pictures.areas import rectangle_of
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
-from rules.table.shapes import Shape
+from rules.damocles.picture import piece_area
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, paths, sizes, words
 
 LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
@@ -34,9 +35,12 @@ def operation(**more: Any) -> Any:
     return read_operation(eradication() | {"battlefield": field} | more)
 
 
-def printed(value: Any, options: PrintOptions | None = None, **more: Any) -> tuple[PdfReader, bytes]:
+def printed(value: Any, options: PrintOptions | None = None, scenery: Any = ()) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    ground = ground_of(value, **more)
+    ground = Ground(GAME.ground(value))
+    for piece in scenery:
+        picture = ground.picture
+        ground = Ground(picture._replace(areas=(*picture.areas, piece_area(piece))))
     pages = print_briefing(GAME.briefing(value), ground, options or PrintOptions(), file)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
@@ -103,11 +107,11 @@ def test_three_or_four_players_choose_and_place_by_rank():
 
 def test_scenery_has_its_letters_and_its_size():
     pieces = [
-        Piece("light", True, Shape.circle(2000, 4000, 600)),
-        Piece("heavy", False, Shape.rectangle(5000, 3600, 1000, 700, 20)),
-        Piece("impenetrable", False, Shape.polygon([(3000, 3000), (3800, 3000), (3400, 3700)])),
+        {"cover": "light", "garrison": True, "shape": {"circle": {"center": [20, 40], "radius": 6}}},
+        {"cover": "heavy", "shape": {"rectangle": {"center": [50, 36], "width": 10, "height": 7, "rotation": 20}}},
+        {"cover": "impenetrable", "shape": {"polygon": [[30, 30], [38, 30], [34, 37]]}},
     ]
-    said = words(printed(operation(), scenery=pieces)[0])
+    said = words(printed(operation(), scenery=[piece | {"id": "it"} for piece in pieces])[0])
     for part in ("LG Ø 12", "H 10 × 7", "X 8 × 7", "Heavy cover: +1", "Light cover", "Impenetrable", "a garrison"):
         assert part in said
 
@@ -164,11 +168,11 @@ def test_labels_hide_no_base_and_no_other_label():
 
 
 def test_the_ground_of_an_operation_is_its_own():
-    ground = ground_of(operation())
+    ground = Ground(GAME.ground(operation()))
     assert (ground.width, ground.height) == (7200, 7200)
-    assert [(marker.name, marker.left, marker.bottom) for marker in ground.markers] == [("Near drum", 1800, 2800)]
-    assert [(area.name, area.width, area.depth) for area in ground.areas] == [
-        ("South", 7200, 2000), ("North", 7200, 2000),
+    assert [(marker.label, marker.place) for marker in ground.markers] == [("Near drum", (1800, 2800))]
+    assert [(str(area.label), rectangle_of(area.points)) for area in ground.areas] == [
+        ("South", (7200, 2000)), ("North", (7200, 2000)),
     ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
 from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.diary import chapters
-from campaigns.pdf.ground import agreed, ground_at_the_end
+from campaigns.pdf.ground import ground_at_the_end
 from campaigns.pdf.prose import Prose, dice
 from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
 from campaigns.replays.participants import Participants
@@ -138,16 +138,16 @@ def test_why_a_battle_ended():
 
 def test_the_map_shows_the_end_to_scale():
     report = by_hand_written()
-    operation = agreed(report["operation"], report["scenario"])
-    ground = ground_at_the_end(operation, report["scenario"], report["result"], participants_of(report))
+    scenario = report["scenario"] | {"operation": report["operation"]}
+    ground = ground_at_the_end(scenario, report["result"], participants_of(report))
     assert [(group.label, group.side, group.radius, group.places) for group in ground.groups] == [
         ("R1", "a", 125, [(1000, 3000), (1300, 3000)]), ("B1", "b", 250, [(3600, 6000)]), ("B2", "b", 125, []),
     ]  # fmt: skip
     assert ground.fallen == [(3000, 6000), (1600, 3050)]
-    assert [(piece.cover, piece.garrison) for piece in ground.scenery] == [
-        ("heavy", False), ("light", True), ("impenetrable", False),
+    assert [(piece.fill, piece.edge) for piece in ground.pieces] == [
+        ("stones", "solid"), ("leaves", "dashed"), ("slates", "solid"),
     ]  # fmt: skip
-    assert [area.name for area in ground.areas] == ["South · R"]
+    assert [area.label for area in ground.areas] == ["South · R"]
     page = printed(report)[0].pages[0]
     bases = [c for c in circles(page) if abs(c.width - 2.5 * cm / 6) < 0.01]
     assert bases[1].left - bases[0].left == pytest.approx(3 * cm / 6, abs=0.01)
