@@ -10,6 +10,7 @@ from django.test import Client
 
 from armies.models import Faction, StrikeForce
 from tests.armies.support.guard_faction import a_list, load_the_guard
+from tests.support.changed_rows import changed_once
 
 
 @pytest.fixture
@@ -27,7 +28,8 @@ def guard(db: None) -> Faction:
 @pytest.fixture
 def patrol(guard: Faction, users: SimpleNamespace) -> StrikeForce:
     """Ada's Third Patrol: two squads of three rifles, 120 of 500 SV, and 11 Rations; legal."""
-    return a_list(users.ada, "rifles", "rifles", cards=11)
+    changed_once(f"patrol {users.ada.pk}", lambda: a_list(users.ada, "rifles", "rifles", cards=11))
+    return users.ada.strike_forces.latest("pk")
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from armies.lists.public_search import PublicListQuery, named, page_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import FILTERS, ORDERS
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
+from tests.support.changed_rows import changed_once
 
 pytestmark = pytest.mark.django_db
 LEGAL = ("rifles",)
@@ -41,10 +42,14 @@ def names(client, query=""):
 @pytest.fixture
 def four(guard, users):
     """Four of ada's: newest first Dawn, Noon, Dusk, Night; Night is copied most, Noon is illegal, Dusk up to 1000."""
-    published(users.ada, "Night Wall", days=4, copies=9)
-    published(users.ada, "Dusk Wall", days=3, limit=1000, copies=1)
-    published(users.ada, "Noon Patrol", days=2, squads=())
-    published(users.ada, "Dawn", days=1, limit=300, copies=1)
+
+    def publish() -> None:
+        published(users.ada, "Night Wall", days=4, copies=9)
+        published(users.ada, "Dusk Wall", days=3, limit=1000, copies=1)
+        published(users.ada, "Noon Patrol", days=2, squads=())
+        published(users.ada, "Dawn", days=1, limit=300, copies=1)
+
+    changed_once(f"four {users.ada.pk}", publish)
 
 
 @pytest.mark.postgres

@@ -62,19 +62,24 @@ def sheet(slug: str) -> Datasheet:
 
 def squad(slug: str, id: str, **more: Any) -> dict[str, Any]:
     """A squad of the fewest units, as a strike force's row keeps it."""
-    return {"id": id, "datasheet": slug, "size": sheet(slug).fewest, "name": "", "weapons": {}, **more}
+    return row(slug, id, sheet(slug).fewest) | more
+
+
+def row(slug: str, id: str, size: int) -> dict[str, Any]:
+    return {"id": id, "datasheet": slug, "size": size, "name": "", "weapons": {}}
 
 
 def a_list(owner: Any, *squads: str, name: str = "Third Patrol", limit: int = 500, cards: int = 0) -> StrikeForce:
     """A strike force of squads of the fewest units, s0, s1 …, and so many Rations."""
     release = newest_release("guard")
+    fewest = {sheet.slug: sheet.fewest for sheet in content_of(release).datasheets}
     it = StrikeForce.objects.create(
         owner=owner,
         faction=release.faction,
         release=release,
         name=name,
         limit=limit,
-        squads=[squad(slug, f"s{n}") for n, slug in enumerate(squads)],
+        squads=[row(slug, f"s{n}", fewest[slug]) for n, slug in enumerate(squads)],
         deck=["rations"] * cards,
     )
     record(it, "created", {}, owner, UndoRedo(None, None))
