@@ -39,8 +39,8 @@ def start(port: int, var: Path) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def serving(port: int, var: Path) -> Iterator[str]:
-    """The site served, and what was printed before; then Ctrl-C, as a terminal sends it: to the whole group."""
+def served(port: int, var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The server and what it printed; Ctrl-C to the whole group, as a terminal sends it, if it has not ended."""
     process = start(port, var)
     assert process.stdout
     said = ""
@@ -49,10 +49,11 @@ def serving(port: int, var: Path) -> Iterator[str]:
         assert line, process.communicate()[1]
         said += line
     try:
-        yield said
+        yield process, said
     finally:
-        os.killpg(process.pid, signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+            process.communicate(timeout=PATIENCE)
 
 
 def fetched(port: int, path: str) -> str:
@@ -80,7 +81,7 @@ def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(var: Path, port: int) -> None:
-    with serving(port, var) as said:
+    with served(port, var) as (_process, said):
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
@@ -92,7 +93,7 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(va
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         free.bind(("127.0.0.1", port))
-    with serving(port, var) as again:
+    with served(port, var) as (_process, again):
         assert "Starter content" not in again
         assert re.findall("password: .*", again) == re.findall("password: .*", said)
         assert '"status": "ok"' in fetched(port, "/health/")
@@ -100,12 +101,12 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(va
 
 def test_a_worker_runs_beside_it_links_to_it_and_ends_with_it(var: Path, port: int) -> None:
     """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
-    process = start(port, var)
-    assert process.stdout
-    said = ""
-    while "Serving on" not in said:
-        said += process.stdout.readline()
-    assert '"status": "ok"' in fetched(port, "/health/")
+    with served(port, var) as (process, _said):
+        assert '"status": "ok"' in fetched(port, "/health/")
+        assert_worker_ends_with(process, port)
+
+
+def assert_worker_ends_with(process: subprocess.Popen[str], port: int) -> None:
     running = [Path(f"/proc/{pid}/cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
     workers = [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
     assert len([path for path in workers if parent_of(path) == process.pid]) == 1  # others are its own processes
