@@ -72,11 +72,13 @@ class WrittenList(NamedTuple):
 
 
 class ContentHead(NamedTuple):
-    """What is known of a faction before its parts."""
+    """What is known of a faction before its parts; `icons` are of its parts, `emblem` what its emblem may show."""
 
     slug: str
     name: str
     summary: str = ""
+    icons: tuple[str, ...] = ()
+    emblem: tuple[str, ...] = ()
 
 
 class ListHead(NamedTuple):

@@ -12,7 +12,7 @@ from armies.pdf.emblem import draw_emblem
 from armies.pdf.icons import draw_icon, stamp
 from armies.pdf.styles import PAPER
 from armies.pdf.text_layout import Text, strong
-from rules.damocles.datasheets import SQUAD_TYPES, Faction
+from rules.game import ContentHead
 
 TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
 """Dark enough for white letters; two factions at a table mostly differ."""
@@ -31,9 +31,8 @@ def tint_of(slug: str) -> Color:
 class FactionBack:
     """A back filled with colour in full ink, or with thin lines on paper in saving ink."""
 
-    def __init__(self, faction: Faction, full: bool) -> None:
+    def __init__(self, faction: ContentHead, full: bool) -> None:
         self._faction = faction
-        self._types = [type for type in SQUAD_TYPES if any(sheet.type == type for sheet in faction.datasheets)]
         self._key = f"back-{faction.slug}-{full}"
         self._ground = tint_of(faction.slug) if full else None
         self._colour = PAPER if full else tint_of(faction.slug)
@@ -75,12 +74,12 @@ class FactionBack:
         name.drawOn(canvas, -NAME_WIDTH / 2, BELT + 1 * mm)
 
     def _draw_belt(self, canvas: Canvas) -> None:
-        """Icons of the faction's squad types, side by side."""
+        """The faction's icons, side by side."""
         canvas.setStrokeColor(self._colour)
         canvas.setLineWidth(0.6)
         canvas.line(INNER_EDGE - CARD_WIDTH / 2, BELT, CARD_WIDTH / 2 - INNER_EDGE, BELT)
-        for n, type in enumerate(self._types):
-            left = (n - len(self._types) / 2 + 0.5) * APART - SIGN / 2
+        for n, type in enumerate(self._faction.icons):
+            left = (n - len(self._faction.icons) / 2 + 0.5) * APART - SIGN / 2
             draw_icon(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
 
     def _set_name(self) -> Text:

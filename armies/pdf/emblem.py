@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.icons import draw_icon
-from rules.damocles.datasheets import SQUAD_TYPES, Faction
+from rules.game import ContentHead
 
 Corner = tuple[float, float]
 
@@ -15,7 +15,7 @@ SIGN = 0.46
 """Of an emblem's width."""
 
 
-def draw_emblem(canvas: Canvas, faction: Faction, x: float, y: float, size: float, colour: Color) -> None:
+def draw_emblem(canvas: Canvas, faction: ContentHead, x: float, y: float, size: float, colour: Color) -> None:
     """Draw a faction's emblem in one colour; (x, y) is the lower left corner of its square."""
     frame, sign = _picked(faction)
     canvas.saveState()
@@ -28,11 +28,10 @@ def draw_emblem(canvas: Canvas, faction: Faction, x: float, y: float, size: floa
     draw_icon(canvas, sign, x + size * (1 - SIGN) / 2, y + size * (1 - SIGN) / 2, size * SIGN, colour)
 
 
-def _picked(faction: Faction) -> tuple[int, str]:
-    """The frame, and one of the icons of its squad types."""
+def _picked(faction: ContentHead) -> tuple[int, str]:
+    """The frame, and what it shows."""
     number = int.from_bytes(blake2b(faction.slug.encode(), digest_size=8).digest(), "big")
-    used = {sheet.type for sheet in faction.datasheets} - {"faction_scenery"}
-    signs = [type for type in SQUAD_TYPES if type in used] or ["troops"]
+    signs = faction.emblem or ("mark",)
     return number % len(FRAMES), signs[number // len(FRAMES) % len(signs)]
 
 

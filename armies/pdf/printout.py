@@ -1,5 +1,6 @@
 """A strike force to print: domain values, and words from its row."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils import formats, timezone
@@ -10,6 +11,9 @@ from armies.text.releases import author_line, release_line
 from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.game import AnyGame, ContentHead
+from rules.games import GAMES
+from rules.presentation.cards import Card
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Printout:
     standings: tuple[Standing, ...] = ()
     """Of each squad, in a campaign."""
 
+    game: AnyGame = GAMES[0]
+
     def standing_of(self, n: int) -> Standing:
         """Of the squad at an index."""
         return self.standings[n] if n < len(self.standings) else Standing()
@@ -50,8 +56,26 @@ class Printout:
         slugs = dict.fromkeys(self.roster.deck)
         return [(self.assets[slug], self.roster.deck.count(slug)) for slug in slugs if slug in self.assets]
 
+    @property
+    def head(self) -> ContentHead:
+        return self.game.content_head(self.faction)
+
+    def deck_cards(self) -> list[tuple[Card, int]]:
+        """The cards of each pile with their copies, in order; one of unknown content has a name alone."""
+        kind = next((kind.key for kind in self.game.facts.kinds if kind.card), "")
+        known = {option.slug for option in self.game.options(self.faction) if option.kind == kind}
+        return [
+            (self.game.card(self.faction, kind, slug) if slug in known else Card(kind, slug, slug), copies)
+            for slug, copies in Counter(self.roster.deck).items()
+        ]
+
     def squads_of(self, sheet: Datasheet) -> list[int]:
         return [n for n, squad in enumerate(self.roster.squads) if squad.datasheet == sheet.slug]
+
+
+def head_of(faction: Faction) -> ContentHead:
+    """What a faction's cover and backs show."""
+    return GAMES[0].content_head(faction)
 
 
 def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:

@@ -173,10 +173,19 @@ def asset_card(asset: Asset) -> Card:
         asset.name,
         line=joined((when(asset), ONCE.get(asset.once, ""))),
         icon=_sign(asset),
-        cost=(Stat("", cost(asset) or Message("no cost")),),
-        texts=(Text("", asset.text),),
+        cost=_costs(asset) or (Stat("", Message("no cost")),),
+        texts=(Text("", asset.text, rule="R-AST-04"),),
         foot=affects(asset),
     )
+
+
+def _costs(asset: Asset) -> tuple[Stat, ...]:
+    """Its cost in tactical points, and in orders of the affected squads (R-AST-04)."""
+    points, orders = asset.cost_tactical_points, asset.cost_orders
+    found = [Stat(Message("TP"), points)] if points else []
+    if orders:
+        found.append(Stat(plural_message("order", "orders", count=orders), orders))
+    return tuple(found)
 
 
 def _sign(asset: Asset) -> str:

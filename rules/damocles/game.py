@@ -9,7 +9,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.briefing import briefing_of
 from rules.damocles.cards import asset_card, sheet_card
 from rules.damocles.cast import cast_of
-from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
 from rules.damocles.formats import attack, schemas
@@ -104,7 +104,10 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         return schemas.read_part(kind, document, path)
 
     def content_head(self, content: Faction) -> ContentHead:
-        return ContentHead(content.slug, content.name, content.summary)
+        used = {sheet.type for sheet in content.datasheets}
+        icons = [type for type in SQUAD_TYPES if type in used]
+        fighting = [type for type in icons if type != "faction_scenery"]
+        return ContentHead(content.slug, content.name, content.summary, tuple(icons), tuple(fighting or ["troops"]))
 
     def card(self, content: Faction, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         return asset_card(_asset(content, slug)) if kind == ASSETS else sheet_card(_sheet(content, slug))

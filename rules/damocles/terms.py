@@ -31,7 +31,7 @@ KINDS: Final = (
         title=Message("Strategic assets"),
         lead=Message("A deck is exactly 11 of these cards."),
         rule="R-AST-01",
-        facets=(Choice("when", Message("When they are played")), Choice("affects", Message("Whom they affect"))),
+        facets=(Choice("when", Message("When")), Choice("affects", Message("Affects"))),
     ),
 )
 

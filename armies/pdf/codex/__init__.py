@@ -12,6 +12,7 @@ from armies.pdf.codex.tables import table_chapters
 from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import one_line
 from armies.pdf.options import PrintOptions
+from armies.pdf.printout import head_of
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import read_pack
 
@@ -38,4 +39,4 @@ def _sections(faction: Faction, release: str, author: str, options: PrintOptions
         *table_chapters(faction, options),
         *index_chapter(faction, options),
     ]
-    return [cover(faction, release, author, options), contents_chapter(faction, chapters, options), *chapters]
+    return [cover(head_of(faction), release, author, options), contents_chapter(faction, chapters, options), *chapters]

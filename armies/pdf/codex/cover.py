@@ -18,20 +18,20 @@ from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.icons import draw_icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
-from rules.damocles.datasheets import Faction
+from rules.game import ContentHead
 
 EDGE = 18 * mm
 SIZES = range(54, 8, -2)
 """Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
-def cover(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
+def cover(faction: ContentHead, release: str, author: str, options: PrintOptions) -> Section:
     """One page without footer; the next page is number 2."""
     page = WholePage(partial(_draw, faction, release, author, options))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
-def _draw(faction: Faction, release: str, author: str, options: PrintOptions, canvas: Canvas) -> None:
+def _draw(faction: ContentHead, release: str, author: str, options: PrintOptions, canvas: Canvas) -> None:
     width, height = options.size
     ink = PAPER if options.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))

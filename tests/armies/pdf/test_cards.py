@@ -24,6 +24,7 @@ from tests.armies.support.pdf_text import (
     LOOKS,
     all_words,
     faction,
+    of_cards,
     of_squads,
     pack,
     printout_from,
@@ -53,10 +54,7 @@ def near(box: tuple[float, ...], other: tuple[float, ...], slack: float = 0.6) -
 
 
 def long_deck(copies: int = 1, text: str = LONG):
-    made = starter("third-shift")
-    made.roster.deck = ["long"] * copies
-    made.assets["long"] = Asset("long", "Long Orders", text, "activation", cost_tactical_points=1, cost_orders=2)
-    return made
+    return of_cards(Asset("long", "Long Orders", text, "activation", cost_tactical_points=1, cost_orders=2), copies)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -317,9 +315,7 @@ def test_a_long_list_of_weapons_goes_on_under_its_head_again():
 
 
 def test_what_costs_nothing_says_so():
-    made = starter("third-shift")
-    made.roster.deck = ["free"]
-    made.assets["free"] = Asset("free", "Free", "Nothing.", "turn_end")
+    made = of_cards(Asset("free", "Free", "Nothing.", "turn_start"))
     assert "no cost" in words(read(pack(made, assets="fronts")).pages[0])
 
 

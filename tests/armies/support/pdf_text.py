@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -52,6 +53,15 @@ def printout_from(document: dict[str, Any], of: Faction | None = None, address: 
 
 def starter(name: str, address: str = "") -> Printout:
     return printout_from(document(name), address=address)
+
+
+def of_cards(asset: Asset, copies: int = 1) -> Printout:
+    """The third shift with so many copies of one asset as its deck."""
+    made = starter("third-shift")
+    own = made.faction
+    made.roster.deck = [asset.slug] * copies
+    faction = Faction(own.slug, own.name, own.summary, own.rules, own.datasheets, (asset,))
+    return replace(made, faction=faction, assets={asset.slug: asset})
 
 
 def of_squads(count: int, name: Callable[[int], str] = "Squad {}".format) -> Printout:
