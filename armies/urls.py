@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from armies.editor import manage_views
+from armies.game_addresses import of_each_game
 from armies.printing import blanks
 from armies.printing.urls import print_urls
 from armies.views import (
@@ -27,10 +28,15 @@ from armies.views import (
 app_name = "armies"
 
 urlpatterns = [
-    path("factions/", codex.factions, name="factions"),
+    *of_each_game(
+        path("factions/", codex.factions, name="factions"),
+        path("operations/", operations.operations, name="operations"),
+        path("strike-forces/", own_lists.strike_forces, name="strike_forces"),
+        path("strike-forces/new/", create.new, name="new"),
+        path("lists/", browse.public_lists, name="public_lists"),
+    ),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
     *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
-    path("operations/", operations.operations, name="operations"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
     *print_urls("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
@@ -41,8 +47,6 @@ urlpatterns = [
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),
     path("workshop/", include("armies.editor.urls")),
     path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
-    path("strike-forces/", own_lists.strike_forces, name="strike_forces"),
-    path("strike-forces/new/", create.new, name="new"),
     path("strike-forces/import/", importing.import_roster, name="import"),
     path("strike-forces/import/preview/", importing.preview, name="import_preview"),
     path("strike-forces/compare/", comparing.compare, name="compare"),
@@ -76,7 +80,6 @@ urlpatterns = [
     path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
     path("collection/import/", collection.import_collection, name="import_collection"),
-    path("lists/", browse.public_lists, name="public_lists"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
     *print_urls("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "damocles_site.middleware.UserLocaleMiddleware",
+    "damocles_site.game_choice.GameMiddleware",
     "damocles_site.middleware.Admission",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -90,7 +91,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["damocles_site.templatetags.icons", "damocles_site.templatetags.rules"],
+            "builtins": [f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules")],
         },
     },
 ]

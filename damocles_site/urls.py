@@ -2,32 +2,38 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path, register_converter
+from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
+from armies.game_addresses import of_each_game
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import file_formats, home, theme, views
+from damocles_site import file_formats, game_choice, home, theme, views
 from damocles_site.accounts import api_tokens
-from damocles_site.game_addresses import GameConverter
 from damocles_site.rulebook import coverage_view, search_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
+from rules.games import GAMES
 
-register_converter(GameConverter, "game")
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one throttled door, with MFA
 
+FIRST = {"game": GAMES[0].slug}
+"""The game of an address that names none."""
+
 urlpatterns = [
-    path("", home.home, name="home"),
-    path("rules/", rules_page.rules_page, name="rulebook"),
+    *of_each_game(
+        path("", home.home, name="home"),
+        path("codex/search/", search_view.codex_search, name="codex_search"),
+    ),
     path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
-    path("rules/coverage/", coverage_view.coverage_page, name="coverage"),
     path("rules/<game:game>/", rules_page.rules_page, name="rulebook"),
     path("rules/<game:game>/coverage/", coverage_view.coverage_page, name="coverage"),
-    path("codex/search/", search_view.codex_search, name="codex_search"),
+    path("rules/", rules_page.rules_page, FIRST, name="rulebook"),
+    path("rules/coverage/", coverage_view.coverage_page, FIRST, name="coverage"),
     path("health/", views.health, name="health"),
+    path("game/", game_choice.choose_game, name="choose_game"),
     path("theme/", theme.choose_theme, name="theme"),
     path("language/", choose_language, name="set_language"),
     path("accounts/preferences/", preferences, name="preferences"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.faction import Faction
+from armies.models.game import listed
 from armies.models.release import Release
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
@@ -34,17 +35,31 @@ DEFERRED_FIELDS = (
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def visible_to(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
         """Lists the user may open at their address: own ones, or all with the permission."""
-        return self.all() if may_read_private(user, "armies.view_private_strikeforce") else self.editable_by(user, held)
+        return self.listed()._readable_by(user, held)
+
+    def _readable_by(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
+        return self.all() if may_read_private(user, "armies.view_private_strikeforce") else self._kept_by(user, held)
 
     def administered_by(self, user: Any) -> "StrikeForceQuerySet":
-        """Lists the user sees in the admin: own and public ones, or all with the permission."""
-        return self.visible_to(user) | self.public()
+        """Lists the user sees in the admin, of any game: own and public ones, or all with the permission."""
+        return self._readable_by(user) | self.public()
 
     def editable_by(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
         """Lists the user may change: own ones, or for visitors those held by the session."""
+        return self.listed()._kept_by(user, held)
+
+    def _kept_by(self, user: Any, held: Iterable[str]) -> "StrikeForceQuerySet":
         if user.is_authenticated:
             return self.filter(owner=user)
         return self.filter(owner=None, slug__in=list(held))
+
+    def listed(self) -> "StrikeForceQuerySet":
+        """Lists of the games that are listed; a subquery, since locking these rows must not lock factions too."""
+        return self.filter(faction__in=Faction.objects.filter(game__in=listed()).values("pk"))
+
+    def of_game(self, game: str) -> "StrikeForceQuerySet":
+        """Lists of one game."""
+        return self.filter(faction__in=Faction.objects.filter(game=game).values("pk"))
 
     def active(self) -> "StrikeForceQuerySet":
         return self.filter(archived=None)
@@ -54,7 +69,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def shared(self) -> "StrikeForceQuerySet":
         """Lists that can be opened by their link."""
-        return self.active().exclude(visibility=Visibility.PRIVATE)
+        return self.listed().active().exclude(visibility=Visibility.PRIVATE)
 
     def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
         """Visitors' lists that were not opened since a moment."""

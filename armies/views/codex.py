@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import content_of, contents_of
 from armies.codex.parts import Book, Part, books
+from armies.game_addresses import game_of_request
 from armies.models import Release
 from armies.printing.codices import source_of
 from armies.printing.source import Source
@@ -36,7 +37,8 @@ def readable_book(request: HttpRequest, slug: str) -> Book:
 
 @require_safe
 def factions(request: HttpRequest) -> HttpResponse:
-    page = Paginator(readable(request), PAGE_SIZE).get_page(request.GET.get("page"))
+    of_game = readable(request).filter(faction__game=game_of_request(request).slug)
+    page = Paginator(of_game, PAGE_SIZE).get_page(request.GET.get("page"))
     releases = list(page.object_list)
     context = {"books": books(releases, contents_of(releases)), "page_obj": page}
     return render(request, "armies/codex/faction_list.html", context)

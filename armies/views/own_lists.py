@@ -14,6 +14,7 @@ from armies.actions import archiving as actions
 from armies.bridge import contents_of, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
+from armies.game_addresses import game_of_request
 from armies.lists.filters import OWN_LIST_ORDER_LABELS, OwnListFilter
 from armies.lists.own_lists import ListRow, filter_own_lists
 from armies.lists.upgrades import is_outdated, official_once
@@ -28,7 +29,7 @@ OWN_LISTS_URL = "armies:strike_forces"
 @require_safe
 def strike_forces(request: HttpRequest) -> HttpResponse:
     list_filter = OwnListFilter(request.GET)
-    own = access.own(request)
+    own = access.own(request).of_game(game_of_request(request).slug)
     collection = owned_by_faction(request.user)
     judge = partial(verdict_of, official=official_once())
     found = filter_own_lists(own, list_filter, collection, judge)

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, Chapter, Rule, book_of, markup, rulebook_in
+from armies.game_addresses import game_of_request
 from armies.translation.folding import fold
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH, addresses
@@ -54,11 +55,11 @@ class Entry:
 
 
 @require_safe
-def coverage_page(request: HttpRequest, game: AnyGame | None = None) -> HttpResponse:
+def coverage_page(request: HttpRequest) -> HttpResponse:
     """All rules with their functions and tests, or those that match a search, or lack something."""
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
-    game = game or GAMES[0]
+    game = game_of_request(request)
     found = coverage(game)
     chapters = asked_for(game, found, fold(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)

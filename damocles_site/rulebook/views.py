@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, book_of, rulebook, rules_address, search_chapters
+from armies.game_addresses import game_of_request
 from armies.translation.messages import translated
 from rules.game import AnyGame
 from rules.games import GAMES
@@ -16,9 +17,9 @@ MAX_SEARCH_LENGTH = 100
 
 
 @require_safe
-def rules_page(request: HttpRequest, game: AnyGame | None = None) -> HttpResponse:
+def rules_page(request: HttpRequest) -> HttpResponse:
     """All rules of a game by chapter, or those that match a search; violations link to #R-ARM-02 and the like."""
-    game = game or GAMES[0]
+    game = game_of_request(request)
     return _page(request, game, book_of(game), "rules.html")
 
 

@@ -30,6 +30,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                ("game", models.CharField(blank=True, editable=False, max_length=40, verbose_name="game")),
                 ("time_zone", models.CharField(blank=True, max_length=60, verbose_name="time zone")),
             ],
             options={

@@ -1,4 +1,4 @@
-"""The language and the clock of an account."""
+"""The language, the clock and the game of an account."""
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +14,7 @@ class Preferences(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="preferences"
     )
     language = models.CharField(_("language"), max_length=10, blank=True)
+    game = models.CharField(_("game"), max_length=40, blank=True, editable=False)
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, blank=True)
 
     class Meta:

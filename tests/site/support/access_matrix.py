@@ -10,6 +10,7 @@ ACCESS_RULES = {
     "codex_search": AccessRule(get="200"),
     "health": AccessRule(get="200"),
     "file_schema": AccessRule(get="200", post="405", at={"format": "format"}),
+    "choose_game": AccessRule(get="405", post="302", data={"game": "damocles"}),
     "theme": AccessRule(get="405", post="302", data={"theme": "dark"}),
     "set_language": AccessRule(get="405", post="302", data={"language": "fr"}),
     "preferences": AccessRule(get="302 200 200 200 200", post="302 302 302 302 302"),

@@ -1,0 +1,81 @@
+"""Which game a visitor plays: named by the address, else chosen in the header and remembered."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.http import require_POST
+
+from armies.game_addresses import game_address
+from damocles_site.theme import COOKIE_AGE, next_url
+from people.locale import preferences_of
+from people.models import Preferences
+from rules.game import AnyGame
+from rules.games import GAMES, game_called
+
+COOKIE = "game"
+
+
+class GameMiddleware:
+    """Sets `request.game`; views of a whole game need not take the game of their address themselves."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.game = remembered_game(request)  # type: ignore[attr-defined]
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: list[Any], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """The home page alone leads to the game that was remembered; every other address says what it shows."""
+        slug = kwargs.pop("game", None)
+        if slug is None:
+            return None
+        remembered: AnyGame = request.game  # type: ignore[attr-defined]
+        if request.path == "/" and remembered.slug != slug:
+            return redirect(game_address("home", remembered))
+        request.game = game_called(slug) or GAMES[0]  # type: ignore[attr-defined]
+        return None
+
+
+def remembered_game(request: HttpRequest) -> AnyGame:
+    """The account's game, else the browser's, else the first; nothing is asked where there is one game."""
+    if len(GAMES) == 1:
+        return GAMES[0]
+    try:
+        chosen = preferences_of(request.user).game
+    except DatabaseError:
+        chosen = ""  # the view reports it
+    return game_called(chosen) or game_called(request.COOKIES.get(COOKIE, "")) or GAMES[0]
+
+
+@require_POST
+def choose_game(request: HttpRequest) -> HttpResponse:
+    """Remember the chosen game and show the same page of it."""
+    game = game_called(request.POST.get("game", ""))
+    if game is None:
+        raise BadRequest("no such game")
+    if request.user.is_authenticated:
+        Preferences.objects.update_or_create(user=request.user, defaults={"game": game.slug})
+    response = redirect(next_url(request))
+    response.set_cookie(
+        COOKIE, game.slug, max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure(), httponly=True
+    )
+    return response
+
+
+def same_page(request: HttpRequest, game: AnyGame) -> str:
+    """The page of a request for another game, else that game's home."""
+    match = request.resolver_match
+    if match is not None and not match.kwargs:
+        try:
+            return game_address(match.view_name, game)
+        except NoReverseMatch:
+            pass
+    return reverse("home", kwargs={"game": game.slug})

@@ -1,0 +1,113 @@
+"""Several games on one site: addresses, the switch in the header, what is remembered, what is hidden."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from armies.models import Faction, Release, StrikeForce
+from people.models import Preferences
+from rules import games
+from rules.game import AnyGame
+from tests.fencing.game import GAME as FENCING
+from tests.fencing.game import HALL
+
+pytestmark = pytest.mark.django_db
+SWITCH = re.compile(r'<details class="account games">.*?</details>', re.DOTALL)
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+def header(client: Client, address: str = "/rules/campaigns/") -> str:
+    """The header of a page without what differs from request to request."""
+    [found] = re.findall(r"<header class=\"site-header\">.*?</header>", page(client, address), re.DOTALL)
+    return re.sub(r"\s+", " ", found)
+
+
+def first_segments(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern).lstrip("^")
+        if isinstance(pattern, URLPattern) or "/" in route:
+            yield route.partition("/")[0]
+        else:
+            yield from first_segments(pattern, route)
+
+
+def test_no_game_stands_where_another_page_does(fencing: AnyGame) -> None:
+    taken = set(first_segments(get_resolver()))
+    assert {"factions", "rules", "api", "accounts", "campaigns"} <= taken
+    assert not taken & {game.slug for game in games.GAMES}
+    prefixes = [game.facts.prefix for game in games.GAMES]
+    assert len({*prefixes, "C"}) == len(prefixes) + 1
+
+
+def test_with_one_game_nothing_of_games_shows(client: Client) -> None:
+    alone = header(client)
+    assert "<details" not in alone
+    assert 'href="/factions/"' in alone
+    games.add(FENCING)
+    try:
+        both = header(client)
+    finally:
+        games.remove(FENCING)
+    assert re.sub(r"\s+", " ", SWITCH.sub("", both)) == re.sub(r"\s+", " ", alone)
+    assert [name.strip() for name in re.findall(r'name="game" value="(\w+)"', both)] == [
+        "damocles",
+        "fencing",
+    ]
+
+
+def test_links_carry_the_game_of_the_address(client: Client, fencing: AnyGame) -> None:
+    shown = header(client, "/fencing/strike-forces/")
+    assert 'href="/fencing/factions/"' in shown
+    assert 'href="/rules/fencing/"' in shown
+    assert 'name="next" value="/strike-forces/"' in shown, "the same page of the other game"
+    assert 'name="next" value="/fencing/"' in header(client), "a page of no game leads to its home"
+    assert reverse("armies:new", kwargs={"game": "fencing"}) == "/fencing/strike-forces/new/"
+    assert reverse("armies:new", kwargs={"game": "damocles"}) == reverse("armies:new") == "/strike-forces/new/"
+    assert client.get("/chess/strike-forces/").status_code == 404
+
+
+def test_a_game_is_picked_once(client: Client, fencing: AnyGame) -> None:
+    chosen = client.post("/game/", {"game": "fencing", "next": "/fencing/"})
+    assert (chosen["Location"], chosen.cookies["game"].value) == ("/fencing/", "fencing")
+    assert client.get("/")["Location"] == "/fencing/"
+    assert 'href="/fencing/factions/"' in header(client), "a page of no game carries the one that was picked"
+    assert 'href="/factions/"' in header(client, "/strike-forces/"), "an address says what it shows"
+    assert client.post("/game/", {"game": "chess"}).status_code == 400
+
+
+def test_an_account_remembers_its_game_on_every_device(fencing: AnyGame) -> None:
+    ada = User.objects.create_user("ada")
+    client, other = Client(), Client()
+    client.force_login(ada)
+    client.post("/game/", {"game": "fencing"})
+    assert Preferences.objects.get().game == "fencing"
+    other.force_login(ada)
+    assert other.get("/")["Location"] == "/fencing/"
+    games.remove(fencing)
+    try:
+        assert other.get("/").status_code == 200
+    finally:
+        games.add(fencing)
+
+
+def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fencing: AnyGame) -> None:
+    ada = User.objects.create_user("ada")
+    client.force_login(ada)
+    hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
+    release = Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
+    row = StrikeForce.objects.create(owner=ada, faction=hall, release=release, name="Us", limit=0)
+    assert list(StrikeForce.objects.visible_to(ada)) == [row]
+    assert not StrikeForce.objects.visible_to(ada).of_game("damocles").exists()
+    games.remove(fencing)
+    try:
+        assert not StrikeForce.objects.visible_to(ada).exists()
+        assert list(StrikeForce.objects.administered_by(ada)) == [row]
+    finally:
+        games.add(fencing)
