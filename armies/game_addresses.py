@@ -44,6 +44,11 @@ def game_of_request(request: HttpRequest | None) -> AnyGame:
     return game
 
 
+def show_game(request: HttpRequest, game: AnyGame) -> None:
+    """Say which game a page of a row is about, so that its links lead on to that."""
+    request.game = game  # type: ignore[attr-defined]
+
+
 def game_address(name: str, game: AnyGame) -> str:
     """A page of a whole game."""
     return reverse(name, kwargs={"game": game.slug})

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_POST
 
-from armies.game_addresses import game_address
+from armies.game_addresses import game_address, game_of_request, show_game
 from damocles_site.theme import COOKIE_AGE, next_url
 from people.locale import preferences_of
 from people.models import Preferences
@@ -27,7 +27,7 @@ class GameMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.game = remembered_game(request)  # type: ignore[attr-defined]
+        show_game(request, remembered_game(request))
         return self.get_response(request)
 
     def process_view(
@@ -37,10 +37,10 @@ class GameMiddleware:
         slug = kwargs.pop("game", None)
         if slug is None:
             return None
-        remembered: AnyGame = request.game  # type: ignore[attr-defined]
+        remembered = game_of_request(request)
         if request.path == "/" and remembered.slug != slug:
             return redirect(game_address("home", remembered))
-        request.game = game_called(slug) or GAMES[0]  # type: ignore[attr-defined]
+        show_game(request, game_called(slug) or GAMES[0])
         return None
 
 

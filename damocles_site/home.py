@@ -10,10 +10,11 @@ from django.views.decorators.http import require_safe
 from armies.access import own
 from armies.bridge import contents_of
 from armies.codex.parts import Book, books
+from armies.game_addresses import game_of_request
 from armies.models import Release
-from armies.models.game import listed
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
+from rules.game import AnyGame
 from rules.presentation.cards import Card
 
 SHORTCUTS = 4
@@ -24,16 +25,16 @@ SHOWPIECES = 2
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Visitors see what the site is; users get their own things at once."""
-    sides = factions()
+    sides = factions(game_of_request(request))
     context = {"factions": sides, "showpieces": showpieces(sides), **shortcuts(request)}
     return render(request, "home.html", context)
 
 
-def factions() -> list[Book]:
-    """The factions to choose from, as they were last released."""
+def factions(game: AnyGame) -> list[Book]:
+    """The factions of a game to choose from, as they were last released."""
     releases = list(
         Release.objects.newest()
-        .filter(faction__homebrew=False, faction__game__in=listed())
+        .filter(faction__homebrew=False, faction__game=game.slug)
         .select_related("faction")
         .defer("document")
         .order_by("faction__name")[:FACTIONS]
@@ -49,7 +50,7 @@ def showpieces(sides: Iterable[Book]) -> list[Card]:
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
     """The user's latest strike forces and campaigns, including lists built without an account."""
-    strike_forces = own(request).active().select_related("faction")
+    strike_forces = own(request).of_game(game_of_request(request).slug).active().select_related("faction")
     campaigns = Campaign.objects.visible_to(request.user).running()
     return {
         "strike_forces": strike_forces[:SHORTCUTS],

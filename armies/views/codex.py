@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import content_of, contents_of
 from armies.codex.parts import Book, Part, books
-from armies.game_addresses import game_of_request
+from armies.game_addresses import game_of_request, show_game
 from armies.models import Release
 from armies.printing.codices import source_of
 from armies.printing.source import Source
@@ -32,6 +32,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
 def readable_book(request: HttpRequest, slug: str) -> Book:
     """A faction this visitor may read; 404 otherwise."""
     release = get_object_or_404(readable(request), faction__slug=slug)
+    show_game(request, release.faction.rules_of_game)
     return Book(release, content_of(release))
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import bridge
+from armies.game_addresses import game_of_request, show_game
 from armies.pictures.measured_map import Map
 from armies.printing.operations import source_of
 from armies.printing.source import Source
@@ -37,13 +38,15 @@ class ReadMission(NamedTuple):
 
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
-    found = [ReadMission(game, mission) for game in GAMES for mission in bridge.operations(game)]
+    game = game_of_request(request)
+    found = [ReadMission(game, mission) for mission in bridge.operations(game)]
     return render(request, "armies/codex/operation_list.html", {"operations": found})
 
 
 @require_safe
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
     found = _called(slug)
+    show_game(request, found.game)
     context = {"slug": slug, "briefing": found.briefing, "map": found.map}
     return render(request, "armies/codex/operation_detail.html", context)
 

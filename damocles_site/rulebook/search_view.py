@@ -16,13 +16,14 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import contents_of, operations
-from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, SOURCE, rulebook_in
+from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, book_of, rulebook_in
 from armies.codex.search import Entry, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
+from armies.game_addresses import game_of_request
 from armies.models import Release
 from armies.translation.messages import shown
 from people.admission import admitted
-from rules.games import GAMES
+from rules.game import AnyGame
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100
@@ -32,10 +33,10 @@ FEW_FACTIONS = 20
 """Searching more factions than these is costly work, done for few people at a time."""
 
 
-def kinds_found() -> dict[str, tuple[str, str]]:
-    """The kinds of results, singular and plural: what packs of the games name stands between factions and rules."""
-    terms = [kind.term for game in GAMES for kind in game.facts.kinds]
-    terms += [term for game in GAMES for _key, term in game.facts.named]
+def kinds_found(game: AnyGame) -> dict[str, tuple[str, str]]:
+    """The kinds of results, singular and plural: what packs of the game name stands between factions and rules."""
+    terms = [kind.term for kind in game.facts.kinds]
+    terms += [term for _key, term in game.facts.named]
     named = {str(term.one): (capfirst(shown(term.one)), capfirst(shown(term.many))) for term in terms}
     return {
         "faction": (_("Faction"), _("Factions")),
@@ -50,10 +51,11 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     """Entries with all the words, names before texts; `kind` narrows them down."""
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = query_words(query)
-    releases = list(readable(request)) if wanted else []
+    game = game_of_request(request)
+    releases = list(readable(request, game)) if wanted else []
     with admitted(len(releases) > FEW_FACTIONS):
-        found = search(everything(releases), wanted) if wanted else []
-    kinds = kinds_found()
+        found = search(everything(game, releases), wanted) if wanted else []
+    kinds = kinds_found(game)
     counts = Counter(entry.kind for entry in found)
     chosen = [entry for entry in found if kind not in kinds or entry.kind == kind]
     page = Paginator(chosen, PAGE_SIZE).get_page(request.GET.get("page"))
@@ -69,27 +71,27 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     return render(request, "codex_search.html", context)
 
 
-def everything(releases: Sequence[Release]) -> Iterator[Entry]:
-    """All entries of these releases, the operations and the rulebooks; the number of queries is constant."""
+def everything(game: AnyGame, releases: Sequence[Release]) -> Iterator[Entry]:
+    """All entries of these releases of a game, its operations and rulebook; the number of queries is constant."""
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(index_entries(release, content) for content, release in books)
-    missions = (mission_entry(game, mission) for game in GAMES for mission in operations(game))
-    return chain(factions, missions, rules(get_language()))
+    missions = (mission_entry(game, mission) for mission in operations(game))
+    return chain(factions, missions, rules(game, get_language()))
 
 
-def readable(request: HttpRequest) -> "Iterator[Release]":
+def readable(request: HttpRequest, game: AnyGame) -> "Iterator[Release]":
     mine = When(faction__owner=request.user.pk, then=Value(0)) if request.user.pk else None
     first = Case(When(faction__homebrew=False, then=Value(0)), *([mine] if mine else []), default=Value(1))
-    released = Release.objects.newest().filter(faction__in=access.factions(request)).select_related("faction")
-    return iter(released.order_by(first, "faction__name", "pk")[:MAX_FACTIONS])
+    released = Release.objects.newest().filter(faction__in=access.factions(request).filter(game=game.slug))
+    return iter(released.select_related("faction").order_by(first, "faction__name", "pk")[:MAX_FACTIONS])
 
 
 @cache
-def rules(language: str | None) -> tuple[Entry, ...]:
-    """The rulebook in a language and the rules of campaigns, by their numbers and words."""
+def rules(game: AnyGame, language: str | None) -> tuple[Entry, ...]:
+    """The rulebook of a game in a language and the rules of campaigns, by their numbers and words."""
     return tuple(
         Entry("rule", rule.id, chapter.title, rule.address, READING.sub("", rule.words).replace("**", ""))
-        for source in (SOURCE, CAMPAIGN_SOURCE)
+        for source in (book_of(game), CAMPAIGN_SOURCE)
         for chapter in rulebook_in(language, source)
         for rule in chapter.rules
     )

@@ -21,7 +21,7 @@ def body(client, path):
 
 
 def test_a_faction_is_read(hall, client):
-    assert "<span>2 fencers</span>" in body(client, "/factions/")
+    assert "<span>2 fencers</span>" in body(client, "/fencing/factions/")
     assert "<span>2 fencers</span>" in body(client, "/")
     page = body(client, "/factions/hall/")
     assert "<h2>Fencers</h2>" in page
@@ -41,7 +41,7 @@ def test_a_part_has_a_page(hall, client):
 
 
 def test_a_part_is_found(hall, client):
-    context = client.get("/codex/search/?q=tuesdays").context
+    context = client.get("/fencing/codex/search/?q=tuesdays").context
     assert [(find.entry.kind, find.entry.address) for find, _words in context["found"]] == [
         ("fencer", "/factions/hall/fencers/master/")
     ]

@@ -8,10 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Release, StrikeForce
 from people.models import Preferences
 from rules import games
 from rules.game import AnyGame
+from tests.armies.support.causeway import CAUSEWAY
 from tests.fencing.game import GAME as FENCING
 from tests.fencing.game import HALL
 
@@ -92,6 +94,20 @@ def test_an_account_remembers_its_game_on_every_device(fencing: AnyGame) -> None
         assert other.get("/").status_code == 200
     finally:
         games.add(fencing)
+
+
+def test_pages_of_a_game_show_it_alone(client: Client, fencing: AnyGame) -> None:
+    save_content([read_content(CAUSEWAY)])
+    hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
+    Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
+    for address in ("factions/", ""):
+        theirs, first = page(client, f"/fencing/{address}"), page(client, f"/{address}")
+        assert ("The Hall" in theirs, "Causeway" in theirs) == (True, False), address
+        assert ("The Hall" in first, "Causeway" in first) == (False, True), address
+    assert 'href="/fencing/factions/"' in header(client, "/factions/hall/"), "a row knows its game"
+    assert "V-STR-01" in page(client, "/fencing/codex/search/?q=phrase")
+    assert 'href="/factions/hall/"' in page(client, "/fencing/codex/search/?q=hall")
+    assert 'href="/factions/hall/"' not in page(client, "/codex/search/?q=hall")
 
 
 def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fencing: AnyGame) -> None:
