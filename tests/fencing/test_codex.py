@@ -22,7 +22,7 @@ def body(client, path):
 
 def test_a_faction_is_read(hall, client):
     assert "<span>2 fencers</span>" in body(client, "/fencing/factions/")
-    assert "<span>2 fencers</span>" in body(client, "/")
+    assert "<span>2 fencers</span>" in body(client, "/fencing/")
     page = body(client, "/factions/hall/")
     assert "<h2>Fencers</h2>" in page
     assert '<a href="/factions/hall/fencers/master/">Master</a>' in page
