@@ -21,6 +21,7 @@ from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import events_of, state_of
+from campaigns.text.names import points_short
 from campaigns.text.rounds import round_refusal
 
 
@@ -127,7 +128,8 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) ->
         allowed = limit + rewards(state, force.member)[1]
         if force.strategic_valor > allowed:
             figures = {"force": force.name, "valor": force.strategic_valor, "allowed": allowed}
-            words = _("%(player)s: %(force)s (%(valor)s of %(allowed)s SV)")
+            figures["points"] = points_short(state.game)
+            words = _("%(player)s: %(force)s (%(valor)s of %(allowed)s %(points)s)")
             over.append(words % (figures | {"player": state.members[force.member].name}))
     if over:
         words = _("Over the limit of this round: %(forces)s. Refit first, or set another limit (C-RND-07).")

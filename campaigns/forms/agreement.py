@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.ledger.settings import MAX_DAYS, MAX_POINTS, MAX_ROUNDS, MAX_VALOR, Settings, read_settings
-from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES, SWITCHES_EXPLAINED, TIE_BREAKERS
+from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES_EXPLAINED, TIE_BREAKERS, switches
+from rules.game import AnyGame
 
 POINTS = {
     "won": _("A battle won"),
@@ -109,11 +110,14 @@ class AgreementForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, settings: Settings, factions: list[tuple[str, str]], operations: list[tuple[str, str]],
-        releases: dict[str, list[int]], **kwargs: Any,
+        self, *args: Any, game: AnyGame, settings: Settings, factions: list[tuple[str, str]],
+        operations: list[tuple[str, str]], releases: dict[str, list[int]], **kwargs: Any,
     ) -> None:  # fmt: skip
+        self.switches = switches(game)
         kwargs["initial"] = initial_of(settings) | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
+        if not game.facts.limits:
+            del self.fields["limits"]
         self.fields["factions"].choices = factions  # type: ignore[attr-defined]
         self.fields["operations"].choices = operations  # type: ignore[attr-defined]
         for name, words in POINTS.items():
@@ -122,7 +126,7 @@ class AgreementForm(forms.Form):
             self.fields[name] = forms.ChoiceField(
                 label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False
             )
-        for name, switch in SWITCHES.items():
+        for name, switch in self.switches.items():
             self.fields[name] = forms.BooleanField(label=switch, required=False, help_text=SWITCHES_EXPLAINED[name])
         for slug, label in factions:
             choices = [("", _("any")), *((str(n), str(n)) for n in releases.get(slug, []))]
@@ -132,7 +136,7 @@ class AgreementForm(forms.Form):
         return [self[name] for name in names]
 
     def of_rounds(self) -> list[forms.BoundField]:
-        return self._group(["legs", "rounds", "days", "limits"])
+        return self._group([name for name in ("legs", "rounds", "days", "limits") if name in self.fields])
 
     def of_points(self) -> list[forms.BoundField]:
         return self._group([f"points_{name}" for name in POINTS])
@@ -141,7 +145,7 @@ class AgreementForm(forms.Form):
         return self._group(BREAKERS)
 
     def of_switches(self) -> list[forms.BoundField]:
-        return self._group(list(SWITCHES))
+        return self._group(list(self.switches))
 
     def of_releases(self) -> list[forms.BoundField]:
         return self._group([name for name in self.fields if name.startswith("release_")])
@@ -166,9 +170,9 @@ class AgreementForm(forms.Form):
             "confirm_days",
             "factions",
             "operations",
-            *SWITCHES,
+            *self.switches,
         )
-        document = {name: data[name] for name in plain} | {
+        document = {name: data[name] for name in plain if name in data} | {
             "points": {name: data[f"points_{name}"] for name in POINTS},
             "tie_breakers": [data[name] for name in BREAKERS if data[name]],
             "releases": {

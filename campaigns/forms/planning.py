@@ -16,6 +16,7 @@ from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
+from campaigns.text.names import points_short
 
 SIDES = ("first", "second", "third", "fourth")
 
@@ -137,10 +138,12 @@ class PlanForm(forms.Form):
         holder = self.state.holders.get(self.fields["stake"].initial)
         return next((entry for entry in entries if entry.membership.number == holder), None)
 
-    @staticmethod
-    def _label(entry: Any) -> str:
-        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s SV)")
-        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor}
+    def _label(self, entry: Any) -> str:
+        points = points_short(self.state.game)
+        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
+        if not points:
+            words = _("%(player)s: %(name)s (%(faction)s)")
+        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor, "points": points}
         return str(words % {"player": entry.membership, **figures})
 
     @cached_property

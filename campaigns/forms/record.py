@@ -18,6 +18,7 @@ from armies.translation.messages import shown
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import EncodedImage
+from campaigns.forms.game_fields import form_field
 from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
 from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
@@ -27,7 +28,9 @@ from campaigns.models.side import MAX_VICTORY_POINTS
 NOTES_LENGTH = 4000
 MAX_TACTICAL_POINTS = 999
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
-FIGURES = ("victory_points", "squads_lost", "tactical_points")
+FIGURES = ("victory_points", "squads_lost")
+"""What every game reports of a side; its own `report_fields` come after them."""
+
 DEED_WORDS = {"slain": _("Units slain"), "destroyed": _("Squads destroyed"), "objectives": _("VP for ground held")}
 
 
@@ -78,6 +81,7 @@ class RecordForm(forms.Form):
     def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
         self.rules = ReportRules(battle)
         self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
+        self.own_figures = battle.campaign.rules_of_game.report_fields()
         self.images: tuple[EncodedImage, ...] = ()
         kwargs["initial"] = _initial(battle, self.sides)
         super().__init__(*args, **kwargs)
@@ -87,6 +91,8 @@ class RecordForm(forms.Form):
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
             self.fields.update(_figures_of(side, self.rules.squad_count(side)))
+            for field in self.own_figures:
+                self.fields[f"{side.colour}_{field.key}"] = form_field(field)
             self.fields.update(_reasons_of(battle, side, self.reasons))
             self.fields.update(_squads_of(side, self.squads[side.place]))
 
@@ -99,7 +105,8 @@ class RecordForm(forms.Form):
                 )
                 for squad in self.squads[side.place]
             ]
-            figures = [self[f"{side.colour}_{name}"] for name in FIGURES]
+            named = (*FIGURES, *(field.key for field in self.own_figures))
+            figures = [self[f"{side.colour}_{name}"] for name in named]
             reasons = [self[f"{side.colour}_reason_{name}"] for name in self.reasons]
             yield SideFields(side, figures, reasons, squads, self[f"{side.colour}_noted"])
 
@@ -152,7 +159,8 @@ class RecordForm(forms.Form):
     def _side(self, side: Side) -> SideReport:
         data = self.cleaned_data
         outcome = self.rules.outcome(data["winner"], side)
-        points, lost, tactical = (data[f"{side.colour}_{name}"] for name in FIGURES)
+        points, lost = (data[f"{side.colour}_{name}"] for name in FIGURES)
+        tactical = data.get(f"{side.colour}_tactical_points")
         return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
 
     def _reasons(self, side: Side) -> dict[str, int]:
@@ -201,9 +209,6 @@ def _figures_of(side: Side, squads: int) -> dict[str, forms.Field]:
             min_value=0,
             max_value=squads,
             help_text=_("Of %(squads)s.") % {"squads": squads},
-        ),
-        f"{side.colour}_tactical_points": forms.IntegerField(
-            label=_("Tactical points left"), min_value=0, max_value=MAX_TACTICAL_POINTS, required=False
         ),
     }
 
@@ -256,7 +261,7 @@ def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:
 
 
 def _initial_of_side(side: Side, values: dict[str, Any]) -> dict[str, Any]:
-    initial: dict[str, Any] = {f"{side.colour}_{name}": values[name] for name in FIGURES}
+    initial: dict[str, Any] = {f"{side.colour}_{name}": values.get(name) for name in (*FIGURES, "tactical_points")}
     initial |= {f"{side.colour}_reason_{name}": points for name, points in values["reasons"].items()}
     initial[f"{side.colour}_noted"] = bool(values["deeds"])
     for deeds in values["deeds"]:

@@ -34,6 +34,7 @@ class ReportRules:
     """What may be reported of a battle (C-RES-06); reports of its sides come in their order."""
 
     def __init__(self, battle: Battle) -> None:
+        self.game = battle.campaign.rules_of_game
         self.sides: list[Side] = list(battle.sides.all())
         self.reasons: list[str] = reasons_of(battle)
         self.squads: dict[int, list[SquadOfSide]] = squads_of(battle)
@@ -60,6 +61,8 @@ class ReportRules:
     def winner_faults(self, winner: str, points: Mapping[str, int]) -> Iterator[Fault]:
         """Most VP wins, allies adding theirs up; equal is a draw (R-ERA-04, R-BAS-02). Points are by colour."""
         scores = {party: sum(points[side.colour] for side in sides) for party, sides in self.parties.items()}
+        if self.game.refuse_outcome(scores, "" if winner == DRAW else winner) is None:
+            return
         best = [party for party, score in scores.items() if score == max(scores.values())]
         if len(best) > 1 and winner != DRAW:
             yield Fault("winner", ValidationError(_("Equal victory points are a draw (R-ERA-04).")))

@@ -18,6 +18,7 @@ from campaigns.ledger.rounds import PAIRED, next_round, proposed_late, to_be_pai
 from campaigns.ledger.settings import MAX_VALOR, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
+from campaigns.text.names import points_short
 from people.forms import MomentField
 
 EVENING = time(22)
@@ -98,8 +99,10 @@ class PairingsForm(forms.Form):
 
     def _label(self, number: int) -> str:
         force = self.state.forces[number]
-        words = _("%(player)s: %(force)s (%(valor)s SV)")
+        points = points_short(self.state.game)
+        words = _("%(player)s: %(force)s (%(valor)s %(points)s)") if points else _("%(player)s: %(force)s")
         figures = {"player": self.names[force.member], "force": force.name, "valor": force.strategic_valor}
+        figures["points"] = points
         return words % figures
 
     def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:

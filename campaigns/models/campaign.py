@@ -16,6 +16,7 @@ from armies.models.game import OfGame, listed
 from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 from armies.translation.messages import translated
+from rules.message import Message
 
 TOKEN_LENGTH = 43
 SUMMARY_LENGTH = 2000
@@ -154,8 +155,22 @@ class Campaign(OfGame):
     @property
     def points_short(self) -> str:
         """What its game calls points, in short; empty where it has none."""
-        short = self.rules_of_game.facts.terms.points_short
-        return translated(short) if short else ""
+        return self._term(self.rules_of_game.facts.terms.points_short)
+
+    @property
+    def points_name(self) -> str:
+        """What its game calls points; empty where it has none."""
+        points = self.rules_of_game.facts.terms.points
+        return self._term(points.many if points else None)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether units of its game earn honours or suffer scars."""
+        return bool(self.rules_of_game.marks())
+
+    @staticmethod
+    def _term(word: Message | None) -> str:
+        return translated(word) if word else ""
 
     def is_public(self) -> bool:
         return self.visibility == self.Visibility.PUBLIC

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
+from campaigns.text.names import points_short
+from rules.game import AnyGame
 
 Words = Any
 """A string or a lazy translation."""
@@ -49,14 +51,21 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
 }
 
 
+def switches(game: AnyGame) -> dict[str, Words]:
+    """The switches that mean something in a game."""
+    kinds = {mark.kind for mark in game.marks()}
+    without = {"honours": "honour", "recovery": "scar"}
+    return {name: words for name, words in SWITCHES.items() if without.get(name) in (None, *kinds)}
+
+
 def facts(
-    settings: Settings, limit: int | None, names: dict[str, str], titles: dict[str, str]
+    game: AnyGame, settings: Settings, limit: int | None, names: dict[str, str], titles: dict[str, str]
 ) -> list[tuple[Words, str]]:
     """Each thing that is agreed on and what it is; `names` are those of factions, `titles` those of operations."""
     return [
         (_("Kind"), str(KINDS[settings.kind][0])),
         *_rounds(settings),
-        *([] if limit is None else [(_("Limit"), _limits(settings, limit))]),
+        *([] if limit is None else [(_("Limit"), _limits(game, settings, limit))]),
         (_("Points"), _points(settings)),
         (
             _("Who is level is told apart by"),
@@ -70,7 +79,7 @@ def facts(
             _("A proposed result counts unless disputed within"),
             ngettext("%(n)s day", "%(n)s days", settings.confirm_days) % {"n": settings.confirm_days},
         ),
-        *((words, _("yes") if getattr(settings, name) else _("no")) for name, words in SWITCHES.items()),
+        *((words, _("yes") if getattr(settings, name) else _("no")) for name, words in switches(game).items()),
     ]
 
 
@@ -91,11 +100,11 @@ def _rounds(settings: Settings) -> list[tuple[Words, str]]:
     return parts
 
 
-def _limits(settings: Settings, limit: int) -> str:
-    later = [
-        _("from round %(round)s %(limit)s SV") % {"round": first, "limit": more} for first, more in settings.limits
-    ]
-    return ", ".join([_("%(limit)s SV") % {"limit": limit}, *later])
+def _limits(game: AnyGame, settings: Settings, limit: int) -> str:
+    points = points_short(game.slug)
+    words = _("from round %(round)s %(limit)s %(points)s")
+    later = [words % {"round": first, "limit": more, "points": points} for first, more in settings.limits]
+    return ", ".join([f"{limit} {points}", *later])
 
 
 def _points(settings: Settings) -> str:

@@ -103,18 +103,26 @@ def _entered(document: Document, state: State) -> str:
         "force": document["name"],
         "faction": document["faction_name"],
         "valor": document["strategic_valor"],
+        "points": points_short(state.game),
     }
-    return _("%(player)s entered %(force)s (%(faction)s, %(valor)s SV).") % figures
+    if not figures["points"]:
+        return _("%(player)s entered %(force)s (%(faction)s).") % figures
+    return _("%(player)s entered %(force)s (%(faction)s, %(valor)s %(points)s).") % figures
 
 
 def _refitted(document: Document, state: State) -> str:
     squads = len(document["squads"])
+    figures = {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
+    figures["points"] = points_short(state.game)
+    if not figures["points"]:
+        text = ngettext("%(force)s was refitted: %(squads)s unit.", "%(force)s was refitted: %(squads)s units.", squads)
+        return text % figures
     text = ngettext(
-        "%(force)s was refitted: %(squads)s squad, %(valor)s SV.",
-        "%(force)s was refitted: %(squads)s squads, %(valor)s SV.",
+        "%(force)s was refitted: %(squads)s squad, %(valor)s %(points)s.",
+        "%(force)s was refitted: %(squads)s squads, %(valor)s %(points)s.",
         squads,
     )
-    return text % {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
+    return text % figures
 
 
 def _withdrawn(document: Document, state: State) -> str:

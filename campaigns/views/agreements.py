@@ -40,7 +40,9 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     campaign, settings = own.campaign, read_settings(own.campaign.agreement)
     offer = content_for(request.user, campaign.rules_of_game, settings)
     initial = {"version": campaign.version}
-    form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
+    form = AgreementForm(
+        submitted_data(request), game=campaign.rules_of_game, settings=settings, initial=initial, **offer._asdict()
+    )
     context: dict[str, Any] = campaign_context(request, campaign, "agreement") | {"form": form}
     if request.method != "POST" or not form.is_valid():
         return render(request, "campaigns/campaign/agree.html", context, status=422 if form.errors else 200)
@@ -60,7 +62,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _facts(campaign: Campaign, settings: Settings, offer: AvailableContent) -> list[tuple[Any, str]]:
-    return facts(settings, campaign.limit, dict(offer.factions), dict(offer.operations))
+    return facts(campaign.rules_of_game, settings, campaign.limit, dict(offer.factions), dict(offer.operations))
 
 
 def _preview(request: HttpRequest, context: dict[str, Any], changes: Consequences) -> HttpResponse:

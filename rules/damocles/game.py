@@ -332,8 +332,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         return (Field("tactical_points", "number", Message("Tactical points left"), None, 0, 999),)
 
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
-        scored = [rule["event"] for rule in mission.get("scoring", [])]
-        return tuple([choice for choice in SCORINGS if choice.key in scored])
+        named = {choice.key: choice for choice in SCORINGS}
+        scored = dict.fromkeys([rule["event"] for rule in mission.get("scoring", [])])
+        return tuple([named[event] for event in scored if event in named])
 
     def reason(self, key: str) -> Words:
         spent = SPENDINGS.get(key)

@@ -1,5 +1,7 @@
 """The sixth game through a campaign: nothing of Damocles is asked for, shown or taken."""
 
+import json
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -9,12 +11,21 @@ from campaigns.actions.agreements import agree
 from campaigns.actions.battles import plan
 from campaigns.actions.entries import enter
 from campaigns.actions.errors import RefusedError
+from campaigns.actions.importing import import_campaign
+from campaigns.actions.plans import lock_plan
+from campaigns.actions.results import auto_resolve
+from campaigns.battles.verification import every_step, fight_again
 from campaigns.ledger.settings import read_settings
-from campaigns.read_model.campaign_state import events_of, state_of
+from campaigns.ledger.transfer import read_campaign
+from campaigns.models import Battle
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
+from campaigns.read_model.export import campaign_document
 from rules.damocles.operations.eradication import eradication
+from rules.formats.errors import DocumentError
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.campaigns.support.fencers import fencing_campaign, team_of
-from tests.fencing.game import EPEE_NIGHT
+from tests.fencing.game import EPEE_NIGHT, HALL
 
 pytestmark = pytest.mark.usefixtures("fencing")
 
@@ -51,3 +62,75 @@ def test_a_form_asks_for_the_game(users, client_of):
     page = client.post("/campaigns/new/", said, follow=True)
     assert page.status_code == 200
     assert "SV" not in page.content.decode()
+
+
+def fenced(users: Any) -> tuple[Any, Any]:
+    """A cup in which ada's master meets ben's novice, planned."""
+    cup = fencing_campaign(users)
+    entries = [
+        enter(cup.memberships.get(user=player), team_of(player, name, fencer))
+        for player, name, fencer in ((users.ada, "Us", "master"), (users.ben, "Them", "novice"))
+    ]
+    return cup, plan(cup, users.organiser, key=uuid4(), operation=EPEE_NIGHT, entries=entries)
+
+
+def test_a_bout_is_fought_by_the_engine(users):
+    """Ada locks bold, ben nothing of his own; the battle is fought again to the same digest."""
+    cup, bout = fenced(users)
+    for side, said in zip(bout.sides.all(), ({"commander": "bold"}, None), strict=True):
+        lock_plan(side, users.organiser, said)
+    auto_resolve(Battle.objects.get(pk=bout.pk), users.organiser, 2)
+    fought = Battle.objects.with_documents().get(pk=bout.pk)
+    assert [player["commander"] for player in fought.scenario["players"]] == ["bold", "steady"]
+    assert (fought.engine, fight_again(fought.scenario, fought.digest, "1.0", fought.result).state) == ("1.0", "same")
+    assert all(step.holds for step in every_step(fought))
+    assert find_errors(cup) == []
+    scored = [side.victory_points for side in fought.sides.all()]
+    assert [row.line.scored for row in sorted(standings_of(cup), key=lambda row: row.line.member)] == scored
+    squad = state_of(cup).forces[1].squads["1"]
+    assert (squad.name, squad.datasheet, squad.slain, squad.honours, squad.scars) == (
+        "Ace",
+        "master",
+        scored[0],
+        [],
+        {},
+    )
+
+
+def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):
+    """Three to one for the red fencer, who slew three; nothing of Damocles is among the figures."""
+    cup, bout = fenced(users)
+    client = client_of(users.organiser)
+    assert "100" in client.post(bout.get_absolute_url() + "forecast/").content.decode()
+    said = {"winner": "red", "played": "2026-11-21", "version": bout.version, "key": uuid4()}
+    said |= {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 1}
+    assert client.post(bout.get_absolute_url() + "record/", said).status_code == 302
+    sides = Battle.objects.get(pk=bout.pk).sides.values_list("outcome", "victory_points", "tactical_points")
+    assert list(sides) == [("won", 3, None), ("lost", 1, None)]
+    assert [(row.name, row.line.points) for row in standings_of(cup)][:2] == [("ada", 3), ("ben", 0)]
+    assert find_errors(cup) == []
+
+
+def test_pages_of_a_cup_show_nothing_that_fencing_has_not(users, client_of):
+    cup, bout = fenced(users)
+    client = client_of(users.ada)
+    pages = ["", "agreement/", "forces/", "forces/1/", "rounds/", "battles/", "ledger/", "news/", "statistics/"]
+    addresses = [cup.get_absolute_url() + page for page in pages]
+    addresses += [bout.get_absolute_url() + page for page in ("", "plan/", "forecast/", "record/")]
+    for address in addresses:
+        page = client.get(address)
+        assert page.status_code == 200, address
+        said = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", page.content.decode(), flags=re.S)
+        assert not re.search(r"\b(SV|TP|[Ss]car|[Hh]onour|[Tt]actical|[Vv]alor)", said), address
+
+
+def test_a_cup_is_exported_and_imported(users):
+    cup, _ = fenced(users)
+    document = json.loads(json.dumps(campaign_document(cup)))
+    assert (document["format"], document["limit"]) == ("damocles-campaign/2", None)
+    assert document["forces"][0]["content"]["fencers"] == [HALL["fencers"][1]]
+    again = import_campaign(users.ada, read_campaign(document), uuid4())
+    assert (again.game, find_errors(again)) == ("fencing", [])
+    document["events"][0]["document"]["game"] = "chess"
+    with pytest.raises(DocumentError, match="seal"):
+        read_campaign(document)
