@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from armies.bridge import roster_of
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.agreements import check_force, check_list_game
@@ -58,7 +59,8 @@ def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: Strik
     limit = limit_of(campaign, state, force.member)
     verdict = bridge.verdict_under(strike_force, limit.valor)
     rows = dict(zip(entry.squad_rows, entry.squad_ids, strict=False))
-    wanted = [Wanted(squad["id"], squad["name"], squad["datasheet"]) for squad in strike_force.squads]
+    units = strike_force.faction.rules_of_game.units(roster_of(strike_force))
+    wanted = [Wanted(unit.id, unit.name, unit.slug) for unit in units]
     places = matched(force, rows, wanted, strike_force.pk == entry.strike_force_id)
     values = {"squad_ids": [place.id for place in places], "strike_force": strike_force}
     if verdict.legal:

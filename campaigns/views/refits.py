@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from armies.bridge import content_of
+from armies.bridge import content_of, roster_of
 from armies.models import StrikeForce
 from campaigns import access
 from campaigns.actions import refits as actions
@@ -91,10 +91,13 @@ def _chosen(lists: list[StrikeForce], entry: Entry, wished: str) -> StrikeForce 
 
 
 def _preview(state: State, planned: Refit) -> dict[str, Any]:
-    force, content = planned.force, content_of(planned.strike_force.release)
-    names = sheet_names([force]) | {(content.slug, sheet.slug): sheet.name for sheet in content.datasheets}
-    before = dict(zip(planned.entry.squad_ids, planned.entry.roster["squads"], strict=True))
-    squads = zip(planned.places, planned.strike_force.squads, planned.verdict.unit_points, strict=True)
+    force, game = planned.force, planned.strike_force.faction.rules_of_game
+    options = game.options(content_of(planned.strike_force.release))
+    names = sheet_names([force]) | {(force.faction, option.slug): str(option.name) for option in options}
+    frozen = game.list_body(game.read_list(planned.entry.roster))["squads"]
+    before = dict(zip(planned.entry.squad_ids, frozen, strict=True))
+    wished = game.list_body(roster_of(planned.strike_force))["squads"]
+    squads = zip(planned.places, wished, planned.verdict.unit_points, strict=True)
     return {
         "refit": planned,
         "rows": [
@@ -120,12 +123,17 @@ def _row(faction: str, names: Names, place: Any, valor: int) -> dict[str, Any]:
 def _fitting(before: dict[str, Any] | None, squad: dict[str, Any]) -> dict[str, Any]:
     """How many units it has and had, and whether it carries other weapons."""
     if before is None:
-        return {"size": squad["size"]}
+        return {"size": squad.get("size", 1)}
     return {
-        "size": squad["size"],
-        "size_before": before["size"],
-        "rearmed": before.get("weapons", {}) != squad.get("weapons", {}),
+        "size": squad.get("size", 1),
+        "size_before": before.get("size", 1),
+        "rearmed": _equipment(before) != _equipment(squad),
     }
+
+
+def _equipment(squad: dict[str, Any]) -> dict[str, Any]:
+    """What is chosen for a squad besides its name and size."""
+    return {key: value for key, value in squad.items() if key not in ("id", "name", "size")}
 
 
 def _called(faction: str, names: Names, name: str, datasheet: str) -> str:

@@ -13,6 +13,7 @@ from campaigns.actions.entries import enter
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.plans import lock_plan
+from campaigns.actions.refits import refit
 from campaigns.actions.results import auto_resolve
 from campaigns.battles.verification import every_step, fight_again
 from campaigns.ledger.settings import read_settings
@@ -134,3 +135,36 @@ def test_a_cup_is_exported_and_imported(users):
     document["events"][0]["document"]["game"] = "chess"
     with pytest.raises(DocumentError, match="seal"):
         read_campaign(document)
+
+
+def test_a_team_is_refitted(users, client_of):
+    """Ada sends her novice in beside her master; the master keeps his number."""
+    cup, _ = fenced(users)
+    team = users.ada.strike_forces.get()
+    team.squads, team.version = [*team.squads, {"id": "2-1", "fencer": "novice", "name": ""}], 2
+    team.save()
+    client = client_of(users.ada)
+    page = client.get(f"{cup.get_absolute_url()}refit/").content.decode()
+    assert "Novice" in page
+    row = team.entries.get()
+    refit(row, team, row.membership, version=row.version, list_version=2)
+    entry = state_of(cup).forces[1]
+    assert [(id, squad.datasheet) for id, squad in entry.squads.items()] == [("1", "master"), ("2", "novice")]
+
+
+def test_programs_play_a_cup(users, client_of):
+    """The API founds it, enters a team, and says where an operation of another game belongs."""
+    team, client = team_of(users.ada, "Us", "master"), client_of(users.ada)
+
+    def call(path: str, **body: Any) -> Any:
+        headers = {"Idempotency-Key": str(uuid4())}
+        return client.post(f"/api/1/{path}", body, content_type="application/json", headers=headers)
+
+    founded = call("campaigns/", name="Cup", game="fencing")
+    assert (founded.status_code, founded.json()["game"], founded.json()["limit"]) == (201, "fencing", None)
+    assert call("campaigns/", name="Cup", game="chess").status_code == 400
+    cup = f"campaigns/{founded.json()['slug']}/"
+    force = call(cup + "forces/", strike_force=team.slug).json()
+    assert [(squad["name"], squad["datasheet"], squad["scars"]) for squad in force["squads"]] == [("Ace", "master", {})]
+    refused = call(cup + "battles/", operation="eradication", forces=[1, 2])
+    assert "is an operation of Damocles: plan it in a campaign of that game" in refused.content.decode()
