@@ -77,7 +77,10 @@ def _set_up(operation: Operation) -> Iterator[Text]:
         yield _step(pick, "R-SET-02, R-SET-03")
     apart = Message("Each piece stands more than 5 cm from markers and from the edge. Faction scenery follows.")
     yield _step(apart, "R-SET-04, R-SET-05")
-    ground = joined([_territory(operation, id, shape) for id, shape in operation.territories], "; ")
+    ground: Words = ""
+    for id, shape in reversed(operation.territories):
+        one = _territory(operation, id, shape)
+        ground = Message("{first}; {rest}", first=one, rest=ground) if ground else one
     if many:
         first = Message("The highest rank chooses a territory first; deployment starts from the lowest.")
         yield Text("", first, ground, "R-CNV-03")

@@ -1,8 +1,18 @@
-"""The sixth game in the codex: its faction, its parts and the search."""
+"""The sixth game in the codex and on paper: its faction, its parts, the search, its missions."""
+
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from armies.models import Faction, Release
+from armies.pdf.briefing import print_briefing
+from armies.pdf.card_back import FactionBack
+from armies.pdf.card_sheet import card_sheets
+from armies.pdf.deck_cards import pile_cards
+from armies.pdf.document import DocumentInfo, Section, build_pdf
+from armies.pdf.options import PrintOptions
+from armies.pdf.picture import Ground
 from tests.fencing.game import HALL
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +56,33 @@ def test_a_part_is_found(hall, client):
         ("fencer", "/factions/hall/fencers/master/")
     ]
     assert [(key, many) for key, many, _count in context["kinds"]] == [("fencer", "Fencers")]
+
+
+def test_a_mission_has_a_page_and_a_briefing(fencing, client):
+    page = body(client, "/fencing/operations/")
+    assert "Epee Night" in page
+    page = body(client, "/operations/epee-night/")
+    assert "<dt>Touches</dt><dd>5</dd>" in page
+    for word in ("Set-up", "Strategical", "SV"):
+        assert word not in page
+    file = BytesIO()
+    mission = fencing.read_mission(fencing.missions()[0])
+    assert print_briefing(fencing.briefing(mission), Ground(fencing.ground(mission)), PrintOptions(), file) == 1
+    words = PdfReader(file).pages[0].extract_text()
+    assert "Epee Night" in words
+    assert "Set-up" not in words
+
+
+@pytest.mark.parametrize("ink", ["saving", "full"])
+def test_a_card_of_a_pile_is_printed(fencing, ink):
+    """The sixth game has none: a fencer is printed as if it were one, with its figures and what it says."""
+    content = fencing.read_content(HALL)
+    card = fencing.card(content, "fencers", "master")
+    options = PrintOptions(ink=ink)
+    cards = pile_cards(card, fencing.content_head(content), "Release 1", options)
+    file = BytesIO()
+    sheets = card_sheets(cards, options, "Cards", ("Us", "Release 1"), FactionBack(fencing.content_head(content), True))
+    assert build_pdf(DocumentInfo("Cards"), [Section("Cards", sheets, bare=True)], options, file) == 2
+    words = PdfReader(file).pages[0].extract_text()
+    for said in ("Master", "Teaches on Tuesdays.", "thrust", "3+", "The Hall"):
+        assert said in words
