@@ -110,11 +110,11 @@ def blank(what: str) -> Print:
 def briefing() -> Print:
     from armies.pdf import PrintOptions
     from armies.pdf.briefing import print_briefing
-    from armies.pdf.picture import ground_of
+    from armies.pdf.picture import Ground
 
     mission = document(f"operations/{OPERATION}.yaml")
     operation = GAME.read_mission(mission)
-    return lambda: print_briefing(GAME.briefing(operation), ground_of(operation), PrintOptions(), BytesIO())
+    return lambda: print_briefing(GAME.briefing(operation), Ground(GAME.ground(operation)), PrintOptions(), BytesIO())
 
 
 def report() -> Print:

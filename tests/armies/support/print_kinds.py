@@ -13,7 +13,7 @@ from armies.pdf.blanks import BLANKS, print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
-from armies.pdf.picture import ground_of
+from armies.pdf.picture import Ground
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
 from rules.damocles.formats.operation import read_operation
@@ -50,7 +50,7 @@ def blank(what: str) -> Print:
 
 def briefing(of: str, options: PrintOptions) -> bytes:
     mission = operation(of)
-    return written(print_briefing, GAME.briefing(mission), ground_of(mission), options)
+    return written(print_briefing, GAME.briefing(mission), Ground(GAME.ground(mission)), options)
 
 
 @cache
