@@ -43,6 +43,12 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     }
 
 
+def own_names(entry: Entry) -> list[str]:
+    """The names that players gave the squads of an entry fetched `with_documents`; "" for those without."""
+    game = game_of(entry.roster)
+    return [unit.name for unit in game.units(game.read_list(entry.roster))]
+
+
 def unit_names(entry: Entry) -> list[tuple[str, str]]:
     """The squads of an entry fetched `with_documents`: each one's own name, or "", and the name of what it is."""
     game = game_of(entry.roster)

@@ -7,7 +7,7 @@ from zlib import crc32
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from campaigns.bridge import squad_id
+from campaigns.bridge import own_names, squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.drawing import battlefield, size_of
 from campaigns.replays.keyframes import keyframes
@@ -105,6 +105,6 @@ def names_in(battle: Battle) -> dict[str, str]:
     found = {side.colour: str(side.entry.membership) for side in sides}
     for side in sides:
         entry = entries[side.entry_id]
-        names = {id: squad.get("name", "") for id, squad in zip(entry.squad_ids, entry.roster["squads"], strict=False)}
+        names = dict(zip(entry.squad_ids, own_names(entry), strict=False))
         found |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
     return found
