@@ -1,7 +1,7 @@
 """The content as it was released: factions, their releases, datasheets and assets. None of it ever changes."""
 
-from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.fields.json import KT
@@ -20,38 +20,35 @@ from armies.api.schema import api_operation
 from armies.api.serializer_fields import InstantField, UserNameField
 from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.bridge import content_of
-from armies.models import Faction, Release
+from armies.models import Asset, Datasheet, Faction, Release
 from armies.translation.folding import fold
-from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
-from rules.damocles.formats.abilities import WHENS
-from rules.damocles.formats.content import (
-    AssetModel,
-    DatasheetModel,
-    asset_document,
-    datasheet_document,
-)
+from rules.formats.checks import JsonSchema
 
-
-class Named(Protocol):
-    name: str
-
-
-N = TypeVar("N", bound=Named)
+PART: JsonSchema = {
+    "type": "object",
+    "description": "A part in the format of its game.",
+    "properties": {"slug": {"type": "string"}, "name": {"type": "string"}},
+    "required": ["slug", "name"],
+}
 
 
 class SearchQuery(StrictSerializer):
     search = Letters(help_text="Letters of the name.")
 
 
+class PartsQuery(SearchQuery):
+    ordering = serializers.ChoiceField(["name", "-name"], required=False, help_text="Else as in the book.")
+
+
 class DatasheetsQuery(SearchQuery):
-    type = serializers.ChoiceField(SQUAD_TYPES, required=False, help_text="Squads of this type.")
+    type = serializers.ChoiceField(Datasheet.Type.values, required=False, help_text="Squads of this type.")
     ordering = serializers.ChoiceField(
         ["name", "-name", "strategic_valor", "-strategic_valor"], required=False, help_text="Else as in the book."
     )
 
 
 class AssetsQuery(SearchQuery):
-    when = serializers.ChoiceField(WHENS, required=False, help_text="Played at this time.")
+    when = serializers.ChoiceField(Asset.When.values, required=False, help_text="Played at this time.")
 
 
 class FactionSerializer(serializers.Serializer):
@@ -163,48 +160,93 @@ class Pack(ReleaseView):
         return self.dated(release.faction.rules_of_game.content_document(content_of(release)), release)
 
 
-class Datasheets(ListView, ReleaseView):
+class Parts(ListView, ReleaseView):
+    """The parts of a release of one kind, in the order of the book."""
+
+    query: type[SearchQuery] = PartsQuery
+
+    @api_operation("list_parts", "The parts of a release", {200: PART}, query=PartsQuery, link=True)
+    def get(self, request: Request, slug: str, number: int, kind: str) -> Response:
+        return self.listed(kind)
+
+    def listed(self, kind: str, key: str = "", otherwise: str = "") -> Response:
+        """Those that are asked for, by name and by the value of one key (`otherwise` where it is left out)."""
+        asked = self.validated_query()
+        found = searched(parts_of(self.release(), kind), asked)
+        if key in asked:
+            found = [part for part in found if part.get(key, otherwise) == asked[key]]
+        return self.paged(in_order(found, asked.get("ordering", "")), as_it_is)
+
+
+class OnePart(ReleaseView):
+    """A part as a release has it."""
+
+    @api_operation("read_part", "One part", {200: PART}, link=True)
+    def get(self, request: Request, slug: str, number: int, kind: str, part: str) -> Response:
+        return self.shown(kind, part)
+
+    def shown(self, kind: str, slug: str) -> Response:
+        release = self.release()
+        for part in parts_of(release, kind):
+            if part["slug"] == slug:
+                return self.dated(part, release)
+        raise Http404
+
+
+class Datasheets(Parts):
     """The datasheets of a release, in the order of the book."""
 
     query = DatasheetsQuery
 
     @api_operation(
-        "list_datasheets", "The datasheets of a release", {200: DatasheetModel}, query=DatasheetsQuery, link=True
+        "list_datasheets",
+        "The datasheets of a release",
+        {200: document_schema("datasheets")},
+        query=DatasheetsQuery,
+        link=True,
     )
-    def get(self, request: Request, slug: str, number: int) -> Response:
-        asked = self.validated_query()
-        sheets = searched(content_of(self.release()).datasheets, asked)
-        return self.paged(in_order(_of_type(sheets, asked.get("type")), asked.get("ordering", "")), datasheet_document)
+    def get(self, request: Request, slug: str, number: int) -> Response:  # type: ignore[override]
+        return self.listed("datasheets", "type")
 
 
-class OneDatasheet(ReleaseView):
+class OneDatasheet(OnePart):
     """A datasheet as a release has it."""
 
-    @api_operation("read_datasheet", "One datasheet", {200: DatasheetModel}, link=True)
-    def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:
-        release = self.release()
-        return self.dated(datasheet_document(the(content_of(release).datasheets, datasheet)), release)
+    @api_operation("read_datasheet", "One datasheet", {200: document_schema("datasheets")}, link=True)
+    def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:  # type: ignore[override]
+        return self.shown("datasheets", datasheet)
 
 
-class Assets(ListView, ReleaseView):
+class Assets(Parts):
     """The assets of a release, in the order of the book."""
 
     query = AssetsQuery
 
-    @api_operation("list_assets", "The assets of a release", {200: AssetModel}, query=AssetsQuery, link=True)
-    def get(self, request: Request, slug: str, number: int) -> Response:
-        asked = self.validated_query()
-        found = searched(content_of(self.release()).assets, asked)
-        return self.paged([asset for asset in found if asked.get("when") in (None, asset.when)], asset_document)
+    @api_operation(
+        "list_assets", "The assets of a release", {200: document_schema("assets")}, query=AssetsQuery, link=True
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:  # type: ignore[override]
+        return self.listed("assets", "when", Asset.When.ACTIVATION)
 
 
-class OneAsset(ReleaseView):
+class OneAsset(OnePart):
     """An asset as a release has it."""
 
-    @api_operation("read_asset", "One asset", {200: AssetModel}, link=True)
-    def get(self, request: Request, slug: str, number: int, asset: str) -> Response:
-        release = self.release()
-        return self.dated(asset_document(the(content_of(release).assets, asset)), release)
+    @api_operation("read_asset", "One asset", {200: document_schema("assets")}, link=True)
+    def get(self, request: Request, slug: str, number: int, asset: str) -> Response:  # type: ignore[override]
+        return self.shown("assets", asset)
+
+
+def as_it_is(part: dict[str, Any]) -> dict[str, Any]:
+    return part
+
+
+def parts_of(release: Release, kind: str) -> Sequence[dict[str, Any]]:
+    """The parts of a release of a kind; 404 where its game has no such kind."""
+    game = release.faction.rules_of_game
+    if game.kind(kind) is None:
+        raise Http404
+    return game.parts(content_of(release))[kind]
 
 
 def newest(factions: QuerySet[Faction]) -> QuerySet[Release]:
@@ -217,26 +259,14 @@ def named_like(rows: Any, asked: dict[str, Any]) -> Any:
     return rows.filter(title__icontains=asked["search"]) if "search" in asked else rows
 
 
-def searched(items: Iterable[N], asked: dict[str, Any]) -> list[N]:
+def searched(parts: Iterable[dict[str, Any]], asked: dict[str, Any]) -> list[dict[str, Any]]:
     """Those whose name holds what is looked for, whatever the case and accents."""
     wanted = fold(asked.get("search", ""))
-    return [item for item in items if wanted in fold(item.name)]
+    return [part for part in parts if wanted in fold(part["name"])]
 
 
-def in_order(sheets: list[Datasheet], ordering: str) -> list[Datasheet]:
+def in_order(parts: list[dict[str, Any]], ordering: str) -> list[dict[str, Any]]:
     if not ordering:
-        return sheets
+        return parts
     key = ordering.removeprefix("-")
-    return sorted(sheets, key=lambda sheet: getattr(sheet, key), reverse=ordering.startswith("-"))
-
-
-def _of_type(sheets: list[Datasheet], type: str | None) -> list[Datasheet]:
-    return [sheet for sheet in sheets if type in (None, sheet.type)]
-
-
-def the(items: Iterable[Any], slug: str) -> Any:
-    """The one of this slug."""
-    for item in items:
-        if item.slug == slug:
-            return item
-    raise Http404
+    return sorted(parts, key=lambda part: part[key], reverse=ordering.startswith("-"))

@@ -14,6 +14,8 @@ COMPONENTS = {
     "scenario": "Scenario",
     "answers": "Answers",
     "odds": "Attack",
+    "datasheets": "Datasheet",
+    "assets": "Asset",
 }
 PLACE = "#/components/schemas/"
 
@@ -27,12 +29,14 @@ def add_documents(schemas: dict[str, Any]) -> None:
     """Describe each document by the schema of its game; with several games, it is of one of them."""
     for document, name in COMPONENTS.items():
         refs = [{"$ref": f"{PLACE}{_added(schemas, game, document, name)}"} for game in _games_with(document)]
-        if len(refs) > 1:
+        if len(refs) > 1 or name not in schemas:
             schemas[name] = {"oneOf": refs}
 
 
 def _games_with(document: str) -> list[AnyGame]:
-    return [game for game in GAMES if document in DOCUMENTS or game.odds_fields()]
+    if document == "odds":
+        return [game for game in GAMES if game.odds_fields()]
+    return [game for game in GAMES if document in DOCUMENTS or game.kind(document)]
 
 
 def _added(schemas: dict[str, Any], game: AnyGame, document: str, name: str) -> str:

@@ -50,6 +50,8 @@ PARAMETER_DOCS = {
     "number": "The number of a release.",
     "datasheet": "The slug of a datasheet.",
     "asset": "The slug of an asset.",
+    "kind": "A kind of part of its game, as its pack names the list of them.",
+    "part": "The slug of a part.",
     "version": "A version of its history.",
     "token": "What its link ends with.",
     "member": "The number of a member in the ledger.",

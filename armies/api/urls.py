@@ -43,6 +43,8 @@ urlpatterns = [
     ),
     path("factions/<slug:slug>/releases/<int:number>/assets/", content.Assets.as_view(), name="assets"),
     path("factions/<slug:slug>/releases/<int:number>/assets/<slug:asset>/", content.OneAsset.as_view(), name="asset"),
+    path("factions/<slug:slug>/releases/<int:number>/<slug:kind>/", content.Parts.as_view(), name="parts"),
+    path("factions/<slug:slug>/releases/<int:number>/<slug:kind>/<slug:part>/", content.OnePart.as_view(), name="part"),
     path("drafts/", homebrew.Drafts.as_view(), name="drafts"),
     path("drafts/<slug:slug>/", drafts.Draft.as_view(), name="draft"),
     path("drafts/<slug:slug>/changes/", drafts.DraftChanges.as_view(), name="draft_changes"),

@@ -144,3 +144,11 @@ def test_a_player_begins_a_faction_of_the_game(staff):
     assert (mine.game, mine.pack()["fencers"]) == ("fencing", [])
     staff.post("/workshop/mine/faction/", {"name": "Ours", "summary": "All of us.", "seen": row_digest(mine)})
     assert Faction.objects.get(slug="mine").document() == {"slug": "mine", "name": "Ours", "summary": "All of us."}
+
+
+def test_the_api_gives_parts_of_the_game(hall, client):
+    first = "/api/1/factions/hall/releases/1/"
+    found = client.get(f"{first}fencers/?ordering=-name").json()["results"]
+    assert [part["slug"] for part in found] == ["novice", "master"]
+    assert client.get(f"{first}fencers/master/").json() == HALL["fencers"][1]
+    assert [client.get(f"{first}{path}").status_code for path in ("fencers/nobody/", "datasheets/")] == [404, 404]

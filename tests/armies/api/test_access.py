@@ -38,6 +38,8 @@ class Scene:
             "release": 1,
             "datasheet": "rifles",
             "asset": "steady-now",
+            "kind": "assets",
+            "part": "steady-now",
         }
         strike_force = StrikeForce.objects.get(slug=self.values["strike_force"])
         squads.change_settings(strike_force, ChangeRequest(1), name="Changed", limit=300)

@@ -39,6 +39,8 @@ class Scene:
             "version": 1,
             "datasheet": "rifles",
             "asset": "steady-now",
+            "kind": "assets",
+            "part": "steady-now",
         }
         document = strike_force_data(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), users.owner)
         draft = Faction.objects.with_content().get(slug="watch")

@@ -76,6 +76,8 @@ ACCESS_RULES = {
     "api:datasheet": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "datasheet": "datasheet"}),
     "api:assets": ApiAccessRule({"get": ANYBODY}, at=RELEASE),
     "api:asset": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
+    "api:parts": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind"}),
+    "api:part": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind", "part": "asset"}),
     "api:drafts": ApiAccessRule({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
     "api:draft": ApiAccessRule(
         {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK

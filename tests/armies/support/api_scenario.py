@@ -124,6 +124,8 @@ def reads_content(walk: Walk) -> None:
     walk.call("read_datasheet", slug="causeway", number=1, datasheet="line-rifles")
     walk.call("list_assets", slug="causeway", number=1)
     walk.call("read_asset", slug="causeway", number=1, asset="covering-fire")
+    walk.call("list_parts", slug="causeway", number=1, kind="assets")
+    walk.call("read_part", slug="causeway", number=1, kind="assets", part="covering-fire")
     walk.call("list_games")
     walk.call("read_game", slug="damocles")
     walk.call("list_operations")
