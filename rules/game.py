@@ -213,6 +213,10 @@ class Game(Generic[C, L, M, S, B]):
         """The card of a part by itself, as a draft has it; DocumentError for a wrong one."""
         raise NotImplementedError
 
+    def unplayed(self, kind: str, document: Document) -> tuple[str, ...]:
+        """The names of what a part has that battles leave to people; DocumentError for a wrong one."""
+        return ()
+
     def introduction(self, content: C) -> tuple[Chapter, ...]:
         """What is told of a faction before its parts, such as its rules."""
         return ()

@@ -9,13 +9,12 @@ from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.content.tables.resources import AssetResource
 from armies.models import Asset
-from rules.damocles.formats.content import read_asset
 
 
 @admin.register(Asset)
 class AssetAdmin(ContentAdmin):
     resource_class = AssetResource
-    card_template = "admin/armies/_asset_card.html"
+    card_template = "presentation/_small_card.html"
     list_display = ["name", "faction", "when", "orders", "copies", "left_out", "changed"]
     list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]
     search_fields = ["name", "slug", "text", "faction__name"]
@@ -27,4 +26,5 @@ class AssetAdmin(ContentAdmin):
     ]
 
     def card(self, row: Asset, parts: list[Any]) -> dict[str, Any]:
-        return {"asset": read_asset(row.document())}
+        card = row.faction.rules_of_game.card_of("assets", row.document())
+        return {"card": card, "part": {"option": {"most": row.copies}}}

@@ -14,10 +14,7 @@ from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
-from rules.damocles import datasheets as values
-from rules.damocles.expected_damage import DEFENSES, attacking_weapons
-from rules.damocles.formats.abilities import read_rules
-from rules.damocles.formats.content import MAX_WEAPONS, read_datasheet
+from armies.models.game import game_of_rows
 
 
 class WeaponInline(admin.StackedInline):
@@ -25,7 +22,7 @@ class WeaponInline(admin.StackedInline):
     extra = 0
     form = ContentForm
     formset = ReadOnlySlugFormSet
-    max_num = MAX_WEAPONS
+    max_num = game_of_rows().schema("datasheets")["properties"]["weapons"]["maxItems"]
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     fields = [
@@ -70,14 +67,15 @@ class DatasheetAdmin(ContentAdmin):
         return f"{row.orders} / {document_number(row.move)} / {row.health} / {row.defense}+"
 
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
+        game = row.faction.rules_of_game
         document = row.document() | {"weapons": [weapon.document() for weapon in parts]}
-        sheet = read_datasheet(document)
-        expected = attacking_weapons(sheet, read_rules(row.faction.rules))
-        card = row.faction.rules_of_game.card_of("datasheets", document)
-        return {"card": card, "sums": sums_of(sheet), "expected": expected, "defenses": DEFENSES}
+        pack = {"format": game.format("content"), "faction": row.faction.document(), "datasheets": [document]}
+        below = game.chapters(game.read_content(pack), "datasheets", row.slug, brief=True)
+        tables = [table for chapter in below for table in chapter.tables]
+        return {"card": game.card_of("datasheets", document), "sums": sums_of(row), "tables": tables}
 
 
-def sums_of(sheet: values.Datasheet) -> list[tuple[int, int, float]]:
+def sums_of(row: Datasheet) -> list[tuple[int, int, float]]:
     """The fewest units and the most: how many, their SV, and SV a unit (R-ARM-04)."""
-    sizes = sorted({sheet.fewest, sheet.most})
-    return [(size, sheet.valor_of(size), sheet.valor_of(size) / size) for size in sizes]
+    sums = [(n, row.strategic_valor + row.per_extra_unit * (n - row.fewest)) for n in sorted({row.fewest, row.most})]
+    return [(size, valor, valor / size) for size, valor in sums]

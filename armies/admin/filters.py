@@ -1,6 +1,5 @@
 """Admin filters: by faction, by last change, by whether the engine plays it."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -10,10 +9,7 @@ from django.http import HttpRequest
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
-from armies.models import Asset, Datasheet, Faction, Release, Weapon
-from rules.damocles.datasheets import Ability
-from rules.damocles.formats.content import read_asset, read_datasheet
-from rules.damocles.formats.scenario import idle
+from armies.models import Datasheet, Faction, Release, Weapon
 from rules.formats.errors import DocumentError
 
 Rows = QuerySet[Any]
@@ -92,8 +88,7 @@ def with_last_change(rows: Rows) -> Rows:
 
 
 class PlayedFilter(SimpleListFilter):
-    """Rows with abilities that the engine does not play: without effects, or with effects that need a moment and have
-    none."""
+    """Rows with something that the engine leaves to people."""
 
     title = _("engine")
     parameter_name = "played"
@@ -105,19 +100,13 @@ class PlayedFilter(SimpleListFilter):
         if self.value() not in ("yes", "no"):
             return queryset
         rows = queryset.prefetch_related("weapons") if queryset.model is Datasheet else queryset
-        unplayed = [row.pk for row in rows if any(idle(ability) for ability in _abilities(row))]
+        unplayed = [row.pk for row in rows.select_related("faction") if not played(row)]
         return queryset.filter(pk__in=unplayed) if self.value() == "no" else queryset.exclude(pk__in=unplayed)
 
 
-def _abilities(row: Datasheet | Asset) -> Iterator[Ability]:
-    """All abilities of a row; invalid ones count as not played."""
+def played(row: Any) -> bool:
+    """Whether a battle plays all of a part; an invalid one counts as not played."""
     try:
-        if isinstance(row, Asset):
-            yield read_asset(row.document())
-        else:
-            sheet = read_datasheet(row.document())
-            yield from sheet.abilities
-            for weapon in sheet.weapons:
-                yield from weapon.abilities
-    except DocumentError:
-        yield Ability("", "")
+        return not row.faction.rules_of_game.unplayed(row.part_kind, row.document())
+    except (DocumentError, LookupError):
+        return False

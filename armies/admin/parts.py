@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
-from armies.admin.filters import ChangedFilter, FactionFilter
+from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.bridge import draft_of
 from armies.content.tables.parts import PartResource
 from armies.models import Faction, Part
@@ -62,9 +62,9 @@ def game_of_part(row: Part) -> str:
 @admin.register(Part)
 class PartAdmin(ContentAdmin):
     resource_class = PartResource
-    card_template = "admin/armies/_part_card.html"
+    card_template = "presentation/_card.html"
     reference = None
-    list_filter = ["faction__game", FactionFilter, "kind", "withdrawn", ChangedFilter]
+    list_filter = ["faction__game", FactionFilter, "kind", "withdrawn", ChangedFilter, PlayedFilter]
     ordering = ["faction__name", "kind", "position", "pk"]
     search_fields = ["name", "slug", "faction__name"]
     search_documents = ["body"]
@@ -98,5 +98,4 @@ class PartAdmin(ContentAdmin):
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def card(self, row: Part, parts: list[Any]) -> dict[str, Any]:
-        game = row.faction.rules_of_game
-        return {"part": game.read_part(row.kind, row.document())}
+        return {"card": row.faction.rules_of_game.card_of(row.kind, row.document())}

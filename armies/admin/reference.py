@@ -6,11 +6,18 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.damocles.datasheets import ORDERS
-from rules.damocles.formats.abilities import ONCES, TARGETS, UNTILS, WHENS
-from rules.damocles.formats.effects import CHARACTERISTICS
+from armies.models.game import game_of_rows
 
 Words = str | Promise
+
+
+_SCHEMA = game_of_rows().schema("assets")
+_EFFECT = _SCHEMA["$defs"]["Effect"]
+
+
+def _words(schema: dict[str, Any], key: str) -> tuple[str, ...]:
+    """The values of a key."""
+    return tuple(schema["properties"][key]["enum"])
 
 
 class Key(NamedTuple):
@@ -36,12 +43,12 @@ KEYS = (
     Key("slug", _("Lowercase letters, digits and hyphens; no two abilities of one list share it.")),
     Key("name", _("As it is printed.")),
     Key("text", _("For people: what it does.")),
-    Key("when", _("The moment it works; absent: always."), WHENS),
-    Key("target", _("Whom it works on; absent: self. TP and cards are the player's."), TARGETS),
+    Key("when", _("The moment it works; absent: always."), _words(_SCHEMA, "when")),
+    Key("target", _("Whom it works on; absent: self. TP and cards are the player's."), _words(_SCHEMA, "target")),
     Key("within", _("The most centimetres to a friendly, enemy or any target; absent: any distance.")),
     Key("effects", _("A list of the effects below; without any it is for people alone, and named as not simulated.")),
-    Key("until", _("How long it holds; absent: now."), UNTILS),
-    Key("once", _("At most once in each; absent: as often as the cost can be paid."), ONCES),
+    Key("until", _("How long it holds; absent: now."), _words(_SCHEMA, "until")),
+    Key("once", _("At most once in each; absent: as often as the cost can be paid."), _words(_SCHEMA, "once")),
     Key("cost", _('What it costs: {"tactical_points": 1, "orders": 1}, or one of them.')),
 )
 
@@ -49,7 +56,7 @@ EFFECT_KINDS = (
     EffectKind(
         {"modify": "attack_roll", "by": 1, "against": "missile"},
         _("One characteristic by a whole number, move and range by centimetres; against missile or melee, or absent."),
-        CHARACTERISTICS,
+        _words(_EFFECT, "modify"),
     ),
     EffectKind(
         {"reroll": "attack", "dice": "ones"},
@@ -65,8 +72,10 @@ EFFECT_KINDS = (
     EffectKind({"search": "deck"}, _("The owner takes an asset of their choice from the deck.")),
     EffectKind({"recover": "discard", "to": "hand"}, _("A discarded asset comes back to"), ("hand", "deck")),
     EffectKind({"advance": 8}, _("A free move of up to so many centimetres.")),
-    EffectKind({"free_order": "open_fire"}, _("An order that costs none of O."), ORDERS),
-    EffectKind({"forbid": "fall_back"}, _("An order, or a list of them, that may not be given."), ORDERS),
+    EffectKind({"free_order": "open_fire"}, _("An order that costs none of O."), _words(_EFFECT, "free_order")),
+    EffectKind(
+        {"forbid": "fall_back"}, _("An order, or a list of them, that may not be given."), _words(_EFFECT, "free_order")
+    ),
     EffectKind(
         {"ignore": "cover"},
         _("As if one of these were not there."),

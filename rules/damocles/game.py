@@ -118,6 +118,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def introduction(self, content: Faction) -> tuple[Chapter, ...]:
         return faction_chapters(content)
 
+    def unplayed(self, kind: str, document: Document) -> tuple[str, ...]:
+        return schemas.unplayed(kind, document)
+
     def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         if kind == ASSETS:
             return asset_in_brief(_asset(content, slug))

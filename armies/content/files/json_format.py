@@ -1,29 +1,35 @@
 """JSON for people: keys in the order of the formats, line breaks where they help."""
 
 import json
+from functools import cache
 from typing import Any
 
-from rules.damocles.formats.effects import EFFECTS
+from armies.models.game import game_of_rows
 
 WIDTH = 88
 
 ORDER = (
     "format", "slug", "name", "title", "summary", "text", "players", "strategic_valor", "tactical_points", "orders",
     "copies", "when", "target", "within", "effects", "until", "once", "cost",
-    *EFFECTS, "by", "dice", "amount", "to", "against",
     "turns", "panel_cost", "battlefield", "special_rules", "scoring", "event", "objective", "territory", "from_turn",
     "points", "ends", "shape", "rectangle", "circle", "polygon", "center", "width", "height", "radius", "rotation",
     "objectives", "territories", "id", "cover", "garrison",
 )  # fmt: skip
 """PostgreSQL keeps documents with their keys in an order of its own; here they get theirs back."""
 
-_PLACE = {key: place for place, key in enumerate(ORDER)}
+
+@cache
+def _places() -> dict[str, int]:
+    """The place of each key, those of effects before what goes with them."""
+    effects = game_of_rows().schema("assets")["$defs"]["Effect"]["properties"]
+    at = ORDER.index("turns")
+    return {key: place for place, key in enumerate([*ORDER[:at], *effects, *ORDER[at:]])}
 
 
 def in_order(value: Any) -> Any:
     """The same document with its keys in order; unknown keys come last."""
     if isinstance(value, dict):
-        keys = sorted(value, key=lambda key: _PLACE.get(key, len(ORDER)))
+        keys = sorted(value, key=lambda key: _places().get(key, len(_places())))
         return {key: in_order(value[key]) for key in keys}
     return [in_order(item) for item in value] if isinstance(value, list) else value
 

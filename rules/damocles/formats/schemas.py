@@ -16,6 +16,7 @@ from rules.damocles.formats.content import (
 from rules.damocles.formats.operation import OperationModel
 from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.roster import RosterModel
+from rules.damocles.formats.scenario import idle
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.json_schema import schema_of
 from rules.formats.model import Model
@@ -43,3 +44,13 @@ def read_part(kind: str, document: object, path: str = "") -> dict[str, Any]:
     if kind == "datasheets":
         return datasheet_document(read_datasheet(document, path))
     return asset_document(read_asset(document, path))
+
+
+def unplayed(kind: str, document: object) -> tuple[str, ...]:
+    """The names of its abilities that do nothing in a battle."""
+    if kind == "assets":
+        asset = read_asset(document)
+        return (asset.name,) if idle(asset) else ()
+    sheet = read_datasheet(document)
+    every = [*sheet.abilities, *[ability for weapon in sheet.weapons for ability in weapon.abilities]]
+    return tuple([ability.name for ability in every if idle(ability)])
