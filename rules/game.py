@@ -10,7 +10,7 @@ from rules.lists.verdict import Fix, Verdict
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter, Table
 from rules.presentation.picture import Picture, Step
-from rules.presentation.sheets import ListSheet, Option
+from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark, Words
 from rules.table.compiler import mypyc_attr
@@ -225,6 +225,14 @@ class Game(Generic[C, L, M, S, B]):
         """What is told of a part beside its card: on its own page, or in brief below the card."""
         return ()
 
+    def unit_card(
+        self, army: L, content: C, place: int, elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> Card | None:
+        """The card of a unit as it stands in a list; None where its content is unknown."""
+        unit = self.units(army)[place]
+        known = any(part["slug"] == unit.slug for part in self.parts(content).get(unit.kind, []))
+        return self.card(content, unit.kind, unit.slug) if known else None
+
     def options(self, content: C) -> tuple[Option, ...]:
         """What a list may take, in the order in which it is offered."""
         raise NotImplementedError
@@ -282,6 +290,13 @@ class Game(Generic[C, L, M, S, B]):
         `elsewhere` fetches other factions' content, where somebody has to be told whose a part is.
         """
         raise NotImplementedError
+
+    def totals(self, verdict: Verdict[Any]) -> tuple[Total, ...]:
+        """The sums of a list, the one with a limit first."""
+        terms = self.facts.terms
+        if verdict.limit is None or terms.points is None:
+            return ()
+        return (Total("points", terms.points.one, verdict.points, verdict.limit, terms.points_short or ""),)
 
     def verdict_document(self, verdict: Verdict[Any]) -> Document:
         """The verdict as `check_roster` prints it."""

@@ -1,11 +1,11 @@
-"""The datasheets and assets a release offers, filtered and rendered for the builder.
+"""The units and cards a release offers, filtered and rendered for the builder.
 
 The HTML of each depends on the release and the language only, so it is cached for all lists.
 """
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.template.loader import render_to_string
@@ -15,24 +15,38 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from armies.bridge import CACHE_SIZE
-from armies.models import Datasheet as Row
-from armies.text import terms
 from armies.translation.folding import fold
-from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
+from armies.translation.messages import shown
+from rules.game import AnyGame
+from rules.presentation.cards import Card
+from rules.presentation.sheets import Option
+from rules.presentation.words import Choice
 
 CARD_CACHE_SIZE = 8192
-"""Maximum number of rendered assets kept in memory, each with a number of copies; also of rendered deck slots."""
+"""Maximum number of rendered cards kept in memory, each with a number of copies; also of rendered places of piles."""
 
 CATALOGUE_CACHE_SIZE = 256
-"""Maximum number of rendered catalogues; a release has one for each set of datasheets that fit the points left."""
+"""Maximum number of rendered catalogues; a release has one for each set of units that fit the points left."""
 
-TYPES = dict(Row.Type.choices)
 SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
 
 
+class Offer:
+    """What a release offers, by which renderings are cached; contents are read once a process."""
+
+    def __init__(self, game: AnyGame, content: Any) -> None:
+        self.game = game
+        self.content = content
+
+    def __hash__(self) -> int:
+        return id(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offer) and self.content is other.content
+
+
 class PartOption(NamedTuple):
-    """A datasheet in the catalogue: its search values, its data attributes and its HTML."""
+    """A unit in the catalogue: its search values, its data attributes and its HTML."""
 
     slug: str
     type: str
@@ -44,17 +58,22 @@ class PartOption(NamedTuple):
 
 
 class CardOption(NamedTuple):
-    """An asset in the catalogue: its search values and data attributes."""
+    """A card in the catalogue: its search values and data attributes."""
 
-    asset: Asset
-    when: str
-    affects: str
+    slug: str
+    card: Card
+    most: int
+    facets: tuple[Choice, ...]
     search_text: str
     attributes: SafeString
 
+    @property
+    def name(self) -> str:
+        return shown(self.card.name)
+
 
 class PartFilter(NamedTuple):
-    """Filter and order of datasheets."""
+    """Filter and order of units."""
 
     query: str = ""
     type: str = ""
@@ -62,13 +81,14 @@ class PartFilter(NamedTuple):
     fitting: bool = False
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "PartFilter":
+    def of(cls, asked: QueryDict, offer: Offer) -> "PartFilter":
         type, sort = asked.get("type", ""), asked.get("sort", "")
-        known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
+        types = {option.group for option in unit_options(offer)}
+        known = type if type in types else "", sort if sort in SORTS else ""
         return cls(asked.get("q", ""), *known, "fits" in asked)
 
     def matches(self, option: PartOption, too_dear: bool) -> bool:
-        """Whether the datasheet passes the filter."""
+        """Whether the unit passes the filter."""
         fits = not (self.fitting and too_dear)
         return fits and self.type in ("", option.type) and _contains_all(self.query, option.search_text)
 
@@ -84,48 +104,59 @@ ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
 
 
 class CardFilter(NamedTuple):
-    """Filter of assets."""
+    """Filter of cards: words, and a value for each of their facets or none."""
 
     query: str = ""
-    when: str = ""
-    affects: str = ""
+    wanted: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "CardFilter":
-        when, affects = asked.get("when", ""), asked.get("affects", "")
-        known = when if when in terms.TIMINGS else "", affects if affects in terms.AFFECTS else ""
-        return cls(asked.get("card", ""), *known)
+    def of(cls, asked: QueryDict, offer: Offer) -> "CardFilter":
+        given = [(facet.key, asked.get(facet.key, "")) for facet in facets_of(offer)]
+        return cls(asked.get("card", ""), tuple((key, value) for key, value in given if value))
 
-    def matches(self, option: CardOption) -> bool:
-        """Whether the asset passes the filter."""
-        alike = self.when in ("", option.when) and self.affects in ("", option.affects)
-        return alike and _contains_all(self.query, option.search_text)
-
-
-class Choices(NamedTuple):
-    """Options of the catalogue's filters: keys and labels."""
-
-    types: list[tuple[str, str]]
-    sorts: list[tuple[str, str]]
-    timings: list[tuple[str, str]]
-    affects: list[tuple[str, str]]
+    def matches(self, option: CardOption, offer: Offer) -> bool:
+        """Whether the card passes the filter."""
+        keys = [facet.key for facet in facets_of(offer)]
+        own = {(key, answer.key) for key, answer in zip(keys, option.facets, strict=True)}
+        return set(self.wanted) <= own and _contains_all(self.query, option.search_text)
 
 
-def choices_of(content: Faction) -> Choices:
-    return _choices(content, get_language())
+class FacetChoices(NamedTuple):
+    """A facet of cards with its title and answers; the chosen one is marked."""
+
+    key: str
+    title: str
+    answers: list[tuple[str, str, bool]]
 
 
-@lru_cache(CACHE_SIZE)
-def _choices(content: Faction, language: str | None) -> Choices:
-    types = {sheet.type for sheet in content.datasheets}
-    timings = {asset.when for asset in content.assets}
-    affects = {terms.affected(asset) for asset in content.assets}
-    return Choices(
-        [(type, terms.squad_type(type)) for type in SQUAD_TYPES if type in types],
-        [(sort, str(name)) for sort, name in SORTS.items()],
-        [(when, capfirst(str(name))) for when, name in terms.TIMINGS.items() if when in timings],
-        [(whom, str(name)) for whom, name in terms.AFFECTS.items() if whom in affects],
-    )
+def _cards(offer: Offer) -> set[str]:
+    return {kind.key for kind in offer.game.facts.kinds if kind.card}
+
+
+@lru_cache(CATALOGUE_CACHE_SIZE)
+def _options(offer: Offer) -> tuple[Option, ...]:
+    return offer.game.options(offer.content)
+
+
+def unit_options(offer: Offer) -> list[Option]:
+    """The units of a release, in the game's order."""
+    return [option for option in _options(offer) if option.kind not in _cards(offer)]
+
+
+def facets_of(offer: Offer) -> tuple[Choice, ...]:
+    """The facets by which cards are filtered: keys and titles."""
+    return next((kind.facets for kind in offer.game.facts.kinds if kind.card), ())
+
+
+def _answers(offer: Offer) -> dict[tuple[str, str], str]:
+    """What the cards of a release answer to their facets, by facet and answer."""
+    options = [option for option in _options(offer) if option.kind in _cards(offer)]
+    keys = [facet.key for facet in facets_of(offer)]
+    return {
+        (key, answer.key): str(capfirst(shown(answer.label)))
+        for option in options
+        for key, answer in zip(keys, option.facets, strict=True)
+    }
 
 
 def _contains_all(query: str, words: str) -> bool:
@@ -133,58 +164,72 @@ def _contains_all(query: str, words: str) -> bool:
     return all(part in words for part in fold(query).split())
 
 
-def part_options(content: Faction) -> tuple[PartOption, ...]:
-    """The datasheets of a release in the rulebook's order of types (R-ARM-03)."""
-    return _part_options(content, get_language())
+def part_options(offer: Offer) -> tuple[PartOption, ...]:
+    """The rendered units of a release in the game's order."""
+    return _part_options(offer, get_language())
 
 
-@lru_cache(CACHE_SIZE)
-def _part_options(content: Faction, language: str | None) -> tuple[PartOption, ...]:
-    ordered = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
-    return tuple(_part_option(sheet) for sheet in ordered)
+@lru_cache(CATALOGUE_CACHE_SIZE)
+def _part_options(offer: Offer, language: str | None) -> tuple[PartOption, ...]:
+    return tuple(_part_option(offer, option) for option in unit_options(offer))
 
 
-def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
-    """The rendered catalogue in the requested order, with its filter; datasheets that do not match are hidden."""
-    too_dear = frozenset(option.slug for option in part_options(content) if option.valor > left)
+def catalogue(offer: Offer, wanted: PartFilter, left: int) -> SafeString:
+    """The rendered catalogue in the requested order, with its filter; units that do not match are hidden."""
+    too_dear = frozenset(option.slug for option in part_options(offer) if option.valor > left)
     draw = _render_catalogue if wanted.query else _cached_catalogue
-    return draw(content, wanted, too_dear, get_language())
+    return draw(offer, wanted, too_dear, get_language())
 
 
-def _render_catalogue(
-    content: Faction, wanted: PartFilter, too_dear: frozenset[str], language: str | None
-) -> SafeString:
-    options = wanted.order(part_options(content))
+def _render_catalogue(offer: Offer, wanted: PartFilter, too_dear: frozenset[str], language: str | None) -> SafeString:
+    options = wanted.order(part_options(offer))
     sheets = [
         (option, option.slug in too_dear, not wanted.matches(option, option.slug in too_dear)) for option in options
     ]
-    context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
-    return render_to_string("armies/builder/_catalogue.html", context)
+    groups = {option.group: shown(option.group_name) for option in unit_options(offer) if option.group}
+    context = {"sheets": sheets, "wanted": wanted, "types": groups, "sorts": SORTS}
+    return render_to_string(
+        "armies/builder/_catalogue.html", context | {"points": offer.game.facts.terms.points is not None}
+    )
 
 
 _cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)
 
 
-def card_filter(content: Faction, wanted: CardFilter) -> SafeString:
-    """The rendered filter of assets."""
-    draw = _render_card_filter if wanted.query else _cached_card_filter
-    return draw(content, wanted, get_language())
+def card_filter(offer: Offer, wanted: CardFilter) -> SafeString:
+    """The rendered filter of cards."""
+    usual = not wanted.query and all(pair in _answers(offer) for pair in wanted.wanted)
+    return (_cached_card_filter if usual else _render_card_filter)(offer, wanted, get_language())
 
 
-def _render_card_filter(content: Faction, wanted: CardFilter, language: str | None) -> SafeString:
-    return render_to_string("armies/builder/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
+def _render_card_filter(offer: Offer, wanted: CardFilter, language: str | None) -> SafeString:
+    answers = _answers(offer)
+    facets = [
+        FacetChoices(
+            facet.key,
+            shown(facet.label),
+            [(key, words, (of, key) in wanted.wanted) for (of, key), words in answers.items() if of == facet.key],
+        )
+        for facet in facets_of(offer)
+    ]
+    return render_to_string("armies/builder/_card_filter.html", {"wanted": wanted, "facets": facets})
 
 
 _cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 
 
-def _part_option(sheet: Datasheet) -> PartOption:
-    weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
-    abilities = [ability.name for ability in sheet.abilities]
-    words = fold(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
-    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold(sheet.name), "search": words}
-    inside = render_to_string("armies/builder/_unit_option.html", {"sheet": sheet, "size": terms.size(sheet)})
-    return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
+def _part_option(offer: Offer, option: Option) -> PartOption:
+    name, valor = shown(option.name), option.points or 0
+    words = fold(" ".join([name, shown(option.group_name), option.words]))
+    found_by = {"type": option.group, "valor": str(valor), "name": fold(name), "search": words}
+    terms = offer.game.facts.terms
+    context = {
+        "option": option,
+        "card": offer.game.card(offer.content, option.kind, option.slug),
+        "points_short": shown(terms.points_short or ""),
+    }
+    inside = render_to_string("armies/builder/_unit_option.html", context)
+    return PartOption(option.slug, option.group, name, valor, words, _attributes(found_by), inside)
 
 
 def _attributes(found_by: dict[str, str]) -> SafeString:
@@ -192,44 +237,47 @@ def _attributes(found_by: dict[str, str]) -> SafeString:
     return format_html_join("", ' data-{}="{}"', found_by.items())
 
 
-def card_options(content: Faction) -> tuple[CardOption, ...]:
-    """The assets of a release."""
-    return _card_options(content, get_language())
+def card_options(offer: Offer) -> tuple[CardOption, ...]:
+    """The cards of a release."""
+    return _card_options(offer, get_language())
 
 
-@lru_cache(CACHE_SIZE)
-def _card_options(content: Faction, language: str | None) -> tuple[CardOption, ...]:
-    return tuple(_card_option(asset) for asset in content.assets)
+@lru_cache(CATALOGUE_CACHE_SIZE)
+def _card_options(offer: Offer, language: str | None) -> tuple[CardOption, ...]:
+    cards = [option for option in _options(offer) if option.kind in _cards(offer)]
+    return tuple(_card_option(offer, option) for option in cards)
 
 
-def _card_option(asset: Asset) -> CardOption:
-    when, affects, words = asset.when, terms.affected(asset), fold(f"{asset.name} {asset.text}")
-    attributes = _attributes({"when": when, "affects": affects, "search": words})
-    return CardOption(asset, when, affects, words, attributes)
+def _card_option(offer: Offer, option: Option) -> CardOption:
+    words = fold(f"{shown(option.name)} {option.words}")
+    keys = [facet.key for facet in facets_of(offer)]
+    found_by = {key: answer.key for key, answer in zip(keys, option.facets, strict=True)}
+    card = offer.game.card(offer.content, option.kind, option.slug)
+    attributes = _attributes(found_by | {"search": words})
+    return CardOption(option.slug, card, option.most, option.facets, words, attributes)
 
 
 def render_card(option: CardOption, copies: int) -> SafeString:
-    """An asset with the number of its copies in the deck, as HTML."""
+    """A card with the number of its copies in the pile, as HTML."""
     return _render_card(option, copies, get_language())
 
 
 @lru_cache(CARD_CACHE_SIZE)
 def _render_card(option: CardOption, copies: int, language: str | None) -> SafeString:
-    asset = option.asset
-    context = {
-        "asset": asset,
-        "copies": copies,
-        "full": bool(asset.copies and copies >= asset.copies),
-        "facts": " · ".join((terms.asset_timing(asset), terms.affects(asset))),
-    }
+    card = option.card
+    cost = " + ".join(shown(stat.value) for stat in card.cost)
+    facts = capfirst(" · ".join(part for part in (shown(card.line), cost, shown(card.foot)) if part))
+    full = bool(option.most and copies >= option.most)
+    context = {"option": option, "card": card, "copies": copies, "full": full, "facts": facts}
     return render_to_string("armies/builder/_card_option.html", context)
 
 
 class Slot(NamedTuple):
-    """A place in the deck: the asset in it, if any; it is one too many, or one the faction has not."""
+    """A place in a pile: the card in it, if any; it is one too many, or one the faction has not."""
 
     number: int
-    asset: Asset | None
+    slug: str = ""
+    name: str = ""
     over: bool = False
 
 

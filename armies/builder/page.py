@@ -1,6 +1,5 @@
-"""View model of the builder: squads, deck and verdict of a strike force, computed for each request."""
+"""View model of the builder: units, piles, panels and verdict of a list, computed for each request."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -9,61 +8,80 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from armies.bridge import content_of, datasheets_of_other_factions, roster_of
-from armies.builder.catalogue import CardOption, Slot, card_options, render_slot
+from armies.bridge import content_of, official_once, options_of, roster_of
+from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
-from armies.models import Datasheet as Row
 from armies.models import StrikeForce
 from armies.text.terms import counted
-from rules.damocles import army
-from rules.damocles.datasheets import Asset, Datasheet
-from rules.damocles.violations import Fix
+from armies.translation.messages import shown
+from rules.game import ContentHead
+from rules.lists.verdict import Fix
+from rules.presentation.sheets import Option, Panel, PanelRow, Pile, PileCard, Total
 
 CACHE_SIZE = 2048
-"""Maximum number of rendered near task forces kept in memory."""
+"""Maximum number of rendered lines with a button kept in memory."""
+
+NOTHING = Pile("", "", (), ())
+"""The pile of a game without any."""
 
 
-class Points(NamedTuple):
-    """Tactical points with their source and rule."""
+class PanelLine(NamedTuple):
+    """A line of a panel in words, with the names of its units; `option` is what its button adds."""
 
-    name: str
-    points: int
+    message: str
+    figure: str
+    detail: str
     rule: str
-    squads: list[str]
-
-
-class NearTaskForce(NamedTuple):
-    """A task force that one more squad would make; whether the strategic valor left allows it."""
-
-    name: str
-    points: int
-    rule: str
-    type: str
-    type_name: str
-    datasheet: Datasheet
-    valor: int
-    affordable: bool
+    units: tuple[str, ...]
+    option: Option | None = None
+    affordable: bool = True
 
     @property
     def html(self) -> SafeString:
-        """The rendered row, with the button that adds the squad."""
-        return _render_near_task_force(self, get_language())
+        """The rendered line with its button."""
+        return _render_line(self, get_language())
 
 
 @lru_cache(CACHE_SIZE)
-def _render_near_task_force(near: NearTaskForce, language: str | None) -> SafeString:
-    return render_to_string("armies/builder/_near_task_force.html", {"near": near, "rulebook": reverse("rulebook")})
+def _render_line(line: PanelLine, language: str | None) -> SafeString:
+    return render_to_string("armies/builder/_panel_option.html", {"line": line, "rulebook": reverse("rulebook")})
 
 
-class Card(NamedTuple):
-    """An asset and its copies in the deck."""
+class PanelView(NamedTuple):
+    """A panel in words."""
 
-    asset: Asset
-    copies: int
-    known: bool
+    key: str
+    title: str
+    lines: list[PanelLine]
+
+    @property
+    def offers(self) -> bool:
+        """Whether its lines have buttons."""
+        return any(line.option for line in self.lines)
+
+
+class TotalView(NamedTuple):
+    """A sum in words; `short` stands behind its value."""
+
+    label: str
+    short: str
+    value: int
+    limit: int | None
+
+    @property
+    def left(self) -> int:
+        return (self.limit or 0) - self.value
+
+    @property
+    def over(self) -> int:
+        return -self.left
+
+    @property
+    def gauge(self) -> int:
+        """The part of the bar that is full."""
+        return max(0, min(self.value, self.limit or 0))
 
 
 class BuilderPage:
@@ -72,71 +90,90 @@ class BuilderPage:
     def __init__(self, strike_force: StrikeForce, form: Any = None, squad: str | None = None) -> None:
         self.strike_force = strike_force
         self.url = strike_force.get_absolute_url()
+        self.game = game = strike_force.faction.rules_of_game
         self.faction = content_of(strike_force.release)
+        self.offer = Offer(game, self.faction)
         self.roster = roster_of(strike_force)
-        elsewhere = datasheets_of_other_factions(self.roster, self.faction)
-        self.verdict = army.verdict(self.roster, self.faction, elsewhere)
-        limit = strike_force.limit or 0
-        self.left = limit - self.verdict.strategic_valor
-        self.over = -self.left
-        self.gauge = max(0, min(self.verdict.strategic_valor, limit))
-        self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
-        self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
-        self.violations = [violation_view(violation, self.roster) for violation in self.verdict.violations]
-        self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
-        self.deck_size = len(self.roster.deck)
-        self.wanted_deck_size = army.DECK_SIZE
+        self.official = official = official_once(game)
+        self.verdict = game.verdict(self.roster, self.faction, official)
+        self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
+        self.pile = self.sheet.piles[0] if self.sheet.piles else NOTHING
+        self.violations = [violation_view(one, self.sheet) for one in self.verdict.violations]
+        self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
+        self.deck_size = len(self.pile.order)
+        self.wanted_deck_size = self.pile.least or 0
 
-    def points(self) -> list[Points]:
-        """Where the tactical points come from (R-ARM-05, TSK)."""
-        founding = Points(_("Strike force"), army.TACTICAL_POINTS, "R-ARM-05", [])
-        forces = self.verdict.task_forces
-        return [founding, *(Points(_(f.name), f.bonus, f.rule, self._labels(f.squads)) for f in forces)]
+    @cached_property
+    def points(self) -> TotalView | None:
+        """What has a limit; None in a game without points."""
+        return next((total for total in map(_total, self.sheet.totals) if total.limit is not None), None)
 
-    def _labels(self, places: Sequence[int]) -> list[str]:
-        return counted(self.units[n].label for n in places)
+    @cached_property
+    def totals(self) -> list[TotalView]:
+        """The other sums."""
+        return [_total(total) for total in self.sheet.totals if total.limit is None]
 
-    def near_task_forces(self) -> list[NearTaskForce]:
-        """The task forces within reach of one more squad."""
-        return [self._near(miss) for miss in army.nearly_completed_task_forces(self.roster, self.faction)]
+    @cached_property
+    def points_short(self) -> str:
+        return shown(self.game.facts.terms.points_short or "")
 
-    def _near(self, miss: army.NearMiss) -> NearTaskForce:
-        type_name = str(Row.Type(miss.type).label)
-        affordable = miss.strategic_valor <= self.left
-        return NearTaskForce(
-            _(miss.name), miss.bonus, miss.rule, miss.type, type_name, miss.datasheet, miss.strategic_valor, affordable
-        )
+    @cached_property
+    def head(self) -> ContentHead:
+        """The faction as it was released."""
+        return self.game.content_head(self.faction)
+
+    @property
+    def left(self) -> int:
+        """The points left; so many that everything fits in a game without them."""
+        return self.points.left if self.points else 0
+
+    def panels(self) -> list[PanelView]:
+        """What else is to be known, such as where points come from."""
+        return [self._panel(panel) for panel in self.sheet.panels]
+
+    def _panel(self, panel: Panel) -> PanelView:
+        return PanelView(panel.key, shown(panel.title), [self._line(row) for row in panel.rows])
+
+    def _line(self, row: PanelRow) -> PanelLine:
+        units = counted(self.units[n].label for n in row.units)
+        option = self._added(row)
+        fits = option is None or option.points is None or option.points <= self.left
+        return PanelLine(shown(row.message), shown(row.figure), shown(row.detail), row.rule, tuple(units), option, fits)
+
+    def _added(self, row: PanelRow) -> Option | None:
+        """The option that a line's button adds."""
+        change = row.change
+        if change is None or change.verb != "add":
+            return None
+        options = options_of(self.game, self.strike_force.release)
+        return next((one for one in options if (one.kind, one.slug) == (change.kind, change.slug)), None)
 
     def _unit(self, n: int, form: Any) -> UnitRowView:
         found = zip(self.verdict.violations, self.violations, strict=True)
         mine = [view for violation, view in found if violation.unit == n]
-        squad = self.roster.squads[n]
-        known = squad.datasheet in self.sheets
-        sheet = self.all_sheets.get(squad.datasheet)
-        return UnitRowView(squad, sheet, known, self.verdict.unit_points[n], mine, form, self.url)
+        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms)
 
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:
         """The assets that a deck may hold."""
-        return card_options(self.faction)
+        return card_options(self.offer) if self.sheet.piles else ()
 
-    @cached_property
-    def cards(self) -> list[Card]:
-        """The faction's assets, then unknown assets in the deck."""
-        copies = Counter(self.roster.deck)
-        known = [Card(asset, copies.pop(asset.slug, 0), True) for asset in self.faction.assets]
-        return known + [Card(Asset(slug, slug), count, False) for slug, count in copies.items()]
+    @property
+    def cards(self) -> Sequence[PileCard]:
+        """The faction's cards, then unknown ones in the pile."""
+        return self.pile.cards
 
-    def unknown_assets(self) -> list[Card]:
-        """Assets in the deck that the faction does not have."""
+    def unknown_cards(self) -> list[PileCard]:
+        """Cards in the pile that the faction does not have."""
         return [card for card in self.cards if not card.known]
 
     def slots(self) -> list[SafeString]:
-        """Eleven deck slots in order, and one for each card above the limit (R-AST-01)."""
-        cards = {card.asset.slug: card for card in self.cards}
-        held = [cards[slug] for slug in self.roster.deck]
-        filled = [Slot(n, card.asset, n > army.DECK_SIZE or not card.known) for n, card in enumerate(held, 1)]
-        free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
+        """The places of the pile in order, and one for each card above its size (R-AST-01)."""
+        cards = {card.slug: card for card in self.cards}
+        size = self.wanted_deck_size
+        held = [cards[slug] for slug in self.pile.order]
+        filled = [Slot(n, card.slug, shown(card.name), n > size or not card.known) for n, card in enumerate(held, 1)]
+        free = [Slot(n) for n in range(len(held) + 1, size + 1)]
         return [render_slot(slot) for slot in (*filled, *free)]
 
     def fix(self, key: str) -> Fix | None:
@@ -145,7 +182,5 @@ class BuilderPage:
         return next((fix for fix in fixes if key and fix_key(fix) == key), None)
 
 
-def datasheets_by_type(sheets: Sequence[Datasheet]) -> list[tuple[str, list[Datasheet]]]:
-    """The catalogue: each squad type in the rulebook's order with its datasheets (R-ARM-03)."""
-    kinds = [(str(kind.label), [sheet for sheet in sheets if sheet.type == kind]) for kind in Row.Type]
-    return [(name, found) for name, found in kinds if found]
+def _total(total: Total) -> TotalView:
+    return TotalView(shown(total.label), shown(total.short), total.value, total.limit)

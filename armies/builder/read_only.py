@@ -5,29 +5,30 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
-from armies.builder.page import BuilderPage, Card
+from armies.builder.page import BuilderPage
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from people.admission import admitted
-from rules.damocles.datasheets import Weapon
+from rules.presentation.cards import Card
+from rules.presentation.sheets import PileCard
 
 SQUADS_PER_PAGE = 40
 MAX_VIOLATIONS = 100
 """Maximum number of violations shown."""
 
 
-class CarriedWeapon(NamedTuple):
-    """A weapon, and how many units of the squad carry it."""
-
-    weapon: Weapon
-    carriers: int
-
-
 class SquadView(NamedTuple):
-    """A squad and its weapons."""
+    """A unit and its card, if its content is known."""
 
     unit: UnitRowView
-    weapons: list[CarriedWeapon]
+    card: Card | None
+
+
+class HeldCard(NamedTuple):
+    """A card of a pile with its copies, and what it says, if it is known."""
+
+    pile: PileCard
+    card: Card | None
 
 
 def is_long(strike_force: StrikeForce) -> bool:
@@ -43,29 +44,26 @@ class ListView:
             self.strike_force = strike_force
             self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
-        self.squads = [SquadView(unit, carried_weapons(unit)) for unit in self.page.object_list]
+        first = self.page.start_index() - 1
+        self.squads = [SquadView(unit, self._card(n)) for n, unit in enumerate(self.page.object_list, first)]
         self.violations = self.builder.violations[:MAX_VIOLATIONS]
 
     @property
     def hidden_violations(self) -> int:
         return len(self.builder.violations) - len(self.violations)
 
-    def deck(self) -> list[Card]:
-        """The assets that are in the deck."""
-        return [card for card in self.builder.cards if card.copies]
+    def _card(self, place: int) -> Card | None:
+        page = self.builder
+        return page.game.unit_card(page.roster, page.faction, place, page.official)
+
+    def deck(self) -> list[HeldCard]:
+        """The cards that are in the pile."""
+        game, content = self.builder.game, self.builder.faction
+        kind = next((kind.key for kind in game.facts.kinds if kind.card), "")
+        held = [card for card in self.builder.cards if card.copies]
+        return [HeldCard(card, game.card(content, kind, card.slug) if card.known else None) for card in held]
 
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:
     """The page of this number, the nearest where there is none such."""
     return Paginator(found, SQUADS_PER_PAGE).get_page(number)
-
-
-def carried_weapons(unit: UnitRowView) -> list[CarriedWeapon]:
-    """The weapons that a squad's units carry: those of every unit, and limited ones that have carriers."""
-    if unit.sheet is None:
-        return []
-    size, carried = unit.squad.size, unit.squad.weapons
-    armed = [
-        CarriedWeapon(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in unit.sheet.weapons
-    ]
-    return [found for found in armed if found.carriers]

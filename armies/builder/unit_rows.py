@@ -10,13 +10,15 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
-from armies.text import terms
-from rules.damocles.army import RosterSquad
-from rules.damocles.datasheets import Datasheet
+from armies.text.fields import value_in_words
+from armies.translation.messages import shown
+from rules.presentation.sheets import UnitRow
+from rules.presentation.words import Field, Terms
 
 CACHE_SIZE = 2048
 """Maximum number of rendered rows kept in memory; identical squads of all lists share one."""
@@ -25,71 +27,84 @@ _SECRET = token_hex(8)
 ID, URL, LABEL, NAME, TITLE, NAMED = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
 """Placeholders in cached HTML for values of a single squad; they are random, so that no input can contain them."""
 
+COUNTED = ("number", "text")
+"""Kinds of fields that are not chosen from a few."""
+
 _PLACEHOLDER = re.compile(f"({'|'.join(PLACEHOLDERS)})")
 
 
-class Carried(NamedTuple):
-    """How many units of a squad carry a weapon that few may have."""
+class FieldView(NamedTuple):
+    """A field of a unit with what was typed, and whether a button makes it one less or more."""
 
-    slug: str
-    name: str
+    key: str
+    kind: str
+    label: str
     value: Any
-    most: int
+    most: int | None
     fewer: bool
     more: bool
+    choices: tuple[tuple[str, str, bool], ...]
     errors: tuple[str, ...]
 
 
 class UnitRowView:
-    """A squad with its datasheet (if known), its strategic valor and its violations."""
+    """A unit with its violations and the form of its fields, if that could not be saved."""
 
-    def __init__(
-        self,
-        squad: RosterSquad,
-        sheet: Datasheet | None,
-        known: bool,
-        valor: int,
-        violations: list[ViolationView],
-        form: Any,
-        list_url: str,
-    ) -> None:
+    def __init__(self, row: UnitRow, violations: list[ViolationView], form: Any, list_url: str, terms: Terms) -> None:
         typed = form.data if form is not None else {}
-        self.id = squad.id
-        self.squad = squad
-        self.sheet = sheet
-        self.known = known
-        self.kind = squad.datasheet if sheet is None else sheet.name
-        self.label = squad.name or self.kind
-        self.url = f"{list_url}squads/{squad.id}/"
-        self.valor = valor
+        self.row = row
+        self.id = row.id
+        self.known = row.known
+        self.kind = shown(row.part)
+        self.label = row.name or self.kind
+        self.url = f"{list_url}squads/{row.id}/"
+        self.points = row.points
+        self.points_short = shown(terms.points_short or "")
+        self.model = terms.model
         self.violations = violations
         self.errors = form.errors if form is not None else {}
-        self.name = typed.get("name", squad.name)
-        self.size = typed.get("size", squad.size)
-        self.fewer = sheet is not None and (squad.size > sheet.most or (known and squad.size > sheet.fewest))
-        self.more = sheet is not None and known and squad.size < sheet.most
-        self.weapons = [self._carried(slug, typed) for slug in carriable(squad, sheet if known else None)]
+        self.name = typed.get("name", row.name)
+        fields = [self._field(field, typed) for field in row.fields if field.key != "name"]
+        self.size = next((field for field in fields if field.key == "size"), None)
+        self.fields = [field for field in fields if field.key != "size"]
 
-    def _carried(self, slug: str, typed: Mapping[str, Any]) -> Carried:
-        weapon = self.sheet.weapon(slug) if self.known and self.sheet else None
-        count = self.squad.weapons.get(slug, 0)
-        most = min(weapon.carriers, self.squad.size) if weapon else 0
-        errors = tuple(self.errors.get(f"weapon-{slug}", []))
-        name = weapon.name if weapon else slug
-        return Carried(slug, name, typed.get(f"weapon-{slug}", count), most, count > 0, count < most, errors)
+    def _field(self, field: Field, typed: Mapping[str, Any]) -> FieldView:
+        value, number = field.value, field.kind == "number"
+        fewer = number and value > (field.least or 0)
+        more = number and (field.most is None or value < field.most)
+        chosen = value if field.kind == "several" else (value,)
+        choices = tuple((one.key, shown(one.label), one.key in chosen) for one in field.choices)
+        errors = tuple(self.errors.get(field.key, []))
+        value = typed.get(field.key, value)
+        return FieldView(field.key, field.kind, shown(field.label), value, field.most, fewer, more, choices, errors)
+
+    @property
+    def models(self) -> int:
+        """The number of its models."""
+        return 1 if self.size is None else int(self.size.value)
+
+    @property
+    def counted(self) -> str:
+        """Its models in words: 3 units."""
+        return f"{self.models} {shown(self.model.one if self.models == 1 else self.model.many)}"
+
+    def facts(self) -> list[str]:
+        """What it is and has, in words: its group, its models, and what is not none."""
+        own = [f"{field.value} {field.label}" for field in self.fields if field.kind == "number" and field.value]
+        group = [str(capfirst(shown(self.row.group_name)))] if self.row.group_name else []
+        return [*group, self.counted, *own, *self.chosen()]
+
+    def chosen(self) -> list[str]:
+        """What was chosen for it, in words."""
+        return [
+            f"{shown(field.label)}: {value_in_words(field)}" for field in self.row.fields if field.kind not in COUNTED
+        ]
 
     @property
     def render_key(self) -> tuple[Any, ...]:
         """Everything the cached HTML depends on, except the position and the placeholders' values."""
-        squad = self.squad
-        squad_key = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
-        return (self.sheet, self.known, self.valor, squad_key, tuple(self.violations))
-
-
-def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
-    """The weapons whose carriers a squad counts, with their maximum: limited weapons, and 0 for weapons not allowed."""
-    few = {weapon.slug: weapon.carriers for weapon in sheet.weapons if weapon.carriers} if sheet else {}
-    return few | {slug: 0 for slug in squad.weapons if slug not in few}
+        fields = tuple(field for field in self.row.fields if field.key != "name")
+        return (self.row._replace(id="", name="named" if self.row.name else "", fields=fields), tuple(self.violations))
 
 
 class CachedRow:
@@ -168,12 +183,9 @@ _cached_render = lru_cache(CACHE_SIZE)(_render)
 
 
 def _kind(unit: UnitRowView) -> str:
-    """The subtitle of a squad: datasheet, type and size."""
-    sheet = unit.sheet
-    words = [unit.kind] if unit.squad.name else []
-    if sheet is not None:
-        words += [terms.squad_type(sheet.type), terms.size(sheet)]
-    return " · ".join(words)
+    """The subtitle of a unit: what it is, and the line of that."""
+    words = [unit.kind] if unit.row.name else []
+    return " · ".join([*words, str(capfirst(line))] if (line := shown(unit.row.line)) else words)
 
 
 def _labels() -> dict[str, str]:

@@ -1,11 +1,11 @@
 """Violations in words, with their fixes as buttons."""
 
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armies.text.violations import fix_in_words, message_of
-from rules.damocles.army import Roster, Violation
-from rules.damocles.violations import Fix
+from rules.lists.verdict import Fix, Violation
+from rules.presentation.sheets import ListSheet
 
 
 class FixOption(NamedTuple):
@@ -24,11 +24,11 @@ class ViolationView(NamedTuple):
     anchor: str
 
 
-def violation_view(violation: Violation, roster: Roster) -> ViolationView:
+def violation_view(violation: Violation[Any], sheet: ListSheet) -> ViolationView:
     if violation.unit is not None:
-        anchor = f"squad-{roster.squads[violation.unit].id}"
+        anchor = f"squad-{sheet.units[violation.unit].id}"
     else:
-        anchor = "deck" if violation.rule.startswith("R-AST") else ""
+        anchor = "deck" if violation.rule in [pile.rule for pile in sheet.piles] else ""
     fixes = tuple(FixOption(fix_in_words(fix), fix_key(fix)) for fix in violation.fixes)
     return ViolationView(violation.rule, message_of(violation), fixes, anchor)
 

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 
 from armies.builder.page import BuilderPage
 from armies.builder.unit_rows import UnitRowView
+from armies.translation.messages import shown
 
 Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"
@@ -25,7 +26,7 @@ MARKS = r"\`*_~|>#[]()"
 
 def chat_text(builder: BuilderPage, address: str = "") -> str:
     """As plain text."""
-    squads = [_squad(unit, str, str) for unit in builder.units]
+    squads = [_squad(unit, str, str, _points(builder, unit.points)) for unit in builder.units]
     return _joined([builder.strike_force.name, _faction(builder), _sum(builder)], squads, _cards(builder, str), address)
 
 
@@ -36,7 +37,10 @@ def discord_text(builder: BuilderPage, address: str = "") -> str:
         f"*{escaped(_faction(builder))}*",
         f"**{escaped(_sum(builder))}**",
     ]
-    squads = [f"- {_squad(unit, lambda name: f'**{escaped(name)}**', escaped)}" for unit in builder.units]
+    squads = [
+        f"- {_squad(unit, lambda name: f'**{escaped(name)}**', escaped, _points(builder, unit.points))}"
+        for unit in builder.units
+    ]
     cards = [f"- {card}" for card in _cards(builder, escaped)]
     return _joined(head, squads, cards, f"<{address}>" if address else "")
 
@@ -53,32 +57,31 @@ def _joined(head: list[str], squads: list[str], cards: list[str], address: str) 
 
 
 def _faction(builder: BuilderPage) -> str:
-    figures = {"faction": builder.faction.name, "number": builder.strike_force.release.number}
-    return _("%(faction)s, release %(number)s") % figures + " | " + _valor(builder.strike_force.limit or 0)
+    figures = {"faction": builder.head.name, "number": builder.strike_force.release.number}
+    limit = [] if builder.points is None else [_points(builder, builder.points.limit)]
+    return " | ".join([_("%(faction)s, release %(number)s") % figures, *limit])
 
 
-def _valor(valor: int) -> str:
-    return _("%(valor)d SV") % {"valor": valor}
+def _points(builder: BuilderPage, value: int | None) -> str:
+    """Points with what they are counted in; a dash in a game without them."""
+    return "-" if value is None else f"{value} {builder.points_short}"
 
 
 def _sum(builder: BuilderPage) -> str:
-    verdict, wrong = builder.verdict, len(builder.violations)
+    wrong = len(builder.violations)
     legality = ngettext("%(n)d violation", "%(n)d violations", wrong) % {"n": wrong} if wrong else _("legal")
-    points = _("%(count)d TP") % {"count": verdict.tactical_points}
-    return f"= {_valor(verdict.strategic_valor)}, {points}, {legality}"
+    totals = [builder.points] if builder.points else []
+    return f"= {', '.join([*(f'{one.value} {one.short}' for one in (*totals, *builder.totals)), legality])}"
 
 
-def _squad(unit: UnitRowView, kind: Sign, other: Sign) -> str:
-    """Size, datasheet and carriers, strategic valor, and the name last, since it may contain anything."""
-    text = f"{unit.squad.size}x {kind(unit.kind)}"
-    for slug, count in unit.squad.weapons.items():
-        weapon = unit.sheet.weapon(slug) if unit.sheet else None
-        text += f" + {count}x {other(weapon.name if weapon else slug)}"
-    text += f" | {_valor(unit.valor)}"
-    return f"{text} | {other(unit.squad.name)}" if unit.squad.name else text
+def _squad(unit: UnitRowView, kind: Sign, other: Sign, points: str) -> str:
+    """Its models, what it is and has, points, and the name last, since it may contain anything."""
+    numbers = [field for field in unit.fields if field.kind == "number" and field.value]
+    has = "".join(f" + {field.value}x {other(field.label)}" for field in numbers)
+    text = f"{unit.models}x {kind(unit.kind)}{has} | {points}"
+    return f"{text} | {other(unit.row.name)}" if unit.row.name else text
 
 
 def _cards(builder: BuilderPage, sign: Sign) -> list[str]:
-    names: dict[str, str] = {asset.slug: asset.name for asset in builder.faction.assets}
-    deck: Counter[str] = Counter(builder.roster.deck)
-    return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in deck.items()]
+    names = {card.slug: shown(card.name) for card in builder.cards}
+    return [f"{count}x {sign(names[slug])}" for slug, count in Counter(builder.pile.order).items()]

@@ -12,6 +12,7 @@ from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import StrikeForce
 from armies.shared_cache import SharedCache
+from armies.text.sums import sums_of
 from people.admission import admitted
 
 CACHE_SIZE = 10_000_000
@@ -22,9 +23,7 @@ class SharedPageParts(NamedTuple):
     """Squads and deck, verdict, sources of points, share buttons."""
 
     faction: str
-    strategic_valor: int
-    limit: int
-    tactical_points: int
+    sums: list[str]
     legal: bool
     violations: int
     forces: SafeString
@@ -61,11 +60,5 @@ def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPagePar
         context |= {"text": chat_text(builder, address), "discord": discord_text(builder, address)}
     names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
     html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
-    figures = (
-        verdict.strategic_valor,
-        strike_force.limit or 0,
-        verdict.tactical_points,
-        verdict.legal,
-        len(verdict.violations),
-    )
-    return SharedPageParts(builder.faction.name, *figures, *html)
+    sums = sums_of(builder.game, verdict)
+    return SharedPageParts(builder.head.name, sums, verdict.legal, len(verdict.violations), *html)

@@ -29,9 +29,10 @@ from armies.models import Change, StrikeForce
 from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from people.admission import admitted
+from rules.games import GAMES
 
-FILTER_PARAMS = ("q", "type", "sort", "fits", "card", "when", "affects")
-"""Query parameters of the builder's filters."""
+FILTER_PARAMS = ("q", "type", "sort", "fits", "card")
+"""Query parameters of the builder's filters, besides the facets of cards."""
 
 LeadsTo = str | Callable[..., str]
 """Where browsers without JavaScript go after a change: a URL name, or a function of the list's slug."""
@@ -112,7 +113,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     context = {"strike_force": strike_force, "builder": builder, **shown}
     if not access.may_change(request, strike_force):
         return render(request, "armies/builder/strike_force_read.html", context, status=status)
-    parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET)
+    parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET, builder.offer)
     context |= _version_context(request, strike_force, shown.get("present")) | _rendered_parts(builder, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
@@ -122,8 +123,8 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
         context["unsaved"] = unsaved(request, token, strike_force)
-    context["catalogue"] = catalogue(builder.faction, PartFilter.of(request.GET), builder.left)
-    context |= {"card_filter": card_filter(builder.faction, wanted), "shown": _query(request.GET)}
+    context["catalogue"] = catalogue(builder.offer, PartFilter.of(request.GET, builder.offer), builder.left)
+    context |= {"card_filter": card_filter(builder.offer, wanted), "shown": _query(request.GET)}
     context["letters"] = json.dumps(LETTERS)
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
@@ -144,19 +145,19 @@ def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> d
     last = len(builder.units)
     sent = [(n, unit) for n, unit in enumerate(builder.units, 1) if parts.squads or unit.id in parts.rows]
     rows = [unit_rows.render_row(unit, n, n == last) for n, unit in sent]
-    held = {card.asset.slug: card.copies for card in builder.cards}
-    dealt = [
-        (option, held[option.asset.slug])
-        for option in builder.assets
-        if parts.assets or option.asset.slug in parts.cards
+    held = {card.slug: card.copies for card in builder.cards}
+    dealt = [(option, held[option.slug]) for option in builder.assets if parts.assets or option.slug in parts.cards]
+    cards = [
+        RenderedCard(option, render_card(option, n), n, not wanted.matches(option, builder.offer))
+        for option, n in dealt
     ]
-    cards = [RenderedCard(option, render_card(option, n), n, not wanted.matches(option)) for option, n in dealt]
     return {"rows": rows, "cards": cards}
 
 
 def _query(asked: QueryDict) -> str:
     """The filters as a query string."""
-    return urlencode([(name, asked.get(name, "")) for name in FILTER_PARAMS if name in asked])
+    facets = [facet.key for game in GAMES for kind in game.facts.kinds for facet in kind.facets]
+    return urlencode([(name, asked.get(name, "")) for name in (*FILTER_PARAMS, *facets) if name in asked])
 
 
 def changed(

@@ -1,5 +1,6 @@
 """Datasheets and assets as pages and prints show them (R-DAT-01, R-AST-04)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet, FactionPiece, Weapon
@@ -116,19 +117,30 @@ def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
     )
 
 
+def fielded_card(sheet: Datasheet, size: int, carriers: Mapping[str, int]) -> Card:
+    """A squad's datasheet with the weapons that its units carry: those of every unit, and limited ones by carriers."""
+    counts = [(weapon, carriers.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in sheet.weapons]
+    rows = [_weapon_row(weapon, f"{count}× {weapon.name}", "") for weapon, count in counts if count]
+    tables = (_table_of(sheet, rows),) if rows else ()
+    return sheet_card(sheet)._replace(stats=characteristics(sheet), tables=tables)
+
+
 def weapon_table(sheet: Datasheet) -> Table:
     """Range, attacks, precision and damage of each weapon, with its abilities."""
-    rows = [_weapon_row(weapon) for weapon in sheet.weapons]
+    return _table_of(sheet, [_weapon_row(weapon, weapon.name, carriers(weapon)) for weapon in sheet.weapons])
+
+
+def _table_of(sheet: Datasheet, rows: list[Row]) -> Table:
     return Table(Message("Weapons of {name}", name=sheet.name), WEAPON_COLUMNS, tuple(rows))
 
 
-def _weapon_row(weapon: Weapon) -> Row:
+def _weapon_row(weapon: Weapon, name: str, note: Words) -> Row:
     return Row(
-        (weapon.name, centimetres(weapon.range), str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)),
+        (name, centimetres(weapon.range), str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)),
         abilities(weapon.abilities),
         "melee" if weapon.melee else "missile",
         SORTS[weapon.melee],
-        carriers(weapon),
+        note,
     )
 
 

@@ -7,7 +7,7 @@ from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
 from rules.damocles.briefing import briefing_of
-from rules.damocles.cards import asset_card, sheet_card
+from rules.damocles.cards import asset_card, fielded_card, sheet_card
 from rules.damocles.cast import cast_of
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
@@ -32,7 +32,7 @@ from rules.damocles.picture import ground_of
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.scenario import Scenario
 from rules.damocles.scenes import BattleScenes
-from rules.damocles.sheet import options, sheet_of
+from rules.damocles.sheet import options, sheet_of, totals
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
@@ -53,7 +53,7 @@ from rules.lists.change import Change
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter
 from rules.presentation.picture import Picture
-from rules.presentation.sheets import ListSheet, Option
+from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.questions import GivenAnswers, Question
@@ -126,6 +126,20 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
             return asset_in_brief(_asset(content, slug))
         return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
+    def unit_card(
+        self,
+        army: Roster,
+        content: Faction,
+        place: int,
+        elsewhere: Callable[[], Sequence[Faction]] | None = None,
+    ) -> Card | None:
+        squad = army.squads[place]
+        own = next((sheet for sheet in content.datasheets if sheet.slug == squad.datasheet), None)
+        if own is not None:
+            return fielded_card(own, squad.size, squad.weapons)
+        foreign = foreign_datasheets(army, content, elsewhere).get(squad.datasheet)
+        return None if foreign is None else fielded_card(foreign.sheet, squad.size, squad.weapons)
+
     def options(self, content: Faction) -> tuple[Option, ...]:
         return options(content)
 
@@ -170,6 +184,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> Verdict:
         return judged(army, content, foreign_datasheets(army, content, elsewhere))
+
+    def totals(self, verdict: Any) -> tuple[Total, ...]:
+        return totals(verdict)
 
     def verdict_document(self, verdict: Any) -> Document:
         return verdict_document(verdict)

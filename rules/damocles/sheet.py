@@ -9,9 +9,9 @@ from rules.damocles.task_forces import TACTICAL_POINTS
 from rules.damocles.terms import ASSETS, DECK, SHEETS, TASK_FORCES
 from rules.damocles.terms import SQUAD_TYPES as TYPE_NAMES
 from rules.lists.change import Change
-from rules.message import Message
+from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, Field, Words
 
 
 def options(content: Faction) -> tuple[Option, ...]:
@@ -29,9 +29,15 @@ def _sheet_option(sheet: Datasheet) -> Option:
         sheet.type,
         TYPE_NAMES[sheet.type],
         sheet.strategic_valor,
-        size_of(sheet),
+        _line(sheet),
         " ".join([*words, *_names(sheet.abilities)]),
     )
+
+
+def _line(sheet: Datasheet) -> Words:
+    """Its size, and what an extra unit costs (R-ARM-04)."""
+    extra = sheet.per_extra_unit if sheet.fewest != sheet.most else 0
+    return joined((size_of(sheet), Message("+{more} SV a unit", more=extra) if extra else ""))
 
 
 def _names(abilities: tuple[Ability, ...]) -> list[str]:
@@ -51,11 +57,16 @@ def sheet_of(roster: Roster, content: Faction, verdict: Verdict, foreign: dict[s
         _row(squad, own.get(squad.datasheet) or foreign.get(squad.datasheet), squad.datasheet in own, points)
         for squad, points in zip(roster.squads, verdict.unit_points, strict=True)
     ]
-    totals = (
-        Total("points", Message("Strategic valor"), verdict.strategic_valor, verdict.limit),
-        Total("tactical_points", Message("Tactical points"), verdict.tactical_points),
+    piles, panels = (_deck(roster, content),), _panels(roster, content, verdict)
+    return ListSheet(totals(verdict), tuple(units), piles=piles, panels=panels)
+
+
+def totals(verdict: Verdict) -> tuple[Total, ...]:
+    """Strategic valor and tactical points (R-ARM-02, R-ARM-05)."""
+    return (
+        Total("points", Message("Strategic valor"), verdict.strategic_valor, verdict.limit, Message("SV")),
+        Total("tactical_points", Message("Tactical points"), verdict.tactical_points, short=Message("TP")),
     )
-    return ListSheet(totals, tuple(units), piles=(_deck(roster, content),), panels=_panels(roster, content, verdict))
 
 
 def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) -> UnitRow:
@@ -69,8 +80,8 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
         Field("size", "number", Message("Size"), squad.size, least, most if known else least),
         *_carriers(squad, sheet if known else None),
     ]
-    icon = sheet.type if sheet else ""
-    return UnitRow(squad.id, SHEETS, squad.datasheet, squad.name, part, line, points, tuple(fields), known, icon)
+    icon, group = (sheet.type, TYPE_NAMES[sheet.type]) if sheet else ("", "")
+    return UnitRow(squad.id, SHEETS, squad.datasheet, squad.name, part, line, points, tuple(fields), known, icon, group)
 
 
 def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[Field]:
@@ -95,20 +106,24 @@ def _deck(roster: Roster, content: Faction) -> Pile:
 
 def _panels(roster: Roster, content: Faction, verdict: Verdict) -> tuple[Panel, ...]:
     """Where tactical points come from, and the task forces that are one squad away (R-ARM-05, TSK)."""
-    rows = [PanelRow(Message("Strike force"), TACTICAL_POINTS, rule="R-ARM-05")]
+    rows = [PanelRow(Message("Strike force"), Message("{count} TP", count=TACTICAL_POINTS), rule="R-ARM-05")]
     for force in verdict.task_forces:
-        rows.append(PanelRow(TASK_FORCES[force.slug], force.bonus, rule=force.rule, units=tuple(force.squads)))
+        rows.append(PanelRow(TASK_FORCES[force.slug], _bonus(force.bonus), rule=force.rule, units=tuple(force.squads)))
     title = Message("{total} tactical points", total=verdict.tactical_points)
     sources = Panel("tactical_points", title, tuple(rows))
     near = tuple(_near_misses(roster, content))
     return (sources, Panel("near_task_forces", Message("One squad away"), near)) if near else (sources,)
 
 
+def _bonus(points: int) -> Message:
+    return Message("+{bonus} TP", bonus=points)
+
+
 def _near_misses(roster: Roster, content: Faction) -> list[PanelRow]:
     return [
         PanelRow(
             TASK_FORCES[miss.slug],
-            miss.bonus,
+            _bonus(miss.bonus),
             Message(
                 "One more squad of {type}: from {valor} SV ({datasheet})",
                 type=TYPE_NAMES[miss.type],

@@ -26,12 +26,13 @@ class Option(NamedTuple):
 
 
 class Total(NamedTuple):
-    """A sum of a list, with its limit where it has one."""
+    """A sum of a list, with its limit where it has one; `short` stands behind its value."""
 
     key: str
     label: Words
     value: int
     limit: int | None = None
+    short: Words = ""
 
 
 class UnitRow(NamedTuple):
@@ -51,6 +52,7 @@ class UnitRow(NamedTuple):
     fields: tuple[Field, ...] = ()
     known: bool = True
     icon: str = ""
+    group_name: Words = ""
 
 
 class PileCard(NamedTuple):

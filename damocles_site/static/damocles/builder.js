@@ -127,11 +127,12 @@
   }
   function cards() {
     const asked = new FormData(document.getElementById("card-filter"));
-    const when = asked.get("when"), affects = asked.get("affects"), query = asked.get("card");
-    show(document.querySelectorAll("#cards > .catalogue-item"), (item) => (!when || item.dataset.when === when) && (!affects || item.dataset.affects === affects) && matches(query, item.dataset.search), document.getElementById("no-card"));
+    const query = asked.get("card");
+    const facets = [...asked].filter(([key, value]) => key !== "card" && value);
+    show(document.querySelectorAll("#cards > .catalogue-item"), (item) => facets.every(([key, value]) => item.dataset[key] === value) && matches(query, item.dataset.search), document.getElementById("no-card"));
   }
   for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
-    document.getElementById(pane).addEventListener("input", update);
+    document.getElementById(pane)?.addEventListener("input", update);
     document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); update(); });
   }
   document.getElementById("sheet-sort").addEventListener("change", sort);

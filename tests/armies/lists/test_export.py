@@ -34,7 +34,7 @@ def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
 
 def test_the_codex_shows_a_faction_as_its_book_does(guard, visitor):
     body = visitor.get("/factions/guard/").content.decode()
-    for said in ("Line Rifles", "3 to 6 units", "SV, +15 a unit", "base 2.5 cm", "At most 1 unit carries it."):
+    for said in ("Line Rifles", "3 to 6 units", "SV, +15 a unit", "base 2.5 cm", "At most 1 in a squad"):
         assert said in body, said
     places = [body.index(f'id="{slug}"') for slug in ("rifles", "runners", "trench", "asset-smoke")]
     assert places == sorted(places)
