@@ -21,6 +21,7 @@ from campaigns.replays.story import Line, story
 from campaigns.replays.story_html import lines_html
 from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
+from rules.presentation.words import Measure
 
 CACHE_SIZE = 4_000_000
 """Maximum number of bytes of compressed pages, documents and stories cached in a process, 10 to 70 kB each."""
@@ -38,13 +39,11 @@ class Chapter(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a player has at one moment."""
+    """What a player has at one moment: the values of measures, and the bases that stand."""
 
     player: Player
-    victory_points: int
-    tactical_points: int | None
+    values: list[tuple[Measure, int | None]]
     units: int
-    strength: int
 
 
 class Army(NamedTuple):
@@ -102,17 +101,19 @@ def context_of(replay: Replay) -> dict[str, Any]:
     """Context of the replay page: map at the opening and at the end, scores, timeline, first events."""
     fought = replay.fought()
     participants = fought.participants()
-    frames = fought.keyframes(participants)
+    scenes = fought.scenes()
+    frames = fought.keyframes(participants, scenes)
     events = fought.result["events"]
     opens = opening(events, replay.turn)
     first, last = state_after(frames, opens), state_after(frames)
-    ground = field(fought.scenario, fought.operation, events, first)
+    ground = field(scenes.start, first)
     return {
         "chapters": chapters_of(_shown(fought, OPENING), replay.page),
         "turns": turns_of(events),
         "events": len(events),
         "opens": opens,
         "field": ground,
+        "legend": [key for key in scenes.start.legend if key.label],
         **_pieces(groups(participants, frames, first), ground.lettering),
         **_pieces(groups(participants, frames, last), ground.lettering, "last"),
         "kinds": kinds(frames),
@@ -155,18 +156,17 @@ def _links(page: str) -> tuple[str, str, str]:
 
 
 def scores(participants: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:
-    """Points, units and strength left of each player."""
+    """Measures of each player, and bases left."""
     left = dict.fromkeys((player.side for player in participants.players.values()), 0)
-    for cut in frames["squads"]:
-        places = table_state.places[cut["first"] : cut["first"] + cut["size"]]
-        left[cut["side"]] += sum(place is not None for place in places)
+    for unit in frames["units"]:
+        places = table_state.places[unit["first"] : unit["first"] + unit["size"]]
+        left[unit["side"]] += sum(place is not None for place in places)
+    measures = [measure for measure in participants.game.facts.measures if measure.scored]
     return [
         Score(
             player,
-            table_state.victory_points.get(id, 0),
-            table_state.tactical_points.get(id),
+            [(measure, table_state.scores.get(measure.key, {}).get(id)) for measure in measures],
             left[player.side],
-            table_state.strength.get(id, 0),
         )
         for id, player in participants.players.items()
     ]

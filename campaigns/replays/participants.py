@@ -41,12 +41,9 @@ class Squad(NamedTuple):
     side: str
     number: int
     size: int
-    base: float
     health: int
-    given: list[Any] | None
     given_health: list[int] | None
     document: Mapping[str, Any]
-    points: int
 
 
 class Participants:
@@ -66,12 +63,12 @@ class Participants:
         self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
         self.squads: dict[str, Squad] = {}
-        documents = {squad["id"]: squad for player in scenario["players"] for squad in player["squads"]}
+        documents = {squad["id"]: squad for player in scenario["players"] for squad in player.get("squads", [])}
         for place, one in enumerate(self.cast.players):
             player = Player(one.id, one.name, SIDES[place % 4], LETTERS[place % 4])
             self.players[player.id] = player
             for number, unit in enumerate(one.units, 1):
-                self.squads[unit.id] = _squad(player, number, unit, documents[unit.id])
+                self.squads[unit.id] = _squad(player, number, unit, documents.get(unit.id, {}))
         self.written: dict[str, SafeString] = {
             id: format_html(PLAYER_NAMES, player.side, player.letter, player.name)
             for id, player in self.players.items()
@@ -96,10 +93,6 @@ class Participants:
         """The side of a player: "a" for the first, empty if there is none."""
         return self.players[player].side if player in self.players else ""
 
-    def weapon(self, squad: str, slug: str) -> Mapping[str, Any]:
-        known = self.squads[squad].document.get("weapons", []) if squad in self.squads else []
-        return next((one for one in known if one["slug"] == slug), {"slug": slug, "name": slug, "kind": "missile"})
-
 
 def _named(cast: Cast, names: Mapping[str, str]) -> Cast:
     """The cast with the names that players gave their squads, and who plays each side."""
@@ -112,7 +105,8 @@ def _named_player(player: CastPlayer, names: Mapping[str, str]) -> CastPlayer:
 
 
 def _squad(player: Player, number: int, unit: CastUnit, document: Mapping[str, Any]) -> Squad:
-    sheet = document["datasheet"] if isinstance(document["datasheet"], Mapping) else {}
+    inline = document.get("datasheet")
+    sheet = inline if isinstance(inline, Mapping) else {}
     return Squad(
         id=unit.id,
         name=shown(unit.name),
@@ -120,10 +114,7 @@ def _squad(player: Player, number: int, unit: CastUnit, document: Mapping[str, A
         side=player.side,
         number=number,
         size=unit.models,
-        base=sheet.get("base", 2.5),
         health=sheet.get("health", 1),
-        given=document.get("units"),
         given_health=document.get("health"),
         document=sheet,
-        points=unit.points or unit.models,
     )

@@ -14,8 +14,7 @@ def squads_html(groups: Sequence[Group], prefix: str = "") -> SafeString:
 
 
 def _squad(group: Group, kind: str) -> str:
-    draw = _wounded if group.squad.health > 1 else _plain
-    units = "".join(draw(base, kind) for base in group.bases)
+    units = "".join((_plain if base.figure is None else _figured)(base, kind) for base in group.bases)
     return f'<g class="squad squad--{group.squad.side}" data-squad="{escaped(group.squad.id)}">{units}</g>'
 
 
@@ -23,10 +22,10 @@ def _plain(base: Base, kind: str) -> str:
     return f'<use {_unit(base)} href="#{kind}"/>'
 
 
-def _wounded(base: Base, kind: str) -> str:
-    """A unit of more health than one shows how much it has left."""
-    health = f'<text class="unit__health" y="4.5" data-health="{base.number}">{base.health}</text>'
-    return f'<g {_unit(base)}><use href="#{kind}"/>{health}</g>'
+def _figured(base: Base, kind: str) -> str:
+    """A base with a figure on it, such as the wounds left."""
+    figure = f'<text class="unit__figure" y="4.5" data-figure="{base.number}">{base.figure}</text>'
+    return f'<g {_unit(base)}><use href="#{kind}"/>{figure}</g>'
 
 
 def _unit(base: Base) -> str:

@@ -9,11 +9,12 @@ from django.utils.translation import get_language
 
 from campaigns.bridge import own_names, squad_id
 from campaigns.models import Battle, Entry, WhatIf
-from campaigns.replays.drawing import battlefield, size_of
 from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
+from rules.game import Scenes
+from rules.games import game_of
 
-CACHE_VERSION = 5
+CACHE_VERSION = 6
 """Increment when keyframes or texts change, to invalidate browser caches."""
 
 
@@ -33,16 +34,13 @@ class FoughtBattle(NamedTuple):
     def participants(self) -> Participants:
         return Participants(self.scenario, self.squad_names, self.refusals)
 
-    def keyframes(self, participants: Participants | None = None) -> dict[str, Any]:
-        field = battlefield(self.scenario, self.operation)
-        objectives = [objective["center"] for objective in field.get("objectives", [])]
-        return keyframes(
-            self.scenario,
-            self.result,
-            participants or self.participants(),
-            size_of(self.scenario, self.operation),
-            objectives,
-        )
+    def scenes(self) -> Scenes:
+        """The table event by event; it can be read once."""
+        scenario = {**self.scenario, "operation": self.operation or self.scenario.get("operation")}
+        return game_of(scenario).scenes(scenario, dict(self.result))
+
+    def keyframes(self, participants: Participants | None = None, scenes: Scenes | None = None) -> dict[str, Any]:
+        return keyframes(self.result["events"], scenes or self.scenes(), participants or self.participants())
 
 
 class Replay(NamedTuple):

@@ -1,11 +1,11 @@
-"""The table at one moment, from the steps of a frames alone; the page's script plays them just so."""
+"""The table at one moment, from the steps of a film alone; the page's script plays them just so."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from armies.pictures.labels import Place
 
-Step = dict[str, Any]
+Frame = dict[str, Any]
 
 
 class TableState:
@@ -15,30 +15,25 @@ class TableState:
         start = frames["start"]
         self.turn = 0
         self.places: list[Place | None] = [None if at is None else Place(*at) for at in start["places"]]
-        self.health: list[int] = list(start["health"])
+        self.figures: list[int | None] = list(start["figures"])
         self.labels: list[Place | None] = [None if at is None else Place(*at) for at in start["labels"]]
-        self.scenery: set[str] = set(start["scenery"])
-        self.victory_points: dict[str, int] = dict(start["vp"])
-        self.tactical_points: dict[str, int] = dict(start["tp"])
-        self.strength: dict[str, int] = dict(start["sv"])
-        self.territories: dict[str, str] = {}
+        self.areas: dict[str, list[Any]] = dict(start["areas"])
+        self.scores: dict[str, dict[str, int]] = {key: dict(values) for key, values in start["scores"].items()}
 
-    def play(self, step: Step) -> None:
+    def play(self, step: Frame) -> None:
         self.turn = step["turn"]
-        for unit, x, y in step.get("move", ()):
-            self.places[unit] = Place(x, y)
-        for unit in step.get("gone", ()):
-            self.places[unit] = None
-            self.health[unit] = 0
-        for unit, health in step.get("health", ()):
-            self.health[unit] = health
-        for squad, *at in step.get("labels", ()):
-            self.labels[squad] = Place(*at) if at else None
-        self.scenery |= set(step.get("scenery", ()))
-        self.victory_points |= step.get("vp", {})
-        self.tactical_points |= step.get("tp", {})
-        self.strength |= step.get("sv", {})
-        self.territories |= step.get("territory", {})
+        for base, x, y in step.get("move", ()):
+            self.places[base] = Place(x, y)
+        for base in step.get("gone", ()):
+            self.places[base] = None
+            self.figures[base] = 0
+        for base, figure in step.get("figures", ()):
+            self.figures[base] = figure
+        for unit, *at in step.get("labels", ()):
+            self.labels[unit] = Place(*at) if at else None
+        self.areas |= step.get("areas", {})
+        for measure, values in step.get("scores", {}).items():
+            self.scores.setdefault(measure, {}).update(values)
 
 
 def state_after(frames: Mapping[str, Any], until: int | None = None) -> TableState:

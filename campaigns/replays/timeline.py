@@ -7,20 +7,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
 from campaigns.replays.participants import Participants, Player
 from campaigns.replays.table_state import TableState
+from rules.presentation.words import Measure
 
 HEIGHT = 100
 """Of a graph, in its own units; its width is the number of events."""
-
-MEASURES = (
-    ("vp", _("Victory points"), _("VP")),
-    ("tp", _("Tactical points"), _("TP")),
-    ("sv", _("Strength in strategic valor"), _("SV")),
-)
 
 
 class Course(NamedTuple):
@@ -41,9 +33,7 @@ class Fall(NamedTuple):
 class Graph(NamedTuple):
     """One measure of all players; `most` is its highest value, `record` the lines of the record."""
 
-    key: str
-    title: Promise
-    unit: Promise
+    measure: Measure
     most: int
     courses: list[Course]
     record: list[Course]
@@ -62,9 +52,7 @@ class Figures(NamedTuple):
     """A player's figures at the end of a turn."""
 
     player: Player
-    victory_points: int
-    tactical_points: int | None
-    strength: int
+    values: list[int | None]
 
 
 class Timeline(NamedTuple):
@@ -85,10 +73,12 @@ def timeline(
     """
     steps = frames["steps"]
     count = len(steps)
-    falls = [Fall(participants.squads[s["squad"]].side, _share(s["n"], count)) for s in steps if s.get("destroyed")]
+    lost = [(participants.squads.get(step["destroyed"]), step["n"]) for step in steps if "destroyed" in step]
+    falls = [Fall(squad.side, _share(n, count)) for squad, n in lost if squad is not None]
     spans = _spans(steps)
     other = None if record is None else beside(frames, record, turn)
-    graphs = [Graph(key, title, unit, *_courses(key, participants, frames, other)) for key, title, unit in MEASURES]
+    measures = participants.game.facts.measures
+    graphs = [Graph(measure, *_courses(measure.key, participants, frames, other)) for measure in measures]
     parted = next((span.start for span in spans if span.turn == turn), None) if record is not None else None
     return Timeline(count, spans, graphs, falls, _table(participants, frames), parted)
 
@@ -145,10 +135,10 @@ def _courses(
 def _changes(key: str, participants: Participants, frames: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
     """Initial value and changes of a measure for each player."""
     changes: dict[str, list[tuple[float, int]]] = {
-        id: [(0, frames["start"][key].get(id, 0))] for id in participants.players
+        id: [(0, frames["start"]["scores"].get(key, {}).get(id, 0))] for id in participants.players
     }
     for step in frames["steps"]:
-        for id, value in step.get(key, {}).items():
+        for id, value in step.get("scores", {}).get(key, {}).items():
             if id in changes:
                 changes[id].append((step["n"], value))
     return changes
@@ -177,15 +167,10 @@ def _table(participants: Participants, frames: Mapping[str, Any]) -> list[tuple[
     for turn, steps in groupby(frames["steps"], key=lambda step: step["turn"]):
         for step in steps:
             table_state.play(step)
-        rows.append((turn, [_figures(player, table_state) for player in participants.players.values()]))
+        rows.append((turn, [_figures(participants, player, table_state) for player in participants.players.values()]))
     return rows
 
 
-def _figures(player: Player, table_state: TableState) -> Figures:
-    id = player.id
-    return Figures(
-        player,
-        table_state.victory_points.get(id, 0),
-        table_state.tactical_points.get(id),
-        table_state.strength.get(id, 0),
-    )
+def _figures(participants: Participants, player: Player, table_state: TableState) -> Figures:
+    measures = participants.game.facts.measures
+    return Figures(player, [table_state.scores.get(measure.key, {}).get(player.id) for measure in measures])

@@ -29,6 +29,7 @@ class Company:
         self.melee = {one["slug"] for one in sheet.get("weapons", []) if one["kind"] == "melee"}
         self.radius = hundredths(sheet.get("base", USUAL_BASE)) // 2
         self.health: list[int] = list(document.get("health") or [sheet.get("health", 1)] * self.size)
+        self.left = sum([health > 0 for health in self.health])
         given = document.get("units") or [None] * self.size
         self.places: list[Place | None] = [None if one is None else at(one) for one in given]
 
@@ -41,9 +42,6 @@ class Company:
             Base(self.base(n), self.id, place, self.radius, self.health[n] if self.wounded else None)
             for n, place in enumerate(self.places)
         ]
-
-    def living(self) -> int:
-        return sum(health > 0 for health in self.health)
 
 
 class BattleScenes(Scenes):
@@ -96,7 +94,7 @@ class BattleScenes(Scenes):
     def _valor(self, player: str) -> int:
         """Strategic valor of a player's squads in proportion to the units left."""
         mine = [one for one in self.companies.values() if one.player == player]
-        return round(sum([one.points * one.living() / one.size for one in mine]))
+        return round(sum([one.points * one.left / one.size for one in mine]))
 
     def _take_off(self, company: Company, indexes: Sequence[int]) -> Document:
         """Units leave the table; those that never were there are not counted again."""
@@ -105,6 +103,7 @@ class BattleScenes(Scenes):
         for n in lost:
             company.places[n] = None
             company.health[n] = 0
+        company.left -= len(lost)
         gone: Document = {"gone": tuple([company.base(n) for n in known])}
         if lost:
             gone["scores"] = (("strategic_valor", company.player, self._valor(company.player)),)

@@ -44,7 +44,7 @@ NAMED: Final = (
 MEASURES: Final = (
     Measure("victory_points", Message("Victory points"), Message("VP")),
     Measure("tactical_points", Message("Tactical points"), Message("TP")),
-    Measure("strategic_valor", Message("Strategic valor"), Message("SV")),
+    Measure("strategic_valor", Message("Strength in strategic valor"), Message("SV"), scored=False),
 )
 
 COMMANDERS: Final = (

@@ -74,11 +74,15 @@ class Kind(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """What is counted for each player in a battle, such as victory points: its key in results, title and short form."""
+    """What is counted for each player in a battle, such as victory points: its key in results, title and short form.
+
+    One that is not `scored` is drawn as a graph, but stands on no scoreboard.
+    """
 
     key: str
     title: Message
     short: Message
+    scored: bool = True
 
 
 class Commander(NamedTuple):

@@ -109,10 +109,12 @@ def test_at_the_end_map_and_score_are_those_of_the_result(
     page.get_by_role("button", name="To the end").click()
     assert battle.result is not None
     for player in battle.result["players"]:
-        expect(page.locator(f"[data-vp={player['id']}]")).to_have_text(
+        expect(page.locator(f'[data-score="victory_points {player["id"]}"]')).to_have_text(
             str(battle.result["victory_points"][player["id"]])
         )
-        expect(page.locator(f"[data-tp={player['id']}]")).to_have_text(str(player["tactical_points"]))
+        expect(page.locator(f'[data-score="tactical_points {player["id"]}"]')).to_have_text(
+            str(player["tactical_points"])
+        )
     standing = [
         unit["position"] for player in battle.result["players"] for s in player["squads"] for unit in s["units"]
     ]
@@ -223,7 +225,8 @@ def test_pressing_and_dragging_the_graphs_goes_there(battle: Battle, page: Page,
     page.mouse.click(left + wide - 1, top)
     assert battle.result is not None
     for player in battle.result["players"]:
-        expect(page.locator(f"[data-value='tp {player['id']}']")).to_have_text(str(player["tactical_points"]))
+        tactical = page.locator(f"[data-value='tactical_points {player['id']}']")
+        expect(tactical).to_have_text(str(player["tactical_points"]))
 
 
 def test_a_squad_is_followed_on_the_map_and_in_the_story(
@@ -356,7 +359,7 @@ def test_without_scripts_the_map_of_the_end_stands_there_and_the_story_is_a_page
     assert scriptless.locator("noscript .unit:not(.unit--gone)").count() == len(left)
     for player in battle.result["players"]:
         points = str(battle.result["victory_points"][player["id"]])
-        expect(scriptless.locator(f"noscript [data-vp={player['id']}]")).to_have_text(points)
+        expect(scriptless.locator(f'noscript [data-score="victory_points {player["id"]}"]')).to_have_text(points)
     expect(scriptless.get_by_role("img", name=re.compile("^Victory points, at the end"))).to_be_visible()
     scriptless.get_by_role("link", name="The whole story in words").click()
     assert scriptless.locator(".event").count() == len(events(battle))
@@ -426,7 +429,7 @@ def test_what_if_from_the_turn_on_the_table(
     page.get_by_role("button", name="To the end").click()
     one = WhatIf.objects.with_documents().get()
     for id, points in one.result["victory_points"].items():
-        expect(page.locator(f"[data-vp={id}]")).to_have_text(str(points))
+        expect(page.locator(f"[data-score='victory_points {id}']")).to_have_text(str(points))
     axe(page)
     watch(phone)
     phone.goto(one.get_absolute_url())

@@ -46,7 +46,7 @@ def battle(request: pytest.FixtureRequest) -> Battle:
 def scored(page: Page, result: dict) -> None:
     """The score of the map is that of a result."""
     for id, points in result["victory_points"].items():
-        expect(page.locator(f"[data-vp={id}]")).to_have_text(str(points))
+        expect(page.locator(f"[data-score='victory_points {id}']")).to_have_text(str(points))
 
 
 def test_everybody_is_on_the_map_and_in_the_score_and_steps_ask_nobody(

@@ -50,14 +50,15 @@
     constructor(root, replay, drawn) {
       const all = (name) => Array.from(root.querySelectorAll("[data-" + name + "]")).filter((e) => !e.closest("noscript"));
       const byName = (name) => new Map(all(name).map((element) => [element.dataset[name], element]));
-      this.cuts = replay.squads;
+      this.cuts = replay.units;
       this.units = all("unit");
-      this.healths = byName("health");
+      this.figures = byName("figure");
       this.squads = byName("squad");
       this.tags = byName("tag");
-      this.pieces = byName("scenery");
-      this.areas = byName("territory");
-      this.scores = { vp: byName("vp"), tp: byName("tp"), units: byName("units") };
+      this.pieces = byName("piece");
+      this.grounds = byName("ground");
+      this.scores = all("score").map((element) => [...element.dataset.score.split(" "), element]);
+      this.left = byName("units");
       this.trails = root.querySelector("[data-trails]");
       this.lines = root.querySelector("[data-lines]");
       this.shown = drawn;
@@ -81,7 +82,7 @@
         element.classList.toggle("unit--gone", !place);
         if (place) put(element, place);
       });
-      for (const [unit, element] of this.healths) write(element, state.health[unit]);
+      for (const [base, element] of this.figures) write(element, state.figures[base]);
       this.cuts.forEach((cut, number) => {
         const label = state.labels[number];
         if (same(label, shown.labels[number])) return;
@@ -92,20 +93,19 @@
     }
 
     ground(state) {
-      for (const [id, piece] of this.pieces) piece.classList.toggle("scenery--unplaced", !state.scenery.has(id));
-      for (const [id, area] of this.areas) {
-        const name = "territory" + (state.territory[id] ? " territory--" + state.territory[id] : "");
+      for (const [id, piece] of this.pieces) piece.classList.toggle("scenery--unplaced", !state.areas[id][0]);
+      for (const [id, area] of this.grounds) {
+        const side = state.areas[id][1];
+        const name = "territory" + (side ? " territory--" + side : "");
         if (area.getAttribute("class") !== name) area.setAttribute("class", name);
       }
     }
 
     score(state) {
-      for (const kind of ["vp", "tp"]) {
-        for (const [player, element] of this.scores[kind]) {
-          if (player in state[kind]) write(element, state[kind][player]);
-        }
+      for (const [measure, player, element] of this.scores) {
+        if (player in (state.scores[measure] || {})) write(element, state.scores[measure][player]);
       }
-      for (const [side, element] of this.scores.units) {
+      for (const [side, element] of this.left) {
         const left = this.cuts.filter((cut) => cut.side === side).map((cut) => standing(cut, state.places).length);
         write(element, left.reduce((total, count) => total + count, 0));
       }
@@ -113,15 +113,16 @@
 
     // Who acts, on whom: marks on the squads, and lines between them for as long as this event is shown.
     doing(state, step, before) {
+      const hit = step && step.figures ? this.cuts.filter((cut) => step.figures.some(([base]) => base >= cut.first && base < cut.first + cut.size)).map((cut) => cut.id) : [];
       for (const [id, element] of this.squads) {
-        const aimed = Boolean(step && (step.target === id || (step.health && step.squad === id)));
+        const aimed = Boolean(step && (step.aim === id || hit.includes(id)));
         element.classList.toggle("squad--active", state.active === id);
         element.classList.toggle("squad--target", aimed);
-        element.classList.toggle("squad--guard", Boolean(step && step.guard && step.squad === id));
+        element.classList.toggle("squad--guard", Boolean(step && step.guard === id));
         this.tags.get(id).classList.toggle("tag--active", state.active === id);
       }
       for (const unit of this.hurt) this.units[unit].classList.remove("unit--hurt");
-      this.hurt = step && step.health ? step.health.map((pair) => pair[0]) : [];
+      this.hurt = step && step.figures ? step.figures.map((pair) => pair[0]) : [];
       for (const unit of this.hurt) this.units[unit].classList.add("unit--hurt");
       this.trails.replaceChildren();
       this.lines.replaceChildren();
@@ -132,20 +133,19 @@
       for (const unit of step.gone || []) {
         if (before[unit]) this.lines.append(...cross(before[unit]));
       }
-      if (step.line) this.attack(step, before);
+      for (const [kind, start, end, weak] of step.lines || []) this.attack(kind + (weak ? ` ${kind}--weak` : ""), kind, [start, end], before);
     }
 
-    attack(step, places) {
+    attack(name, kind, units, places) {
       const of = (id) => standing(this.cuts.find((cut) => cut.id === id) || { first: 0, size: 0 }, places);
-      const [from, to] = [of(step.squad), of(step.target)];
+      const [from, to] = units.map(of);
       if (!from.length || !to.length) return;
-      if (step.line === "charge") {
-        const arrow = line(middle(from), middle(to), "charge" + (step.failed ? " charge--failed" : ""));
+      if (kind === "charge") {
+        const arrow = line(middle(from), middle(to), name);
         arrow.setAttribute("marker-end", "url(#head-charge)");
         this.lines.append(arrow);
         return;
       }
-      const name = step.line + (step.line === "shot" && !step.hits ? " shot--missed" : "");
       for (const place of from) {
         const shot = line(place, nearest(place, to), name);
         shot.setAttribute("marker-end", "url(#head-shot)");

@@ -2,33 +2,35 @@
 (function () {
   "use strict";
 
+  function copied(scores) {
+    return Object.fromEntries(Object.entries(scores).map(([measure, values]) => [measure, { ...values }]));
+  }
+
   function begin(replay) {
     const start = replay.start;
     return {
-      turn: 0, active: "", places: start.places.slice(), labels: start.labels.slice(), health: start.health.slice(),
-      scenery: new Set(start.scenery), vp: { ...start.vp }, tp: { ...start.tp }, sv: { ...start.sv }, territory: {},
+      turn: 0, active: "", places: start.places.slice(), labels: start.labels.slice(), figures: start.figures.slice(),
+      areas: { ...start.areas }, scores: copied(start.scores),
     };
   }
 
   function play(state, step) {
     state.turn = step.turn;
     if ("active" in step) state.active = step.active;
-    for (const [unit, x, y] of step.move || []) state.places[unit] = [x, y];
-    for (const unit of step.gone || []) { state.places[unit] = null; state.health[unit] = 0; }
-    for (const [unit, health] of step.health || []) state.health[unit] = health;
-    for (const [squad, ...at] of step.labels || []) state.labels[squad] = at.length ? at : null;
-    for (const piece of step.scenery || []) state.scenery.add(piece);
-    Object.assign(state.vp, step.vp);
-    Object.assign(state.tp, step.tp);
-    Object.assign(state.sv, step.sv);
-    Object.assign(state.territory, step.territory);
+    for (const [base, x, y] of step.move || []) state.places[base] = [x, y];
+    for (const base of step.gone || []) { state.places[base] = null; state.figures[base] = 0; }
+    for (const [base, figure] of step.figures || []) state.figures[base] = figure;
+    for (const [unit, ...at] of step.labels || []) state.labels[unit] = at.length ? at : null;
+    Object.assign(state.areas, step.areas);
+    for (const [measure, values] of Object.entries(step.scores || {})) {
+      state.scores[measure] = Object.assign(state.scores[measure] || {}, values);
+    }
   }
 
   function copy(state) {
     return {
-      ...state, places: state.places.slice(), labels: state.labels.slice(), health: state.health.slice(),
-      scenery: new Set(state.scenery), vp: { ...state.vp }, tp: { ...state.tp }, sv: { ...state.sv },
-      territory: { ...state.territory },
+      ...state, places: state.places.slice(), labels: state.labels.slice(), figures: state.figures.slice(),
+      areas: { ...state.areas }, scores: copied(state.scores),
     };
   }
 

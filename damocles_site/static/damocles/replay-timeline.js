@@ -16,7 +16,7 @@
     show(n, state) {
       this.head.style.left = (100 * n) / this.replay.steps.length + "%";
       for (const [kind, player, element] of this.values) {
-        if (player in state[kind]) write(element, state[kind][player]);
+        if (player in (state.scores[kind] || {})) write(element, state.scores[kind][player]);
       }
     }
 

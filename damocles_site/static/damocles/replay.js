@@ -7,7 +7,7 @@
 
   const PACE = 420;
   const BRISK = 280;
-  const DELAYS = { move: 750, line: 900, gone: 650, guard: 600, health: 600 };
+  const DELAYS = { move: 750, lines: 900, gone: 650, guard: 600, figures: 600 };
   const SHORTEST_DELAY = 350;
   const SWIPE = 30;
   const TAP = 8;

@@ -6,17 +6,19 @@ from armies.actions.creating import import_strike_force
 from armies.actions.importing import read_content, save_content
 from armies.models.strike_force import unguessable_slug
 from armies.pictures.labels import Labels, Place
-from campaigns.replays.drawing import field, groups, kinds, scenery_of
-from campaigns.replays.keyframes import MILLIMETRES, keyframes
+from campaigns.replays.drawing import field, groups, kinds
+from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from campaigns.replays.source import fought_battle
 from campaigns.replays.table_state import state_after
 from rules.damocles.formats.roster import read_roster
+from rules.damocles.picture import piece_area, placed_pieces
 from rules.damocles.telling import HANDLERS
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-REEL = keyframes(SCENARIO, RESULT, CAST, (72, 72))
+SCENES = CAST.game.scenes(SCENARIO, RESULT)
+REEL = keyframes(EVENTS, SCENES, CAST)
 
 
 def after(type: str, nth: int = 0):
@@ -26,7 +28,7 @@ def after(type: str, nth: int = 0):
 
 
 def test_units_are_numbered_across_the_squads():
-    assert [(cut["id"], cut["first"], cut["size"], cut["radius"]) for cut in REEL["squads"]] == [
+    assert [(cut["id"], cut["first"], cut["size"], cut["radius"]) for cut in REEL["units"]] == [
         ("red-1", 0, 3, 12.5), ("blue-1", 3, 1, 25), ("blue-2", 4, 1, 12.5),
     ]  # fmt: skip
 
@@ -34,8 +36,8 @@ def test_units_are_numbered_across_the_squads():
 def test_before_the_first_event_stands_only_what_the_scenario_placed():
     start = state_after(REEL, 0)
     assert start.places == [None, None, None, Place(360, 120), None]
-    assert start.health == [1, 1, 1, 3, 1]
-    assert start.scenery == {"wall"}
+    assert start.figures == [None, None, None, 3, None]
+    assert [id for id, (shown, _side) in start.areas.items() if shown] == ["south", "wall"]
 
 
 def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
@@ -44,50 +46,48 @@ def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
 
 
 def test_wounds_slain_and_cohesion_take_health_and_units_off():
-    assert after("wounds").health[3] == 1
+    assert after("wounds").figures[3] == 1
     assert after("slain").places[4] is None
-    assert after("slain").health[4] == 0
-    assert after("healed").health[3] == 3
+    assert after("slain").figures[4] == 0
+    assert after("healed").figures[3] == 3
     assert after("cohesion").places[:3] == [Place(100, 420), Place(130, 420), None]
 
 
 def test_points_run_from_what_each_began_with():
-    assert state_after(REEL, 0).tactical_points == {"red": 12, "blue": 12}
-    assert after("tactical_points").tactical_points == {"red": 10, "blue": 12}
-    assert state_after(REEL).tactical_points == {"red": 11, "blue": 12}
-    assert state_after(REEL).victory_points == {"red": 3, "blue": 0}
+    assert state_after(REEL, 0).scores["tactical_points"] == {"red": 12, "blue": 12}
+    assert after("tactical_points").scores["tactical_points"] == {"red": 10, "blue": 12}
+    assert state_after(REEL).scores["tactical_points"] == {"red": 11, "blue": 12}
+    assert state_after(REEL).scores["victory_points"] == {"red": 3, "blue": 0}
 
 
 def test_an_attack_points_from_who_to_whom_and_how():
     steps = {event["type"]: step for event, step in zip(EVENTS, REEL["steps"], strict=True)}
-    lines = [(s["squad"], s["target"], s["line"]) for s in REEL["steps"] if "line" in s]
-    assert lines == [
-        ("red-1", "blue-2", "shot"),
-        ("blue-1", "red-1", "charge"),
-        ("blue-1", "red-1", "charge"),
-        ("blue-1", "red-1", "strike"),
+    assert [line for step in REEL["steps"] for line in step.get("lines", ())] == [
+        ["shot", "red-1", "blue-2", False],
+        ["charge", "blue-1", "red-1", False],
+        ["charge", "blue-1", "red-1", True],
+        ["strike", "blue-1", "red-1", False],
     ]
-    assert steps["charge"]["failed"] is True
-    assert steps["defense"]["guard"] is True
+    assert steps["defense"]["guard"] == "blue-1"
 
 
 def test_the_map_holds_given_and_placed_scenery_to_scale():
-    drawn = field(SCENARIO, {}, EVENTS, state_after(REEL))
+    drawn = field(SCENES.start, state_after(REEL))
     assert (drawn.width, drawn.height) == (720, 720)
-    wall, wood, tower = drawn.scenery
+    wall, wood, tower = drawn.pieces
     assert wall.points == "310,370 410,370 410,350 310,350"
-    assert (wood.middle, wood.radius, wood.cover) == (Place(200, 320), 60, "light")
-    assert [piece.garrison for piece in drawn.scenery] == [False, True, False]
+    assert (wood.middle, wood.radius, wood.fill) == (Place(200, 320), 60, "leaves")
+    assert [piece.edge for piece in drawn.pieces] == ["solid", "dashed", "solid"]
     assert tower.points == "500,220 580,220 540,150"
-    assert drawn.objectives[0].place == Place(360, 120)
-    assert (drawn.territories[0].id, drawn.territories[0].side) == ("south", "a")
+    assert drawn.tokens[0].place == Place(360, 120)
+    assert (drawn.ground[0].id, drawn.ground[0].side) == ("south", "a")
 
 
 def test_a_rectangle_turns_against_the_clock():
     """Turned by 90 degrees, 10 by 2 stands upright."""
     shape = {"rectangle": {"center": [36, 36], "width": 10, "height": 2, "rotation": 90}}
-    scenario = {"battlefield": {"scenery": [{"id": "wall", "cover": "heavy", "shape": shape}]}}
-    assert field(scenario, {}, [], state_after(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
+    wall = piece_area({"id": "wall", "cover": "heavy", "shape": shape})
+    assert set(wall.points) == {(3700, 3100), (3700, 4100), (3500, 4100), (3500, 3100)}
 
 
 def labels_of(*squads: list[tuple[float, float]]) -> list[Place | None]:
@@ -132,9 +132,9 @@ def test_the_film_says_where_labels_go_so_that_nobody_works_it_out_again():
 
 def test_strength_is_the_valor_of_squads_in_proportion_to_their_units():
     """Rifles: 60 SV for two, 15 for the third. The Hulk and the lone Rifle of blue are 60 each."""
-    assert state_after(REEL, 0).strength == {"red": 75, "blue": 120}
-    assert after("slain").strength == {"red": 75, "blue": 60}
-    assert after("cohesion").strength == {"red": 50, "blue": 60}
+    assert state_after(REEL, 0).scores["strategic_valor"] == {"red": 75, "blue": 120}
+    assert after("slain").scores["strategic_valor"] == {"red": 75, "blue": 60}
+    assert after("cohesion").scores["strategic_valor"] == {"red": 50, "blue": 60}
 
 
 def test_an_event_belongs_to_the_squads_it_names_and_to_the_one_that_is_active():
@@ -195,19 +195,19 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     participants = fought.participants()
     frames = fought.keyframes(participants)
     last = state_after(frames)
-    firsts = {cut["id"]: cut["first"] for cut in frames["squads"]}
+    firsts = {unit["id"]: unit["first"] for unit in frames["units"]}
     for player in starter_battle.result["players"]:
-        assert last.victory_points[player["id"]] == starter_battle.result["victory_points"][player["id"]]
-        assert last.tactical_points[player["id"]] == player["tactical_points"]
+        assert last.scores["victory_points"][player["id"]] == starter_battle.result["victory_points"][player["id"]]
+        assert last.scores["tactical_points"][player["id"]] == player["tactical_points"]
         for squad in player["squads"]:
             if participants.squads[squad["id"]].document["type"] == "faction_scenery":
                 continue
             for index, unit in enumerate(squad["units"]):
                 place = last.places[firsts[squad["id"]] + index]
                 at = unit["position"]
-                expected = None if at is None else (round(at[0] * MILLIMETRES, 1), round((72 - at[1]) * MILLIMETRES, 1))
+                expected = None if at is None else (round(at[0] * 10, 1), round((72 - at[1]) * 10, 1))
                 assert (place and tuple(place)) == expected, (squad["id"], index)
-                assert last.health[firsts[squad["id"]] + index] == unit["health"]
+                assert last.figures[firsts[squad["id"]] + index] in (None, unit["health"])
 
 
 @pytest.mark.django_db
@@ -223,4 +223,4 @@ def test_faction_scenery_is_a_garrison_where_its_datasheet_says_so():
         {"type": "placed", "scenery": id, "cover": "heavy", "shape": {}}
         for id in ("red-9-scenery", "red-1-scenery", "hut", "wood-1")
     ]
-    assert [piece["garrison"] for piece in scenery_of(scenario, placed)] == [True, False, True, False]
+    assert [piece["garrison"] for piece in placed_pieces(scenario, placed)] == [True, False, True, False]

@@ -6,7 +6,7 @@ from campaigns.replays.timeline import timeline
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-SHOWN = timeline(CAST, keyframes(SCENARIO, RESULT, CAST, (72, 72)))
+SHOWN = timeline(CAST, keyframes(EVENTS, CAST.game.scenes(SCENARIO, RESULT), CAST))
 COUNT = len(EVENTS)
 
 
@@ -18,7 +18,7 @@ def test_a_line_steps_where_the_value_changes():
     """Red scores 1 and then 2 of the most, 3: heights of 100 x (1 - 1/3) and 0. Blue stays at nothing."""
     vp = SHOWN.graphs[0]
     first, second = number("victory_points"), number("victory_points", 1)
-    assert (vp.key, vp.most) == ("vp", 3)
+    assert (vp.measure.key, vp.most) == ("victory_points", 3)
     assert vp.courses[0].path == f"M0 100H{first}V66.67H{second}V0H{COUNT}"
     assert vp.courses[1].path == f"M0 100H{COUNT}"
     assert [course.last for course in vp.courses] == [3, 0]
@@ -48,7 +48,7 @@ def test_squads_destroyed_are_marked_with_the_side_that_lost_them():
 
 
 def test_the_figures_of_each_turn_stand_beside_the_graphs():
-    turns = {turn: [tuple(figures)[1:] for figures in row] for turn, row in SHOWN.table}
+    turns = {turn: [tuple(figures.values) for figures in row] for turn, row in SHOWN.table}
     assert turns == {0: [(0, 12, 75), (0, 12, 120)], 1: [(3, 11, 75), (0, 12, 60)], 2: [(3, 11, 50), (0, 12, 60)]}
 
 
@@ -56,15 +56,22 @@ def test_a_what_if_has_the_record_beside_it_from_the_turn_at_which_they_part():
     """A turn of the record is drawn as wide as the same turn here: four events there in the room of two here."""
 
     def frames(*steps: dict) -> dict:
-        start = {"places": [], "labels": [], "health": [], "scenery": []}
-        start |= {key: {"red": 0, "blue": 0} for key in ("vp", "tp", "sv")}
-        return {"start": start, "squads": [], "steps": [{"n": n, **step} for n, step in enumerate(steps, 1)]}
+        scores = {"victory_points": {"red": 0, "blue": 0}}
+        start = {"places": [], "labels": [], "figures": [], "areas": {}, "scores": scores}
+        return {"start": start, "units": [], "steps": [{"n": n, **step} for n, step in enumerate(steps, 1)]}
 
-    set_up = {"turn": 0, "vp": {"red": 1}}
-    here = frames(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 2}})
-    record = frames(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 4}}, {"turn": 1}, {"turn": 1}, {"turn": 2})
+    set_up = {"turn": 0, "scores": {"victory_points": {"red": 1}}}
+    here = frames(set_up, {"turn": 1}, {"turn": 1, "scores": {"victory_points": {"red": 2}}})
+    record = frames(
+        set_up,
+        {"turn": 1},
+        {"turn": 1, "scores": {"victory_points": {"red": 4}}},
+        {"turn": 1},
+        {"turn": 1},
+        {"turn": 2},
+    )
     told = timeline(CAST, here, record, 1)
-    points = next(graph for graph in told.graphs if graph.key == "vp")
+    points = next(graph for graph in told.graphs if graph.measure.key == "victory_points")
     assert points.most == 4
     red = next(course for course in points.record if course.player.id == "red")
     assert red.path == "M1 75H2V0H3"
