@@ -55,7 +55,7 @@ def test_cards_are_sorted_and_the_map_is_to_scale_without_a_script(scriptless: P
     scriptless.goto("/factions/ravel/")
     scriptless.get_by_role("link", name="Sort them by when they are played and whom they affect").click()
     scriptless.get_by_role("link", name="Enemy squads").click()
-    expect(scriptless.get_by_role("status")).to_have_text("3 assets")
+    expect(scriptless.get_by_role("status")).to_have_text("3 / 14 assets")
     scriptless.get_by_role("navigation", name="Codex").get_by_role("link", name="Operations").click()
     scriptless.get_by_role("link", name="The Unpicked Town").click()
     drawing = scriptless.get_by_role("img", name="Map of The Unpicked Town: 72 by 72 cm")

@@ -93,7 +93,7 @@ def test_it_all_works_without_scripts(
     expect(scriptless.get_by_label("Defensive")).to_be_checked()
     scriptless.get_by_role("button", name="Lock this plan").click()
     scriptless.get_by_role("link", name="See your plan").click()
-    expect(scriptless.locator("main")).to_contain_text("defensive")
+    expect(scriptless.locator("main")).to_contain_text("Defensive")
     scriptless.get_by_role("button", name="Unlock it").click()
     expect(scriptless.get_by_label("Defensive")).to_be_checked()
     auto_resolve(battle, players[0])
