@@ -199,11 +199,11 @@ def release_of(named: Any, factions: "QuerySet[Faction] | None" = None, game: An
 
 def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game: AnyGame | None = None) -> Release:
     """The newest release of a faction, of one game where it is given."""
-    among = Release.objects.newest().filter(faction__in=Faction.objects.all() if factions is None else factions)
+    among = Release.objects.filter(faction__in=Faction.objects.all() if factions is None else factions)
     among = among.filter(faction__game=game.slug) if game else among
-    release = among.filter(faction__slug=slug).first()
+    release = among.filter(faction__slug=slug).order_by("-number").first()
     if release is None:
-        loaded = among.order_by("faction__slug").values_list("faction__slug", flat=True)
+        loaded = among.order_by("faction__slug").values_list("faction__slug", flat=True).distinct()
         known = ", ".join(loaded) or "none"
         raise DocumentError(
             "faction", Message("no faction {slug} is loaded", slug=slug), Message("loaded: {names}", names=known)
