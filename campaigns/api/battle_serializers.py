@@ -252,7 +252,7 @@ class FoughtAgainSerializer(Serializer):
 
     state = ChoiceField(["same", "differs", "broke", "other_engine"])
     digest = NullableTextField()
-    engine = CharField(help_text="The one that fought again.")
+    engine = CharField(allow_blank=True, help_text="The one that fought again; empty if it is the same.")
     reason = CharField(allow_blank=True)
 
 

@@ -359,7 +359,7 @@ def _named(names: Mapping[str, Message], key: str) -> Words:
     return names.get(key) or key
 
 
-def _centimetres(distance: float) -> float:
+def _centimetres(distance: float) -> Any:
     """Without the decimals of a whole number."""
     return int(distance) if distance == int(distance) else distance
 

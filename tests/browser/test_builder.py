@@ -226,13 +226,13 @@ def test_datasheets_and_assets_are_found_at_once(
     page.get_by_role("navigation", name="On this page").get_by_role("link", name="Assets").click()
     cards = page.locator("#cards > li:visible")
     expect(cards).to_have_count(14)
-    page.get_by_label("When it is played").select_option("When defending")
+    page.get_by_label("When", exact=True).select_option("When defending")
     few = cards.count()
     assert 0 < few < 14
     cards.first.get_by_role("button", name="more").click()
     expect(page.locator("#deck-counts")).to_contain_text("1 of 11 assets")
     expect(cards).to_have_count(few)
-    page.get_by_label("What it affects").select_option("Enemy squads")
+    page.get_by_label("Affects", exact=True).select_option("Enemy squads")
     expect(page.locator("#no-card")).to_have_text("No asset is like that.")
 
 

@@ -33,7 +33,7 @@ def exports() -> dict[str, str]:
     for battle in Battle.objects.with_documents():
         documents = (battle.operation, battle.scenario, battle.result)
         found |= {f"battle {battle.slug} {n}": document_text(document) for n, document in enumerate(documents)}
-    found |= {f"entry {it.pk}": document_text([it.roster, it.player]) for it in Entry.objects.with_documents()}
+    found |= {f"entry {it.pk}": document_text([it.roster, it.content]) for it in Entry.objects.with_documents()}
     return found
 
 

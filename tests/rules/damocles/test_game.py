@@ -70,7 +70,7 @@ def test_a_sheet_shows_the_list():
         ("1-1", "relay", True),
     ]
     assert [total.key for total in sheet.totals] == ["points", "tactical_points"]
-    assert sheet.panels[0].rows[0].figure == TACTICAL_POINTS
+    assert str(sheet.panels[0].rows[0].figure) == f"{TACTICAL_POINTS} TP"
     assert (sheet.piles[0].least, sheet.piles[0].most) == (11, 11)
 
 
