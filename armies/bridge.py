@@ -11,8 +11,9 @@ from armies.models import Change, Faction, Operation, Release, StrikeForce
 from armies.shared_cache import SharedCache
 from rules.damocles import army
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame, ListHead
+from rules.game import AnyGame
 from rules.games import GAMES, game_of
+from rules.lists.units import ListHead
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option
 

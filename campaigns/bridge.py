@@ -11,10 +11,11 @@ from people.admission import admitted
 from rules.battles.resolve import resolve
 from rules.battles.what_if import what_if
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame, Deeds
+from rules.game import AnyGame
 from rules.games import game_of
 from rules.lists.change import Change
 from rules.message import Message
+from rules.presentation.outcome import Deeds
 
 
 def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:

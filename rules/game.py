@@ -1,15 +1,18 @@
 """What a game is to the site: everything that needs its rules is asked of it and answered in plain values."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from rules.content.head import ContentHead
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
 from rules.lists.change import Change
+from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import Fix, Verdict
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter, Table
-from rules.presentation.picture import Picture, Step
+from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
+from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark, Words
@@ -31,123 +34,6 @@ S = TypeVar("S")
 """A scenario."""
 B = TypeVar("B")
 """A battle."""
-
-
-class Unit(NamedTuple):
-    """A unit of a list: its id (empty until it is stored), what it is, and its own name."""
-
-    id: str
-    kind: str
-    slug: str
-    name: str
-
-
-class Reference(NamedTuple):
-    """What a list names of its content; `units` are the places of the units that do, none for a card of a pile."""
-
-    kind: str
-    slug: str
-    units: tuple[int, ...] = ()
-    copies: int = 1
-
-
-class WrittenUnit(NamedTuple):
-    """A unit of a text: how many models of what, what else it has how many of, and its own name."""
-
-    part: str
-    models: int
-    numbers: tuple[tuple[str, int], ...] = ()
-    name: str = ""
-
-
-class WrittenList(NamedTuple):
-    """A list that was read from a text, with the names that stand there; `cards` are those of its first pile."""
-
-    name: str
-    faction: str
-    release: int = 0
-    limit: int | None = None
-    units: tuple[WrittenUnit, ...] = ()
-    cards: tuple[str, ...] = ()
-
-
-class ContentHead(NamedTuple):
-    """What is known of a faction before its parts; `icons` are of its parts, `emblem` what its emblem may show."""
-
-    slug: str
-    name: str
-    summary: str = ""
-    icons: tuple[str, ...] = ()
-    emblem: tuple[str, ...] = ()
-
-
-class ListHead(NamedTuple):
-    """What a row keeps of a list in columns of its own."""
-
-    name: str
-    faction: str
-    release: int = 0
-    limit: int | None = None
-
-
-class Player(NamedTuple):
-    """A player of a scenario: id, side and commander, with the ids of the units."""
-
-    id: str
-    side: str
-    commander: str
-    units: tuple[str, ...]
-
-
-class LineUp(NamedTuple):
-    """Who fights in a scenario, from which seed, and for how long."""
-
-    seed: int
-    turns: int
-    sides: tuple[str, ...]
-    players: tuple[Player, ...]
-    not_simulated: tuple[str, ...] = ()
-
-
-class Outcome(NamedTuple):
-    """How a battle stands or ended: the number of the winning side (-1 for none), scores by player, models by unit."""
-
-    side: int
-    turns: int
-    over: bool
-    scores: tuple[int, ...]
-    survivors: tuple[int, ...]
-
-
-class UnitEnd(NamedTuple):
-    """What became of a unit in a battle."""
-
-    player: str
-    lost: bool
-
-
-class Deeds(NamedTuple):
-    """What a unit did in a battle, as campaigns count it."""
-
-    slain: int = 0
-    destroyed: int = 0
-    objectives: int = 0
-    survived: bool = True
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Scenes:
-    """The table of a battle: how it stands before the first event, and what each event changes, in order.
-
-    `scores` is what the players begin with: measure, player, value.
-    """
-
-    def __init__(self, start: Picture, scores: Sequence[tuple[str, str, int]] = ()) -> None:
-        self.start = start
-        self.scores = tuple(scores)
-
-    def step(self, event: Document) -> Step:
-        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,7 +16,7 @@ from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
 from armies.text.terms import counted
 from armies.translation.messages import shown
-from rules.game import ContentHead
+from rules.content.head import ContentHead
 from rules.lists.verdict import Fix
 from rules.presentation.sheets import Option, Panel, PanelRow, Pile, PileCard, Total
 

@@ -5,7 +5,7 @@ import re
 from django.utils.translation import gettext as _
 
 from rules.formats.errors import DocumentError, shortened
-from rules.game import WrittenList, WrittenUnit
+from rules.lists.units import WrittenList, WrittenUnit
 
 MAX_LINES = 3000
 MAX_CARDS = 1000

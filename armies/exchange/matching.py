@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 
 from armies.translation.folding import fold
 from armies.translation.messages import shown
-from rules.game import AnyGame, Reference
+from rules.game import AnyGame
+from rules.lists.units import Reference
 from rules.presentation.words import Choice
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"

@@ -12,7 +12,7 @@ from armies.pdf.emblem import draw_emblem
 from armies.pdf.icons import draw_icon, stamp
 from armies.pdf.styles import PAPER
 from armies.pdf.text_layout import Text, strong
-from rules.game import ContentHead
+from rules.content.head import ContentHead
 
 TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
 """Dark enough for white letters; two factions at a table mostly differ."""

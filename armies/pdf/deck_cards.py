@@ -23,7 +23,7 @@ from armies.pdf.stat_widgets import Stat, StatLine
 from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
 from armies.translation.messages import shown
-from rules.game import ContentHead
+from rules.content.head import ContentHead
 from rules.presentation import cards as values
 
 

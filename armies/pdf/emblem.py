@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.icons import draw_icon
-from rules.game import ContentHead
+from rules.content.head import ContentHead
 
 Corner = tuple[float, float]
 

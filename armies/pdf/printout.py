@@ -8,10 +8,11 @@ from django.utils import formats, timezone
 from armies.bridge import content_of, datasheets_of_other_factions, roster_of
 from armies.models import StrikeForce
 from armies.text.releases import author_line, release_line
+from rules.content.head import ContentHead
 from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
-from rules.game import AnyGame, ContentHead
+from rules.game import AnyGame
 from rules.games import GAMES
 from rules.presentation.cards import Card
 

@@ -10,8 +10,7 @@ from typing import Any
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import Frame
-from rules.game import Scenes
-from rules.presentation.picture import Area, Picture, Step
+from rules.presentation.picture import Area, Picture, Scenes, Step
 from rules.presentation.picture import Place as Point
 
 FORMAT = "damocles-film/3"

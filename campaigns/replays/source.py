@@ -11,8 +11,8 @@ from campaigns.bridge import own_names, squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
-from rules.game import Scenes
 from rules.games import game_of
+from rules.presentation.picture import Scenes
 
 CACHE_VERSION = 6
 """Increment when keyframes or texts change, to invalidate browser caches."""

@@ -5,7 +5,8 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from rules.battles.resolve import fought
-from rules.game import AnyGame, LineUp
+from rules.game import AnyGame
+from rules.presentation.outcome import LineUp
 from rules.table.intervals import mean, wilson
 
 SEEDS: Final = 10**15

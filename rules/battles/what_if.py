@@ -8,8 +8,9 @@ from typing import Any
 from rules.battles.resolve import ALL_TURNS, too_long
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
-from rules.game import AnyGame, LineUp
+from rules.game import AnyGame
 from rules.message import Message
+from rules.presentation.outcome import LineUp
 from rules.table.step_budget import TooLongError
 
 Document = dict[str, Any]

@@ -9,8 +9,8 @@ from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.formats.roster import FORMAT
 from rules.damocles.terms import ASSETS, SHEETS
 from rules.damocles.violations import fix_of
-from rules.game import Reference, WrittenList
 from rules.lists.change import Change
+from rules.lists.units import Reference, WrittenList
 from rules.message import Message, plural_message
 from rules.presentation.words import Choice
 

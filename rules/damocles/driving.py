@@ -14,8 +14,8 @@ from rules.damocles.play.auto_deploy import NoRoomError
 from rules.damocles.play.fight import open_battle
 from rules.damocles.scenario import Scenario
 from rules.formats.errors import DocumentError
-from rules.game import LineUp, Outcome, Player
 from rules.message import Message
+from rules.presentation.outcome import LineUp, Outcome, Player
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rules.content.head import ContentHead
 from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
@@ -36,23 +37,13 @@ from rules.damocles.sheet import options, sheet_of, totals
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
 from rules.formats.library import Library
-from rules.game import (
-    ContentHead,
-    Deeds,
-    Game,
-    LineUp,
-    ListHead,
-    Outcome,
-    Reference,
-    Scenes,
-    Unit,
-    UnitEnd,
-    WrittenList,
-)
+from rules.game import Game
 from rules.lists.change import Change
+from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter
-from rules.presentation.picture import Picture
+from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
+from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words

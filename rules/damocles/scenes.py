@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from rules.damocles.event_terms import HELD
 from rules.damocles.picture import at, hundredths, table_of
-from rules.game import Scenes
-from rules.presentation.picture import Area, Base, Line, Place, Step
+from rules.presentation.picture import Area, Base, Line, Place, Scenes, Step
 from rules.presentation.telling import Cast
 
 Document = dict[str, Any]

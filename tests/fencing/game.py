@@ -7,12 +7,14 @@ from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.json_schema import schema_of
 from rules.formats.library import Library
 from rules.formats.model import model_from
-from rules.game import Deeds, Game, LineUp, ListHead, Outcome, Player, Reference, Scenes, Unit, UnitEnd
+from rules.game import Game
 from rules.lists.change import Change
+from rules.lists.units import ListHead, Reference, Unit
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, Who
 from rules.presentation.cards import Briefing, Card, Stat
-from rules.presentation.picture import Area, Base, Picture, Step
+from rules.presentation.outcome import Deeds, LineUp, Outcome, Player, UnitEnd
+from rules.presentation.picture import Area, Base, Picture, Scenes, Step
 from rules.presentation.sheets import ListSheet, Option, Total, UnitRow
 from rules.presentation.telling import Cast, CastPlayer, CastUnit, Die, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Measure, Term, Terms

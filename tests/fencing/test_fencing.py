@@ -11,9 +11,10 @@ from rules.battles.resume import continue_battle
 from rules.battles.what_if import what_if
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
-from rules.game import Deeds, ListHead
 from rules.lists.change import Change
+from rules.lists.units import ListHead
 from rules.message import Message, Who
+from rules.presentation.outcome import Deeds
 from tests.fencing.game import GAME, HALL
 
 Document = dict[str, Any]

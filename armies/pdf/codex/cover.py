@@ -18,7 +18,7 @@ from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.icons import draw_icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
-from rules.game import ContentHead
+from rules.content.head import ContentHead
 
 EDGE = 18 * mm
 SIZES = range(54, 8, -2)

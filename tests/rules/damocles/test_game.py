@@ -9,8 +9,8 @@ from rules.damocles.army import TACTICAL_POINTS, RosterSquad
 from rules.damocles.formats.plan import COMMANDERS
 from rules.damocles.game import GAME
 from rules.damocles.violations import FIXES
-from rules.game import ListHead
 from rules.lists.change import VERBS, Change
+from rules.lists.units import ListHead
 from tests.rules.damocles.test_army import WARDENS
 from tests.rules.damocles.test_army import roster as a_roster
 
