@@ -1,0 +1,146 @@
+"""The answers to the questions of a battle, which are the entries of scripts too."""
+
+from rules.table.compiler import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Answer:
+    """An answer; one that names its `unit` is for that unit alone."""
+
+    def __init__(self, unit: str = "") -> None:
+        self.unit = unit
+
+
+class Deploy(Answer):
+    """Where a unit is deployed, x and y of each fighter (S-MIS-08); no positions leave it to the engine."""
+
+    def __init__(self, positions: list[int], unit: str = "") -> None:
+        super().__init__(unit)
+        self.positions = positions
+
+
+class Sequence(Answer):
+    """The order of the cards, by the ids of their units (S-RND-02)."""
+
+    def __init__(self, units: tuple[str, ...]) -> None:
+        super().__init__()
+        self.units = units
+
+
+class Authority(Answer):
+    """LP put into the Authority test (S-AUT-03)."""
+
+    def __init__(self, points: int) -> None:
+        super().__init__()
+        self.points = points
+
+
+class First(Answer):
+    """The id of the player who activates first (S-AUT-01)."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self.player = player
+
+
+class Turn(Answer):
+    """play, delay, relocate or pass; `place` is where the first card is put back to, from 2 on (S-LDR-05, S-LDR-06)."""
+
+    def __init__(self, choice: str, place: int = 0, unit: str = "") -> None:
+        super().__init__(unit)
+        self.choice = choice
+        self.place = place
+
+
+class Pay(Answer):
+    """Whether to pay LP for an activation, or to let an officer's unit come in (S-LDR-02 to S-LDR-04)."""
+
+    def __init__(self, pays: bool, unit: str = "") -> None:
+        super().__init__(unit)
+        self.pays = pays
+
+
+class Volley:
+    """A weapon and its target, a unit or a generator (S-SHT-05)."""
+
+    def __init__(self, weapon: str, target: str) -> None:
+        self.weapon = weapon
+        self.target = target
+
+
+class Fire(Answer):
+    """Volleys fired together, at most one of them with an ordinary weapon (S-SPW-01)."""
+
+    def __init__(self, volleys: tuple[Volley, ...], unit: str = "") -> None:
+        super().__init__(unit)
+        self.volleys = volleys
+
+
+class Move(Answer):
+    """A move: combat, rush or engaged; x and y of each fighter that is left, in order of number (S-MOV-01)."""
+
+    def __init__(self, kind: str, positions: list[int], unit: str = "") -> None:
+        super().__init__(unit)
+        self.kind = kind
+        self.positions = positions
+
+
+class Combat:
+    """A unit and the numbers of those who attack it; `weapon` is "" for their first (S-CCB-02, S-CCB-03)."""
+
+    def __init__(self, target: str, attackers: tuple[int, ...], weapon: str = "") -> None:
+        self.target = target
+        self.attackers = attackers
+        self.weapon = weapon
+
+
+class Attack(Answer):
+    """Close combats, one after another (S-CCB-03)."""
+
+    def __init__(self, combats: tuple[Combat, ...], unit: str = "") -> None:
+        super().__init__(unit)
+        self.combats = combats
+
+
+class TakeMarker(Answer):
+    """The activation ends with a marker (S-ORD-01)."""
+
+    def __init__(self, marker: str, unit: str = "") -> None:
+        super().__init__(unit)
+        self.marker = marker
+
+
+class End(Answer):
+    """The activation ends."""
+
+
+class Overwatch(Answer):
+    """The unit on overwatch that fires next, "" for none (S-ORD-04)."""
+
+    def __init__(self, fires: str) -> None:
+        super().__init__()
+        self.fires = fires
+
+
+class Split(Answer):
+    """The target of a unit with a split fire marker, "" for none yet (S-ORD-02)."""
+
+    def __init__(self, target: str, unit: str = "") -> None:
+        super().__init__(unit)
+        self.target = target
+
+
+class Losses(Answer):
+    """The numbers of the fighters in contact who are lost in close combat (S-CCB-06)."""
+
+    def __init__(self, fighters: tuple[int, ...], unit: str = "") -> None:
+        super().__init__(unit)
+        self.fighters = fighters
+
+
+class Eject(Answer):
+    """eject or stay (S-VEH-04); then of an officer's group, hold or go_on (S-VEH-06)."""
+
+    def __init__(self, choice: str, unit: str = "") -> None:
+        super().__init__(unit)
+        self.choice = choice
