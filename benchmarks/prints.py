@@ -9,8 +9,8 @@ from typing import Any
 import yaml
 
 from rules.battles.resolve import resolve
-from rules.damocles.army import Roster, verdict
-from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.army import Roster
+from rules.damocles.datasheets import Datasheet, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
@@ -54,10 +54,7 @@ def roster(of: Faction) -> Roster:
 def printout(of: Faction) -> Any:
     from armies.pdf.printout import Printout
 
-    sheets, assets = {it.slug: it for it in of.datasheets}, {it.slug: it for it in of.assets}
-    chosen = roster(of)
-    assets = {slug: Asset(slug, slug) for slug in chosen.deck} | assets
-    return Printout("Ada", "1 March 2026", of, chosen, verdict(chosen, of), sheets, assets, RELEASE, "", ADDRESS)
+    return Printout(GAME, of, roster(of), "Ada", "1 March 2026", RELEASE, "", ADDRESS)
 
 
 def pack(**parts: Any) -> Print:

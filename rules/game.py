@@ -394,6 +394,10 @@ class Game(Generic[C, L, M, S, B]):
         """A player of a scenario whose units, by id, have these marks by slug."""
         return player
 
+    def marked(self, content: C, army: L, marks: Sequence[Sequence[Mark]]) -> tuple[C, L]:
+        """Content and list in which each unit has its marks, in the words given, among what its card says."""
+        return content, army
+
     # telling and drawing
 
     def cast(self, scenario: Document) -> Cast:

@@ -1,25 +1,27 @@
-"""A strike force to print: domain values, and words from its row."""
+"""A list to print: the game's values, and words from its row."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any
 
 from django.utils import formats, timezone
 
-from armies.bridge import content_of, datasheets_of_other_factions, roster_of
+from armies.bridge import content_of, official_content, roster_of, uses_only_its_release
 from armies.models import StrikeForce
 from armies.text.releases import author_line, release_line
 from rules.content.head import ContentHead
-from rules.damocles import army
-from rules.damocles.army import Roster, Verdict
-from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.game import AnyGame
 from rules.games import GAMES
 from rules.presentation.cards import Card
+from rules.presentation.sheets import ListSheet
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A squad's state in a campaign, in words: grade and honours."""
+    """A unit's state in a campaign, in words: grade and honours."""
 
     grade: str = ""
     marks: str = ""
@@ -27,54 +29,93 @@ class Standing:
 
 @dataclass(frozen=True)
 class Printout:
-    player: str
-    changed: str
-    faction: Faction
-    roster: Roster
-    verdict: Verdict
-    sheets: dict[str, Datasheet]
-    assets: dict[str, Asset]
+    """`elsewhere` is what the list uses of other factions' content; `standings` are of its units, in a campaign."""
+
+    game: AnyGame
+    content: Any
+    army: Any
+    player: str = ""
+    changed: str = ""
     release: str = ""
     author: str = ""
     address: str = ""
     campaign: str = ""
+    elsewhere: Sequence[Any] = ()
     standings: tuple[Standing, ...] = ()
-    """Of each squad, in a campaign."""
 
-    game: AnyGame = GAMES[0]
+    def others(self) -> Sequence[Any]:
+        return self.elsewhere
+
+    @cached_property
+    def name(self) -> str:
+        return self.game.list_head(self.army).name
+
+    @cached_property
+    def head(self) -> ContentHead:
+        return self.game.content_head(self.content)
+
+    @cached_property
+    def verdict(self) -> Any:
+        return self.game.verdict(self.army, self.content, self.others)
+
+    @cached_property
+    def sheet(self) -> ListSheet:
+        return self.game.sheet(self.army, self.content, self.verdict, self.others)
+
+    def unit_card(self, place: int) -> Card | None:
+        """The card of a unit as it stands in the list; None where its content is unknown."""
+        return self.game.unit_card(self.army, self.content, place, self.others)
 
     def standing_of(self, n: int) -> Standing:
-        """Of the squad at an index."""
+        """Of the unit at an index."""
         return self.standings[n] if n < len(self.standings) else Standing()
-
-    def used_sheets(self) -> list[Datasheet]:
-        """The datasheets of the list in the order of its squads, without duplicates."""
-        slugs = dict.fromkeys(squad.datasheet for squad in self.roster.squads)
-        return [self.sheets[slug] for slug in slugs if slug in self.sheets]
-
-    def used_assets(self) -> list[tuple[Asset, int]]:
-        """The assets of the deck with their copies, in order."""
-        slugs = dict.fromkeys(self.roster.deck)
-        return [(self.assets[slug], self.roster.deck.count(slug)) for slug in slugs if slug in self.assets]
-
-    @property
-    def head(self) -> ContentHead:
-        return self.game.content_head(self.faction)
 
     def deck_cards(self) -> list[tuple[Card, int]]:
         """The cards of each pile with their copies, in order; one of unknown content has a name alone."""
         kind = next((kind.key for kind in self.game.facts.kinds if kind.card), "")
-        known = {option.slug for option in self.game.options(self.faction) if option.kind == kind}
+        known = {option.slug for option in self.game.options(self.content) if option.kind == kind}
         return [
-            (self.game.card(self.faction, kind, slug) if slug in known else Card(kind, slug, slug), copies)
-            for slug, copies in Counter(self.roster.deck).items()
+            (self.game.card(self.content, kind, slug) if slug in known else Card(kind, slug, slug), copies)
+            for pile in self.sheet.piles
+            for slug, copies in Counter(pile.order).items()
         ]
 
-    def squads_of(self, sheet: Datasheet) -> list[int]:
+    # What cards of units still read of Damocles alone.
+
+    @property
+    def faction(self) -> Any:
+        return self.content
+
+    @property
+    def roster(self) -> Any:
+        return self.army
+
+    @cached_property
+    def sheets(self) -> dict[str, Any]:
+        """Datasheets by slug."""
+        return {sheet.slug: sheet for content in (*self.elsewhere, self.content) for sheet in content.datasheets}
+
+    def used_sheets(self) -> list[Any]:
+        """The datasheets of the list in the order of its squads, without duplicates."""
+        slugs = dict.fromkeys(squad.datasheet for squad in self.roster.squads)
+        return [self.sheets[slug] for slug in slugs if slug in self.sheets]
+
+    def used_assets(self) -> list[tuple[Any, int]]:
+        """The assets of the deck with their copies, in order."""
+        assets, deck = {asset.slug: asset for asset in self.content.assets}, Counter(self.army.deck)
+        return [(assets.get(slug) or _unknown_asset(slug), copies) for slug, copies in deck.items()]
+
+    def squads_of(self, sheet: Any) -> list[int]:
         return [n for n, squad in enumerate(self.roster.squads) if squad.datasheet == sheet.slug]
 
 
-def head_of(faction: Faction) -> ContentHead:
+def _unknown_asset(slug: str) -> Any:
+    return SimpleNamespace(
+        name=slug, text="", when="activation", once="", cost_tactical_points=0, cost_orders=0, slug=slug
+    )
+
+
+def head_of(faction: Any) -> ContentHead:
     """What a faction's cover and backs show."""
     return GAMES[0].content_head(faction)
 
@@ -84,11 +125,17 @@ def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
 
     `address` is the list's absolute URL; without it there is no QR code.
     """
-    faction, roster = content_of(strike_force.release), roster_of(strike_force)
-    return with_verdict(faction, roster, datasheets_of_other_factions(roster, faction), words_of(strike_force, address))
+    game, content, army = strike_force.faction.rules_of_game, content_of(strike_force.release), roster_of(strike_force)
+    return Printout(game, content, army, elsewhere=others_of(strike_force), **words_of(strike_force, address))
 
 
-def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
+def others_of(strike_force: StrikeForce) -> list[Any]:
+    """The content of a game's own factions, as far as a list may use it."""
+    game = strike_force.faction.rules_of_game
+    return [] if uses_only_its_release(strike_force) else official_content(game)
+
+
+def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, Any]:
     """Texts from the row, in the current language."""
     owner = strike_force.owner
     return {
@@ -98,22 +145,3 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
         "author": author_line(strike_force.faction),
         "address": address,
     }
-
-
-def with_verdict(
-    faction: Faction, roster: Roster, elsewhere: dict[str, army.ForeignDatasheet], words: dict[str, str]
-) -> Printout:
-    """A roster with its verdict and content; `elsewhere` are datasheets of other factions."""
-    return Printout(
-        player=words["player"],
-        changed=words["changed"],
-        release=words.get("release", ""),
-        author=words.get("author", ""),
-        address=words.get("address", ""),
-        faction=faction,
-        roster=roster,
-        verdict=army.verdict(roster, faction, elsewhere),
-        sheets={slug: stranger.sheet for slug, stranger in elsewhere.items()}
-        | {sheet.slug: sheet for sheet in faction.datasheets},
-        assets={slug: Asset(slug, slug) for slug in roster.deck} | {asset.slug: asset for asset in faction.assets},
-    )

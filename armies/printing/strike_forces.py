@@ -1,66 +1,67 @@
 """A strike force's pack as a print source."""
 
+from collections.abc import Sequence
 from typing import Any, BinaryIO
 
-from armies.bridge import content_of, datasheets_of_other_factions, roster_of, squads_of
+from armies.bridge import content_of, roster_of
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout, with_verdict, words_of
+from armies.pdf.printout import Printout, others_of, words_of
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
-from rules.damocles.army import ForeignDatasheet, Roster
-from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
+from rules.game import AnyGame
+from rules.games import game_of
+from rules.lists.units import ListHead
+
+Document = dict[str, Any]
 
 
 def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source:
     """The source for a strike force fetched `with_release`; `address` is its public URL, if shared."""
-    document = _document(strike_force, address)
+    game, army = strike_force.faction.rules_of_game, roster_of(strike_force)
+    packs = [game.content_document(content_of(strike_force.release)), *_used_elsewhere(strike_force, game, army)]
     return Source(
         kind="strike_force",
         title=strike_force.name,
-        document=document,
+        document={
+            "head": list(game.list_head(army)),
+            "body": game.list_body(army),
+            "content": packs[0],
+            "elsewhere": packs[1:],
+            "words": words_of(strike_force, address),
+        },
         back=back,
         filename=plain_slug(strike_force.name)[:60] or "strike-force",
         offers=OPTION_NAMES + PART_NAMES,
-        weight=_weight(document),
+        weight=_weight(game, army, packs),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )
 
 
-def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+def _used_elsewhere(strike_force: StrikeForce, game: AnyGame, army: Any) -> list[Document]:
+    """What the list uses of other factions, as packs of that alone."""
+    frozen = [game.frozen(content, army) for content in others_of(strike_force)]
+    own = strike_force.faction.slug
+    kinds = [kind.key for kind in game.facts.kinds if not kind.card]
+    return [pack for pack in frozen if pack["faction"]["slug"] != own and any(pack.get(kind) for kind in kinds)]
+
+
+def _weight(game: AnyGame, army: Any, packs: Sequence[Document]) -> int:
+    """The sum over the parts that units and cards of the list name."""
+    keys = [kind.key for kind in game.facts.kinds]
+    parts = {(key, part["slug"]): part for pack in reversed(packs) for key in keys for part in pack.get(key, [])}
+    named = ((parts.get((one.kind, one.slug)), one.copies) for one in game.references(army))
+    return sum(estimated_size(part) * copies for part, copies in named if part)
+
+
+def write(document: Document, choices: Choices, file: BinaryIO) -> int:
     """The chosen parts as one PDF."""
     return print_pack(_printout(document), choices.parts, choices.options, file)
 
 
-def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
-    faction, roster = content_of(strike_force.release), roster_of(strike_force)
-    elsewhere = datasheets_of_other_factions(roster, faction)
-    return {
-        "list": {key: getattr(strike_force, key) for key in ("name", "limit", "squads", "deck")},
-        "number": roster.release,
-        "content": pack_document(faction),
-        "strangers": {
-            slug: [stranger.faction, datasheet_document(stranger.sheet)] for slug, stranger in elsewhere.items()
-        },
-        "words": words_of(strike_force, address),
-    }
-
-
-def _weight(document: dict[str, Any]) -> int:
-    """The sum over squads' datasheets and cards' assets."""
-    sheets = {sheet["slug"]: estimated_size(sheet) for sheet in document["content"]["datasheets"]}
-    sheets |= {slug: estimated_size(sheet) for slug, (_name, sheet) in document["strangers"].items()}
-    assets = {asset["slug"]: estimated_size(asset) for asset in document["content"].get("assets", [])}
-    squads = sum(sheets.get(squad["datasheet"], 0) for squad in document["list"]["squads"])
-    return squads + sum(assets.get(slug, 0) for slug in document["list"]["deck"])
-
-
-def _printout(document: dict[str, Any]) -> Printout:
-    row, faction = document["list"], read_pack(document["content"])
-    elsewhere = {
-        slug: ForeignDatasheet(name, read_datasheet(sheet)) for slug, (name, sheet) in document["strangers"].items()
-    }
-    squads = squads_of(row["squads"])
-    roster = Roster(row["name"], faction.slug, row["limit"], squads, list(row["deck"]), document["number"])
-    return with_verdict(faction, roster, elsewhere, document["words"])
+def _printout(document: Document) -> Printout:
+    game = game_of(document["content"])
+    content, *elsewhere = [game.read_content(pack) for pack in (document["content"], *document["elsewhere"])]
+    army = game.kept_list(ListHead(*document["head"]), document["body"])
+    return Printout(game, content, army, elsewhere=elsewhere, **document["words"])

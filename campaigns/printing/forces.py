@@ -1,6 +1,5 @@
 """Print a force of a campaign: its frozen list with earned honours and scars."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, BinaryIO
 
@@ -8,7 +7,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout, Standing, with_verdict
+from armies.pdf.printout import Printout, Standing
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.registry import add_kind
 from armies.printing.source import Source, estimated_size
@@ -17,15 +16,12 @@ from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
 from campaigns.text.grades import GRADES
-from campaigns.text.honours_and_scars import NamedText, texts_of
-from rules.damocles.army import RosterSquad
-from rules.damocles.datasheets import Datasheet
-from rules.damocles.formats.content import datasheet_document, read_datasheet, read_pack
-from rules.damocles.formats.roster import read_roster
-from rules.damocles.honours import HONOUR, SCAR
+from campaigns.text.honours_and_scars import texts_of
+from rules.game import AnyGame
+from rules.games import game_of
+from rules.presentation.words import Mark
 
 KIND = "campaign_force"
-GAME = "damocles"
 
 
 def source_of(
@@ -84,41 +80,24 @@ def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
 
 
 def printout_in(document: dict[str, Any]) -> Printout:
-    """The frozen force; squads with honours or scars get a datasheet of their own."""
-    roster = read_roster(document["roster"])
-    faction = read_pack(document["content"])
-    plain = with_verdict(faction, roster, {}, document["words"])
-    sheets, squads = dict(plain.sheets), []
-    for squad, earned in zip(roster.squads, document["squads"], strict=True):
-        sheet = _own_sheet(plain.sheets[squad.datasheet], earned)
-        sheets[sheet.slug] = sheet
-        squads.append(RosterSquad(sheet.slug, squad.size, squad.name, squad.weapons, squad.id))
-    roster.squads = squads
-    standings = tuple(_standing(earned) for earned in document["squads"])
-    return replace(plain, roster=roster, sheets=sheets, standings=standings, campaign=document["campaign"])
+    """The frozen force; what units have earned stands among what their cards say."""
+    game = game_of(document["content"])
+    content, army = game.read_content(document["content"]), game.read_list(document["roster"])
+    content, army = game.marked(content, army, [_marks(game, earned) for earned in document["squads"]])
+    standings = tuple(_standing(game, earned) for earned in document["squads"])
+    return Printout(game, content, army, campaign=document["campaign"], standings=standings, **document["words"])
 
 
-def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
-    """The datasheet of one squad, with the abilities that it has earned."""
-    abilities = [_ability(text) for text in texts_of(GAME, [*earned["honours"], *earned["scars"]])]
-    if not abilities:
-        return sheet
-    document: dict[str, Any] = datasheet_document(sheet)
-    own = read_datasheet(document | {"abilities": [*document.get("abilities", []), *abilities]})
-    own.slug = f"{sheet.slug}/{earned['id']}"
-    return own
+def _marks(game: AnyGame, earned: dict[str, Any]) -> list[Mark]:
+    """Honours and scars in the language of the print."""
+    kinds = {"honour": _("honour"), "scar": _("scar")}
+    found = texts_of(game.slug, [*earned["honours"], *earned["scars"]])
+    return [Mark(one.kind, one.slug, f"{one.name} ({kinds[one.kind]})", one.text) for one in found]
 
 
-def _ability(text: NamedText) -> dict[str, Any]:
-    """An honour or a scar in the language of the print."""
-    mark = HONOUR[text.slug] if text.kind == "honour" else SCAR[text.slug]
-    kind = _("honour") if text.kind == "honour" else _("scar")
-    return mark.ability | {"name": f"{text.name} ({kind})", "text": text.text}
-
-
-def _standing(earned: dict[str, Any]) -> Standing:
-    marks = [text.name for text in texts_of(GAME, earned["honours"])]
-    marks += [f"{text.name} ({_('scar')})" for text in texts_of(GAME, earned["scars"])]
+def _standing(game: AnyGame, earned: dict[str, Any]) -> Standing:
+    marks = [text.name for text in texts_of(game.slug, earned["honours"])]
+    marks += [f"{text.name} ({_('scar')})" for text in texts_of(game.slug, earned["scars"])]
     grade = ""
     if earned["grade"]:
         figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}

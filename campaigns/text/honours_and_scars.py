@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from armies.translation.messages import translated
+from armies.translation.messages import shown
 from rules.games import GAMES, game_called
 from rules.presentation.words import Mark
 
@@ -44,4 +44,4 @@ def _marks(game: str) -> tuple[Mark, ...]:
 
 
 def _text(mark: Mark) -> NamedText:
-    return NamedText(mark.kind, mark.slug, translated(mark.name), translated(mark.text))
+    return NamedText(mark.kind, mark.slug, shown(mark.name), shown(mark.text))

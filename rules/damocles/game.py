@@ -24,6 +24,7 @@ from rules.damocles.formats.result_model import read_result
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.honours import abilities_of
+from rules.damocles.marked import marked
 from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
@@ -358,6 +359,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         """Each squad's datasheet gets the abilities that it has earned (C-HON-04, C-REC-05)."""
         squads = [_marked(squad, list(marks.get(squad["id"], ()))) for squad in player["squads"]]
         return player | {"squads": squads}
+
+    def marked(self, content: Faction, army: Roster, marks: Sequence[Sequence[Mark]]) -> tuple[Faction, Roster]:
+        return marked(content, army, marks)
 
     # telling and drawing
 

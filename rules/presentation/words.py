@@ -98,8 +98,8 @@ class Mark(NamedTuple):
 
     kind: str
     slug: str
-    name: Message
-    text: Message
+    name: Words
+    text: Words
 
 
 class Facts(NamedTuple):

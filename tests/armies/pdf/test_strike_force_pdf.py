@@ -235,14 +235,13 @@ from io import BytesIO
 from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
-from rules.damocles.army import verdict
+from rules.damocles.game import GAME
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 
 faction = read_pack(yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8")))
 roster = read_roster(json.load(open("rules/damocles/starter/rosters/down-the-stair.json", encoding="utf-8")))
-sheets, assets = ({it.slug: it for it in kind} for kind in (faction.datasheets, faction.assets))
-printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
+printout = Printout(GAME, faction, roster, "Ada", "1 March 2026")
 made = BytesIO()
 print_pack(printout, Parts(), PrintOptions(), made)
 sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())

@@ -2,8 +2,9 @@
 
 from armies.pdf.fonts import one_line
 from armies.pdf.printout import Printout
-from rules.damocles.army import Roster, RosterSquad, verdict
+from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
+from rules.damocles.game import GAME
 from rules.table.amounts import Amount
 
 LONG_WORD = "W" * 100
@@ -38,13 +39,10 @@ def absurd_printout(squads: int = 24) -> Printout:
         for n in range(squads)
     ]
     roster = Roster(LONG_WORD, "absurd", 100, chosen, ["a"] * 6 + ["b", HOSTILE], 1)
-    sheets = {sheet.slug: sheet for sheet in faction.datasheets}
-    assets = {slug: Asset(slug, slug) for slug in roster.deck} | {asset.slug: asset for asset in faction.assets}
     address = "https://damocles.example/strike-forces/absurd-xyz/"
-    judged = verdict(roster, faction)
-    return Printout(LONG_WORD, "1 March 2026", faction, roster, judged, sheets, assets, "Release 3", HOSTILE, address)
+    return Printout(GAME, faction, roster, LONG_WORD, "1 March 2026", "Release 3", HOSTILE, address)
 
 
 def words_of(printout: Printout) -> list[str]:
     """What its owner typed, as it is printed."""
-    return [one_line(text) for text in (printout.roster.name, *(squad.name for squad in printout.roster.squads))]
+    return [one_line(text) for text in (printout.name, *(unit.name for unit in printout.sheet.units))]

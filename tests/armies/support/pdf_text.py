@@ -14,10 +14,10 @@ from pypdf import PageObject, PdfReader
 from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
-from rules.damocles.army import verdict
 from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
+from rules.damocles.game import GAME
 
 STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
 LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
@@ -44,11 +44,7 @@ def document(name: str) -> dict[str, Any]:
 
 def printout_from(document: dict[str, Any], of: Faction | None = None, address: str = "") -> Printout:
     of = of or faction(document["faction"])
-    roster = read_roster(document)
-    sheets = {sheet.slug: sheet for sheet in of.datasheets}
-    assets = {slug: Asset(slug, slug) for slug in roster.deck} | {asset.slug: asset for asset in of.assets}
-    judged = verdict(roster, of)
-    return Printout("Ada Lovell", "1 March 2026", of, roster, judged, sheets, assets, "Release 3", "", address)
+    return Printout(GAME, of, read_roster(document), "Ada Lovell", "1 March 2026", "Release 3", "", address)
 
 
 def starter(name: str, address: str = "") -> Printout:
@@ -58,10 +54,10 @@ def starter(name: str, address: str = "") -> Printout:
 def of_cards(asset: Asset, copies: int = 1) -> Printout:
     """The third shift with so many copies of one asset as its deck."""
     made = starter("third-shift")
-    own = made.faction
-    made.roster.deck = [asset.slug] * copies
+    own = made.content
+    made.army.deck = [asset.slug] * copies
     faction = Faction(own.slug, own.name, own.summary, own.rules, own.datasheets, (asset,))
-    return replace(made, faction=faction, assets={asset.slug: asset})
+    return replace(made, content=faction)
 
 
 def of_squads(count: int, name: Callable[[int], str] = "Squad {}".format) -> Printout:

@@ -1,0 +1,35 @@
+"""Squads with the honours and scars that they have earned, on datasheets of their own (C-HON-04, C-REC-05)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.damocles.army import Roster, RosterSquad
+from rules.damocles.datasheets import Datasheet, Faction
+from rules.damocles.formats.content import datasheet_document, read_datasheet
+from rules.damocles.honours import HONOUR, SCAR
+from rules.presentation.words import Mark
+
+
+def marked(content: Faction, roster: Roster, marks: Sequence[Sequence[Mark]]) -> tuple[Faction, Roster]:
+    """Content and roster in which each squad with marks has a datasheet of its own that says them."""
+    sheets = {sheet.slug: sheet for sheet in content.datasheets}
+    squads: list[RosterSquad] = []
+    for n, (squad, earned) in enumerate(zip(roster.squads, marks, strict=True), 1):
+        sheet = sheets.get(squad.datasheet)
+        if sheet is not None and earned:
+            sheet = _with_marks(sheet, earned, n)
+            sheets[sheet.slug] = sheet
+            squad = RosterSquad(sheet.slug, squad.size, squad.name, squad.weapons, squad.id)
+        squads.append(squad)
+    own = Faction(content.slug, content.name, content.summary, content.rules, tuple(sheets.values()), content.assets)
+    return own, Roster(roster.name, roster.faction, roster.limit, squads, roster.deck, roster.release)
+
+
+def _with_marks(sheet: Datasheet, marks: Sequence[Mark], n: int) -> Datasheet:
+    document: dict[str, Any] = datasheet_document(sheet)
+    abilities = [
+        (HONOUR | SCAR)[mark.slug].ability | {"name": str(mark.name), "text": str(mark.text)} for mark in marks
+    ]
+    own = read_datasheet(document | {"abilities": [*document.get("abilities", []), *abilities]})
+    own.slug = f"{sheet.slug}/{n}"
+    return own
