@@ -18,7 +18,7 @@ class ArmyUnit:
     """A unit of an army; `bearers` are so many fighters with each special weapon (S-CRD-04).
 
     `id` identifies it within its army, whatever its position and name; a new unit has none yet. `enters` is None for a
-    unit that starts on the table.
+    unit that starts on the table. `commander` names its leader the army's commander (S-ARM-04).
     """
 
     def __init__(
@@ -28,6 +28,7 @@ class ArmyUnit:
         name: str = "",
         bearers: dict[str, int] | None = None,
         enters: Entry | None = None,
+        commander: bool = False,
         id: str = "",
     ) -> None:
         self.id = id
@@ -36,10 +37,11 @@ class ArmyUnit:
         self.name = name
         self.bearers: dict[str, int] = {} if bearers is None else bearers
         self.enters = enters
+        self.commander = commander
 
 
 class Army:
-    """An army: its faction, points limit (None without), units, and the place of the commander's, -1 for none."""
+    """An army: its faction, points limit (None without) and units."""
 
     def __init__(
         self,
@@ -47,12 +49,10 @@ class Army:
         faction: str,
         limit: int | None,
         units: tuple[ArmyUnit, ...] = (),
-        commander: int = -1,
         release: int = 0,
     ) -> None:
         self.name = name
         self.faction = faction
         self.limit = limit
         self.units = units
-        self.commander = commander
         self.release = release

@@ -1,0 +1,1 @@
+"""Documents of the Skirmish: read strictly, written canonically."""

@@ -1,0 +1,342 @@
+"""Scenarios, `skirmish-scenario/1`: a battle's inputs in any position, with content inline or by slug."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.formats.errors import DocumentError, shown
+from rules.formats.library import Library
+from rules.formats.model import model_from
+from rules.message import Message, plural_message
+from rules.skirmish.cards import UnitCard
+from rules.skirmish.formats.content import read_card
+from rules.skirmish.formats.operation import FORMAT as OPERATION_FORMAT
+from rules.skirmish.formats.operation import read_operation
+from rules.skirmish.formats.positions import refuse_bases
+from rules.skirmish.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
+from rules.skirmish.mission import Mission
+from rules.skirmish.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
+from rules.skirmish.standard_missions import MISSIONS
+
+CARDS = "cards"
+Document = dict[str, Any]
+
+
+def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:
+    """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
+    model = model_from(ScenarioModel, document)
+    if not people:
+        refuse_people(model)
+    mission = mission_of(model, document if isinstance(document, dict) else {}, library)
+    refuse_taken_ids(model, mission)
+    red, blue = (player_of(player, n, library) for n, player in enumerate(model.players))
+    wrecks = tuple([Wreck(one.id, *one.center, one.base // 2, one.size) for one in model.wrecks])
+    scenario = Scenario(
+        model.name,
+        model.seed,
+        tuple(model.dice),
+        mission,
+        (red, blue),
+        model.round,
+        model.turn,
+        model.active,
+        wrecks,
+        tuple(model.destroyed),
+    )
+    refuse_unknown_names(model, scenario)
+    refuse_bases(scenario)
+    return scenario
+
+
+def refuse_people(model: ScenarioModel) -> None:
+    """A battle that is fought in one go has no human players."""
+    for n, player in enumerate(model.players):
+        if player.commander == "person":
+            remedy = Message("play this scenario, or name another commander: script, steady or random")
+            raise DocumentError(f"players[{n}].commander", Message("is a person, and here nobody is asked"), remedy)
+
+
+def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mission:
+    """The mission, with the scenario's rounds, sides and keys of the table before its own."""
+    found, path = _mission_document(model.operation, library), "operation"
+    given = document.get("battlefield", {})
+    if given:
+        found = found | {"battlefield": found.get("battlefield", {}) | given}
+    if model.rounds:
+        found = found | {"rounds": model.rounds}
+    if model.sides is not None:
+        found = found | {"sides": document["sides"]}
+    mission = _read_mission(found, path, laid_over=bool(given or model.rounds or model.sides))
+    if model.round > mission.rounds:
+        remedy = Message("must be at most {most}", most=mission.rounds)
+        raise DocumentError("round", Message("cannot be {found}", found=model.round), remedy)
+    return mission
+
+
+def _read_mission(document: Document, path: str, laid_over: bool) -> Mission:
+    """A mission; of one with keys of the scenario laid over it a fault there is the scenario's own."""
+    try:
+        return read_operation(document, path)
+    except DocumentError as error:
+        own = error.path.removeprefix(f"{path}.")
+        if laid_over and own.split(".")[0].split("[")[0] in ("battlefield", "rounds", "sides"):
+            raise DocumentError(own, error.problem, error.remedy) from None
+        raise
+
+
+def _mission_document(named: Any, library: Library) -> Document:
+    """The mission as it stands inline, or is found by its slug."""
+    if isinstance(named, dict):
+        return named
+    standard = next((mission for mission in MISSIONS if mission["slug"] == named), None)
+    found = standard or library.mission(named)
+    if found is None:
+        raise DocumentError(
+            "operation",
+            Message("{name} is not loaded", name=f'"{named}"'),
+            Message("must be an inline document, or the slug of loaded content"),
+        )
+    return {"format": OPERATION_FORMAT} | found
+
+
+def ids_of(model: ScenarioModel, mission: Mission) -> Iterator[tuple[str, str]]:
+    """Every id of the document with its path."""
+    for p, player in enumerate(model.players):
+        yield f"players[{p}].id", player.id
+        for n, unit in enumerate(player.units):
+            yield f"players[{p}].units[{n}].id", unit.id
+    for n, wreck in enumerate(model.wrecks):
+        yield f"wrecks[{n}].id", wreck.id
+    for n, piece in enumerate(mission.terrain):
+        yield f"battlefield.terrain[{n}].id", piece.id
+    for n, marker in enumerate(mission.markers):
+        yield f"battlefield.markers[{n}].id", marker.id
+
+
+def refuse_taken_ids(model: ScenarioModel, mission: Mission) -> None:
+    """Ids are unique over the whole document."""
+    taken: dict[str, str] = {}
+    for path, id in ids_of(model, mission):
+        if id in taken:
+            problem = Message("{name} is taken by {other}", name=f'"{id}"', other=taken[id])
+            raise DocumentError(path, problem, Message("must be an id of its own"))
+        taken[id] = path
+
+
+def player_of(model: PlayerModel, number: int, library: Library) -> ScenarioPlayer:
+    """A player with units and script; one unit's leader commands, if any (S-ARM-04)."""
+    path = f"players[{number}]"
+    units = tuple([unit_of(unit, f"{path}.units[{n}]", library) for n, unit in enumerate(model.units)])
+    return ScenarioPlayer(
+        model.id,
+        model.name or model.id,
+        model.commander,
+        units,
+        commanding_of(model, units, path),
+        tuple([entry.value() for entry in model.script]),
+        model.pool,
+        None if model.sequence is None else tuple(model.sequence),
+        model.delayed,
+        tuple(model.fulfilled),
+    )
+
+
+def commanding_of(model: PlayerModel, units: tuple[ScenarioUnit, ...], path: str) -> str:
+    """The id of the unit whose leader commands the army, "" for none; it is an officer's (S-ARM-04)."""
+    found = [n for n, unit in enumerate(model.units) if unit.commander]
+    for n in found[1:]:
+        problem = Message("{name} commands already", name=f'"{units[found[0]].id}"')
+        raise DocumentError(f"{path}.units[{n}].commander", problem, Message("one unit alone is the commander's"))
+    for n in found:
+        if units[n].card.officer is None:
+            problem = Message("the card {name} is no officer's", name=f'"{units[n].card.slug}"')
+            raise DocumentError(f"{path}.units[{n}].commander", problem, Message("must be a unit of an officer"))
+    return units[found[0]].id if found else ""
+
+
+def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit:
+    """A unit with its card; numbers, positions and locations fit one another."""
+    card = content_of(model.card, f"{path}.card", library)
+    fighters = model.fighters or (len(model.positions) if model.positions else card.fewest)
+    place = model.place or ("off" if model.enters and model.positions is None else "table")
+    refuse_wrong_count(model, fighters, place, path)
+    lost = [n for n, point in enumerate(model.positions or []) if point is None and n not in model.exited]
+    entry = model.enters.round if model.enters else int(place == "off")
+    return ScenarioUnit(
+        model.id,
+        model.name or card.name,
+        card,
+        fighters,
+        bearers_of(model, card, fighters, path),
+        None if model.positions is None else [xy for point in model.positions for xy in (point or (0, 0))],
+        place,
+        entry,
+        model.enters.edge if model.enters else "",
+        tuple(lost) if place != "eliminated" else tuple(range(fighters)),
+        tuple(model.exited) if place != "out" else tuple(range(fighters)),
+        locations_of(model, card, fighters, path),
+        leader_of(model, fighters, lost, path),
+        MORALE.index(model.morale),
+        model.marker,
+        model.activated,
+        model.officer,
+        model.holds,
+        deed_of(model, card, path),
+    )
+
+
+def content_of(content: object, path: str, library: Library) -> UnitCard:
+    """A card that stands inline, or is found by its slug."""
+    if not isinstance(content, str):
+        return read_card(content, path)
+    try:
+        found = library.part(CARDS, content)
+    except DocumentError as error:
+        raise DocumentError(path, error.problem, error.remedy) from None
+    if found is None:
+        raise DocumentError(
+            path,
+            Message("{name} is not loaded", name=f'"{content}"'),
+            Message("must be an inline document, or the slug of loaded content"),
+        )
+    return read_card(found, path)
+
+
+def refuse_wrong_count(model: PlacedUnitModel, fighters: int, place: str, path: str) -> None:
+    """Positions are there for a unit on the table alone, one for each fighter, and somebody is left."""
+    for key in ("positions", "locations"):
+        given = getattr(model, key)
+        if given is not None and len(given) != fighters:
+            raise DocumentError(
+                f"{path}.{key}",
+                plural_message("has {count:,} entry", "has {count:,} entries", count=len(given)),
+                plural_message(
+                    "must have one for each of {count:,} fighter",
+                    "must have one for each of {count:,} fighters",
+                    count=fighters,
+                ),
+            )
+    if model.positions is not None and place != "table":
+        raise DocumentError(
+            f"{path}.positions",
+            Message("does not go with {key}", key=f"place {place}"),
+            Message("only a unit on the table has them"),
+        )
+    if model.positions is not None and not any(model.positions):
+        raise DocumentError(
+            f"{path}.positions", Message("has nobody left"), Message("write place eliminated or out instead")
+        )
+    for n, number in enumerate(model.exited):
+        if number >= fighters or (model.positions is not None and model.positions[number] is not None):
+            raise DocumentError(
+                f"{path}.exited[{n}]",
+                Message("cannot be {found}", found=number),
+                Message("must be the number of a fighter who is not on the table"),
+            )
+
+
+def bearers_of(model: PlacedUnitModel, card: UnitCard, fighters: int, path: str) -> tuple[str, ...]:
+    """The special weapon of each fighter, "" for none: the bearers are the last, in the card's order (S-CRD-04)."""
+    special = [weapon.slug for weapon in card.weapons if weapon.special]
+    for slug in model.bearers:
+        if slug not in special:
+            remedy = (
+                Message("it has {names}", names=", ".join(special)) if special else Message("it has no special weapons")
+            )
+            problem = Message("{name} is no special weapon of the card", name=f'"{slug}"')
+            raise DocumentError(f"{path}.bearers", problem, remedy)
+    carried = [slug for slug in special for _n in range(model.bearers.get(slug, 0))]
+    if len(carried) > fighters:
+        problem = Message("has {count:,} bearers", count=len(carried))
+        raise DocumentError(f"{path}.bearers", problem, Message("must have at most {most:,}", most=fighters))
+    return (*[""] * (fighters - len(carried)), *carried)
+
+
+def locations_of(
+    model: PlacedUnitModel, card: UnitCard, fighters: int, path: str
+) -> tuple[tuple[int, ...], ...] | None:
+    """The points that each strider has left in each location of its card, in the card's order; None for infantry."""
+    if model.locations is None:
+        return None
+    if not card.striders:
+        problem = Message("does not go with {key}", key=f"kind {card.kind}")
+        raise DocumentError(f"{path}.locations", problem, Message("only striders have it"))
+    found: list[tuple[int, ...]] = []
+    for n, left in enumerate(model.locations):
+        whole = {location.name: location.points for location in card.locations}
+        for key in left.model_fields_set:
+            points = getattr(left, key)
+            if points > whole.get(key, -1):
+                raise DocumentError(
+                    f"{path}.locations[{n}].{key}",
+                    Message("cannot be {found}", found=points),
+                    Message("must be at most {most}", most=whole.get(key, 0))
+                    if key in whole
+                    else Message("the card has no such location"),
+                )
+        found.append(
+            tuple([points if (points := getattr(left, name)) is not None else most for name, most in whole.items()])
+        )
+    return tuple(found)
+
+
+def leader_of(model: PlacedUnitModel, fighters: int, lost: list[int], path: str) -> int:
+    """The number of the leader, who is there; -1 for the lowest who may lead."""
+    if model.leader is None:
+        return -1
+    if model.leader >= fighters or model.leader in lost or model.leader in model.exited:
+        problem = Message("cannot be {found}", found=model.leader)
+        raise DocumentError(f"{path}.leader", problem, Message("must be the number of a fighter who is there"))
+    return model.leader
+
+
+def deed_of(model: PlacedUnitModel, card: UnitCard, path: str) -> Deed | None:
+    if model.deed is None:
+        return None
+    for n, slug in enumerate(model.deed.fired):
+        if card.weapon(slug) is None:
+            problem = Message("{name} is no weapon of the card", name=f'"{slug}"')
+            known = Message("it has {names}", names=", ".join([weapon.slug for weapon in card.weapons]))
+            raise DocumentError(f"{path}.deed.fired[{n}]", problem, known)
+    return Deed(model.deed.moved, tuple(model.deed.fired), tuple(model.deed.struck))
+
+
+def refuse_unknown_names(model: ScenarioModel, scenario: Scenario) -> None:
+    """Players, units, objectives and generators that are named are there."""
+    players = [player.id for player in scenario.players]
+    every = [unit.id for player in scenario.players for unit in player.units]
+    _refuse_unknown(model.turn, players, "turn")
+    _refuse_unknown(model.active, every, "active")
+    generators = [piece.id for piece in scenario.mission.terrain if piece.generator]
+    for n, id in enumerate(model.destroyed):
+        _refuse_unknown(id, generators, f"destroyed[{n}]")
+    for p, player in enumerate(model.players):
+        own = [unit.id for unit in player.units]
+        for n, id in enumerate(player.sequence or []):
+            _refuse_unknown(id, own, f"players[{p}].sequence[{n}]")
+        for n, place in enumerate(player.fulfilled):
+            count = len(scenario.mission.objectives[p])
+            if place >= count:
+                remedy = Message("must be less than {count}, the number of objectives", count=count)
+                raise DocumentError(f"players[{p}].fulfilled[{n}]", Message("cannot be {found}", found=place), remedy)
+        for n, unit in enumerate(player.units):
+            _refuse_unknown(unit.holds, [wreck.id for wreck in model.wrecks], f"players[{p}].units[{n}].holds")
+    refuse_unknown_targets(scenario)
+
+
+def refuse_unknown_targets(scenario: Scenario) -> None:
+    """Units that objectives name fight: enemy ones to eliminate, own ones to keep (S-MIS-02, S-MIS-06)."""
+    generators = [piece.id for piece in scenario.mission.terrain if piece.generator]
+    for s, objectives in enumerate(scenario.mission.objectives):
+        for n, objective in enumerate(objectives):
+            whose = 1 - s if objective.kind == "eliminate" else s
+            if objective.kind in ("eliminate", "last") and objective.target not in generators:
+                known = [unit.id for unit in scenario.players[whose].units]
+                _refuse_unknown(objective.target, known, f"sides[{s}].objectives[{n}].unit")
+
+
+def _refuse_unknown(named: str, known: list[str], path: str) -> None:
+    if named and named not in known:
+        words = Message("must be one of {words}", words=", ".join(known))
+        raise DocumentError(
+            path, Message("cannot be {found}", found=shown(named)), words if known else Message("there is none")
+        )
