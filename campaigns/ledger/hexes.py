@@ -10,6 +10,7 @@ from campaigns.ledger.checks import PLACE
 from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, Whole, refusal
 from rules.formats.model import Model, model_from
 from rules.message import Message
+from rules.table.hexes import neighbours
 
 MAX_HEXES = 400
 MAX_HEX_DISTANCE = 50
@@ -19,12 +20,9 @@ MAX_MEMBERS = 1_000_000
 
 TERRAINS = ("open", "woods", "hills", "ruins", "marsh", "water", "city")
 
-STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""From a hex to the six around it, in axial coordinates: q to the right, r down and to the right."""
-
 
 class Hex(NamedTuple):
-    """A territory: position, terrain, and the rewards of its holder (C-MAP-07)."""
+    """A territory: position in axial coordinates, terrain, and the rewards of its holder (C-MAP-07)."""
 
     id: str
     q: int
@@ -127,7 +125,7 @@ def bordering(hex_map: HexMap, id: str) -> list[str]:
     here = hex_map.hex(id)
     if here is None:
         return []
-    around = [(here.q + q, here.r + r) for q, r in STEPS]
+    around = neighbours((here.q, here.r))
     return [hex.id for hex in hex_map.hexes if (hex.q, hex.r) in around]
 
 
@@ -139,7 +137,7 @@ def attackable(board: Board, member: int) -> list[str]:
     open_to_all = [hex for hex in board.map.hexes if hex.id not in board.map.homes and holders.get(hex.id) != member]
     held = [hex for hex in board.map.hexes if holders.get(hex.id) == member]
     if held:
-        edge = {(hex.q + q, hex.r + r): True for hex in held for q, r in STEPS}
+        edge = {place: True for hex in held for place in neighbours((hex.q, hex.r))}
         return [hex.id for hex in open_to_all if (hex.q, hex.r) in edge]
     free = [hex.id for hex in open_to_all if hex.id not in holders]
     return free or [hex.id for hex in open_to_all]

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.ledger.hexes import STEPS, TERRAINS
+from campaigns.ledger.hexes import TERRAINS
+from rules.table.hexes import neighbours
 
 MAX_COLUMNS = MAX_ROWS = 20
 """Maximum width and height of an empty map."""
@@ -41,7 +42,7 @@ def changed(draft: Mapping[str, Any], id: str, values: Mapping[str, Any], home: 
 def room(draft: Mapping[str, Any]) -> list[tuple[int, int]]:
     """The free places that border the map, row by row; around nothing it is the middle."""
     taken = {(hex["q"], hex["r"]) for hex in draft["hexes"]}
-    free = {(q + dq, r + dr) for q, r in taken for dq, dr in STEPS} - taken
+    free = {place for hex in taken for place in neighbours(hex)} - taken
     return sorted(free, key=lambda place: (place[1], place[0])) if taken else [(0, 0)]
 
 

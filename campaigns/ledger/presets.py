@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.table.hexes import distance, within
+
 
 def gettext_noop(text: str) -> str:
     """Marks a text for translation; who shows it translates it."""
@@ -36,16 +38,11 @@ LANDS = ("open", "woods", "hills", "open", "ruins", "marsh")
 
 def starter_map() -> dict[str, Any]:
     """A great hexagon of 37 hexes: the middle is worth most, the ring around it some, the rim nothing but room."""
-    places = [
-        (q, r)
-        for r in range(-RADIUS, RADIUS + 1)
-        for q in range(max(-RADIUS, -r - RADIUS), min(RADIUS, RADIUS - r) + 1)
-    ]
-    return {"hexes": [_hex(n, q, r) for n, (q, r) in enumerate(places)], "homes": {}}
+    return {"hexes": [_hex(n, q, r) for n, (q, r) in enumerate(within((0, 0), RADIUS))], "homes": {}}
 
 
 def _hex(n: int, q: int, r: int) -> dict[str, Any]:
-    far = max(abs(q), abs(r), abs(q + r))
+    far = distance((0, 0), (q, r))
     terrain = "city" if far == 0 else LANDS[(5 * n + far) % len(LANDS)]
     points = (3, 2, 1, 0)[far]
     return {"id": f"h{n + 1}", "q": q, "r": r, "name": NAMES[n], "terrain": terrain, "points": points, "valor": 0}

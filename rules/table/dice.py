@@ -42,7 +42,7 @@ class RandomTape:
 
 
 class Dice:
-    """D6 from a tape, after the results written beforehand, in order (R-DIE-01)."""
+    """Dice from a tape, after the results written beforehand, in order."""
 
     def __init__(self, key: bytes, written: Sequence[int] = ()) -> None:
         self.tape = RandomTape(key)
@@ -58,6 +58,12 @@ class Dice:
             value = self.tape.byte()
             if value < FAIR:
                 return value % 6 + 1
+
+    def die(self, faces: int) -> int:
+        """One die of so many faces (at least 2)."""
+        if faces == 6 or self.used < len(self.written):
+            return self.d6()
+        return self.tape.below(faces) + 1
 
     def roll(self, count: int) -> list[int]:
         """`count` dice, in the order they fell."""
