@@ -1,6 +1,7 @@
-"""Piles of cards: shuffled by luck that is handed in (R-AST-02)."""
+"""Piles of cards, shuffled by luck that is handed in, and what a player may see of them (R-AST-02)."""
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from rules.table.dice import RandomTape
 
@@ -12,3 +13,47 @@ def shuffle(cards: list[Card], tape: RandomTape) -> None:
     for last in range(len(cards) - 1, 0, -1):
         other = tape.below(last + 1)
         cards[last], cards[other] = cards[other], cards[last]
+
+
+def dealt(top: Sequence[Card], rest: Sequence[Card], tape: RandomTape) -> list[Card]:
+    """A deck whose first cards are set down, the others shuffled beneath them."""
+    others = list(rest)
+    shuffle(others, tape)
+    return [*top, *others]
+
+
+def put_back(cards: list[Card], place: int) -> None:
+    """Put the first card further back, to a place from 2 on; the one after it comes up."""
+    if not 2 <= place <= len(cards):
+        raise ValueError(place)
+    cards.insert(place - 1, cards.pop(0))
+
+
+class Piles(Generic[Card]):
+    """A player's deck, its top first, hand and discards."""
+
+    def __init__(self, deck: Sequence[Card], hand: Sequence[Card] = (), discards: Sequence[Card] = ()) -> None:
+        self.deck = list(deck)
+        self.hand = list(hand)
+        self.discards = list(discards)
+
+    def draw(self, count: int = 1) -> list[Card]:
+        """Take so many cards from the top into the hand, as far as there are any."""
+        drawn = self.deck[:count]
+        del self.deck[:count]
+        self.hand += drawn
+        return drawn
+
+    def draw_up_to(self, size: int) -> list[Card]:
+        """Draw until the hand holds so many; none when it does already."""
+        return self.draw(max(0, size - len(self.hand)))
+
+    def discard(self, card: Card) -> None:
+        """Lay a card of the hand on the discards; ValueError for another."""
+        self.hand.remove(card)
+        self.discards.append(card)
+
+    def document(self, owner: bool) -> dict[str, Any]:
+        """What a player sees: the hand of others, and the order of any deck, are hidden."""
+        hand: Any = list(self.hand) if owner else len(self.hand)
+        return {"deck": len(self.deck), "hand": hand, "discards": list(self.discards)}
