@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from armies.bridge import sheet_of
 from armies.models import Change, Faction, StrikeForce
 from armies.text.fields import value_in_words
-from armies.translation.messages import shown
+from armies.translation.messages import number_of, shown
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Pile, UnitRow
 from rules.presentation.words import Field, Terms
@@ -47,7 +47,7 @@ def _of_units(before: ListSheet, after: ListSheet, terms: Terms) -> Iterator[tup
             yield label_of(unit), pgettext("a squad", "dropped")
     for id, unit in new.items():
         if id not in old:
-            yield label_of(unit), _("added, %(size)s") % {"size": _models(unit, terms)}
+            yield label_of(unit), _("added, %(size)s") % {"size": number_of(unit.models, terms.model)}
     if [id for id in old if id in new] != [id for id in new if id in old]:
         yield _("Order of the squads"), ", ".join(label_of(unit) for unit in after.units[:MAX_COUNT])
 
@@ -92,12 +92,6 @@ def _of_piles(before: tuple[Pile, ...], after: tuple[Pile, ...]) -> Iterator[tup
 
 def label_of(unit: UnitRow) -> str:
     return unit.name or shown(unit.part)
-
-
-def _models(unit: UnitRow, terms: Terms) -> str:
-    """How many models a new unit has: 3 units."""
-    count = next((field.value for field in unit.fields if field.key == "size"), 1)
-    return f"{count} {shown(terms.model.one if count == 1 else terms.model.many)}"
 
 
 def _of(label: str, what: str) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
 from armies.text.fields import value_in_words
-from armies.translation.messages import shown
+from armies.translation.messages import number_of, shown
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Field, Terms
 
@@ -86,7 +86,7 @@ class UnitRowView:
     @property
     def counted(self) -> str:
         """Its models in words: 3 units."""
-        return f"{self.models} {shown(self.model.one if self.models == 1 else self.model.many)}"
+        return number_of(self.models, self.model)
 
     def facts(self) -> list[str]:
         """What it is and has, in words: its group, its models, and what is not none."""

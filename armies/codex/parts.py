@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from armies.models import Release
 from armies.shared_cache import SharedCache
-from armies.translation.messages import shown
+from armies.translation.messages import number_of, shown
 from rules.presentation.cards import Card, Chapter
 from rules.presentation.sheets import Option
 from rules.presentation.words import Kind
@@ -87,7 +87,7 @@ class Shelf:
     @property
     def count(self) -> str:
         """How many there are, in words that stand alone."""
-        return f"{len(self.parts)} {shown(self.kind.term.one if len(self.parts) == 1 else self.kind.term.many)}"
+        return number_of(len(self.parts), self.kind.term)
 
     @cached_property
     def groups(self) -> list[Group]:

@@ -70,7 +70,7 @@ def _who(own: Own, printout: Printout) -> str:
     parts = []
     for sheet, weapon in own.of:
         numbers = printout.squads_of(sheet)
-        names = ", ".join(terms.counted(called(printout.roster.squads[n], printout) for n in numbers))
+        names = ", ".join(terms.counted(called(printout.sheet.units[n]) for n in numbers))
         if len(names) > MAX_LETTERS:
             names = _("%(datasheet)s, squads %(numbers)s") % {
                 "datasheet": markup(sheet.name),

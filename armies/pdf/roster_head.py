@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
@@ -16,7 +15,9 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
-from armies.text import terms
+from armies.translation.messages import number_of, shown, titled
+from rules.presentation.sheets import Total
+from rules.presentation.words import Field
 
 FIGURES = 48 * mm
 APART = 4 * mm
@@ -42,8 +43,8 @@ def _title(printout: Printout, width: float, options: PrintOptions, styles: Styl
     """Name and totals; white on black in full ink."""
     ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     names = [
-        Paragraph(_("Strike force").upper(), coloured(styles.eyebrow, accent)),
-        Paragraph(markup(printout.roster.name), coloured(_title_style(printout, width, styles), ink)),
+        Paragraph(titled(printout.game.facts.terms.list.one).upper(), coloured(styles.eyebrow, accent)),
+        Paragraph(markup(printout.name), coloured(_title_style(printout, width, styles), ink)),
     ]
     line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if options.full else 1.4, ACCENT if options.full else INK)
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "BOTTOM"), line, ("BOTTOMPADDING", (0, 0), (-1, -1), 2 * mm)]
@@ -55,26 +56,31 @@ def _title(printout: Printout, width: float, options: PrintOptions, styles: Styl
 
 def _title_style(printout: Printout, width: float, styles: Styles) -> ParagraphStyle:
     """The largest style in which the name fits on two lines."""
-    name, room = one_line(printout.roster.name), 1.8 * (width - FIGURES)
+    name, room = one_line(printout.name), 1.8 * (width - FIGURES)
     sizes = (styles.title, styles.sheet, styles.sheet_next)
     return next((it for it in sizes if stringWidth(name, it.fontName, it.fontSize) <= room), styles.sheet_next)
 
 
 def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
-    roster, verdict = printout.roster, printout.verdict
-    units = sum(squad.size for squad in roster.squads)
-    squads = ngettext("%(count)d squad", "%(count)d squads", len(roster.squads)) % {"count": len(roster.squads)}
-    valor = _("%(valor)d <font size='13'>/ %(limit)d SV</font>")
+    """The first sum with its limit, and how many units and models there are."""
+    sheet, terms = printout.sheet, printout.game.facts.terms
+    counts = [number_of(len(sheet.units), terms.unit)]
+    if terms.model != terms.unit:
+        counts.append(number_of(sum(unit.models for unit in sheet.units), terms.model))
     note = coloured(styles.figure_note, ink) if ink is PAPER else styles.figure_note
-    return [
-        Paragraph(valor % {"valor": verdict.strategic_valor, "limit": roster.limit}, coloured(styles.figure, ink)),
-        Paragraph(f"{squads} · {terms.units(units)}", note),
-    ]
+    sums = [Paragraph(_sum(total), coloured(styles.figure, ink)) for total in sheet.totals[:1]]
+    return [*sums, Paragraph(" · ".join(counts), note)]
+
+
+def _sum(total: Total) -> str:
+    unit = markup(shown(total.short or total.label))
+    limit = "" if total.limit is None else f"/ {total.limit} "
+    return f"{total.value} <font size='13'>{limit}{unit}</font>"
 
 
 def _facts(printout: Printout, width: float, styles: Styles) -> Table:
-    """Faction, campaign, player, release and date of the last change, with labels."""
-    faction = " · ".join(part for part in (printout.faction.name, printout.author) if part)
+    """Faction, campaign, player, release, date of the last change, and what is chosen for the list, with labels."""
+    faction = " · ".join(part for part in (printout.head.name, printout.author) if part)
     facts = [
         (_("Faction"), faction),
         (_("Campaign"), printout.campaign),
@@ -82,10 +88,18 @@ def _facts(printout: Printout, width: float, styles: Styles) -> Table:
         (_("Release"), printout.release),
         (_("Last changed"), printout.changed),
     ]
+    facts += [(shown(field.label), _chosen(field)) for field in printout.sheet.choices]
     given = [(label, value) for label, value in facts if value]
     cells = [[Paragraph(label.upper(), styles.label), Paragraph(markup(value), styles.body)] for label, value in given]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("RIGHTPADDING", (0, 0), (-2, -1), 4 * mm)]
     return Table([cells], _widths([value for _label, value in given], width), style=style)
+
+
+def _chosen(field: Field) -> str:
+    """What is chosen for the list, as it is called."""
+    called = {choice.key: shown(choice.label) for choice in field.choices}
+    values = field.value if isinstance(field.value, list | tuple) else [field.value]
+    return ", ".join(called.get(value, str(value)) for value in values)
 
 
 def _widths(values: Sequence[str], width: float) -> list[float]:

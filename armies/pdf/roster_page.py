@@ -1,6 +1,7 @@
-"""The roster: totals, legality and violations, squads, tactical points and deck."""
+"""The roster: totals, legality and violations, units, panels and piles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,19 +15,19 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.points_bar import PointsBar
 from armies.pdf.printout import Printout
 from armies.pdf.roster_head import roster_head
-from armies.pdf.roster_points import TOP, height_of, points_and_deck
-from armies.pdf.roster_units import squad_table
+from armies.pdf.roster_points import TOP, height_of, panels_and_piles
+from armies.pdf.roster_units import unit_table
 from armies.pdf.ruled import PLAIN
 from armies.pdf.styles import ACCENT, LINE, MIN_SCALE, QUIET, WIDTH, Commands, Styles, hex_of
 from armies.text.violations import fixes_of, message_of
-from rules.damocles.army import Violation
+from rules.lists.verdict import Violation
 
 TIGHTER = (1.0, 0.95, 0.9, 0.85, MIN_SCALE)
 """Scales to try, down to 8 pt text, so that a roster fits on one page."""
 
 
 MAX_ON_A_PAGE = 40
-"""More squads never fit on a page."""
+"""More units never fit on a page."""
 
 
 def roster_sections(printout: Printout, options: PrintOptions) -> list[Section]:
@@ -37,7 +38,7 @@ def roster_sections(printout: Printout, options: PrintOptions) -> list[Section]:
 def _on_one_page(printout: Printout, options: PrintOptions) -> list[Flowable]:
     """The story in the largest styles that fit on one page; large text is not made smaller."""
     scales = TIGHTER if options.text == "normal" else TIGHTER[:1]
-    if len(printout.roster.squads) > MAX_ON_A_PAGE or not _fits(
+    if len(printout.sheet.units) > MAX_ON_A_PAGE or not _fits(
         _story(printout, options, options.scaled(scales[-1])), options
     ):
         return []
@@ -50,20 +51,25 @@ def _fits(story: Iterable[Flowable], options: PrintOptions) -> bool:
 
 
 def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Flowable]:
-    verdict = printout.verdict
     return [
         *roster_head(printout, options, styles),
         Spacer(0, 3 * mm),
-        PointsBar(verdict.strategic_valor, printout.roster.limit, options.full),
-        Spacer(0, 2 * mm),
-        *_legality(verdict.violations, styles),
+        *_points_bar(printout, options),
+        *_legality(printout.verdict.violations, styles),
         Spacer(0, 3 * mm),
-        squad_table(printout, options, styles),
-        *points_and_deck(printout, options, styles),
+        unit_table(printout, options, styles),
+        *panels_and_piles(printout, options, styles),
     ]
 
 
-def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]:
+def _points_bar(printout: Printout, options: PrintOptions) -> Iterable[Flowable]:
+    """Of the sum that has a limit."""
+    for total in printout.sheet.totals[:1]:
+        if total.limit is not None:
+            yield from (PointsBar(total.value, total.limit, options.full), Spacer(0, 2 * mm))
+
+
+def _legality(violations: Sequence[Violation[Any]], styles: Styles) -> Iterable[Flowable]:
     """Whether the list is legal, and each violation with its rule and fixes."""
     if not violations:
         line = Paragraph(_("Legal by the rules."), styles.strong)
@@ -77,7 +83,7 @@ def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]
     yield LongTable(rows, [24 * mm, WIDTH - 24 * mm], style=style)
 
 
-def _violation(violation: Violation, styles: Styles) -> Paragraph:
+def _violation(violation: Violation[Any], styles: Styles) -> Paragraph:
     fixes = " · ".join(markup(fix) for fix in fixes_of(violation))
     fix = f'<br/><font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{fixes}</font>' if fixes else ""
     return Paragraph(f"<b>{markup(message_of(violation))}</b>{fix}", styles.body)

@@ -1,9 +1,8 @@
-"""Below a roster's squads: task forces, tactical points, deck (R-TSK-01, R-AST-01)."""
+"""Below a roster's units: where its points come from, and its piles of cards."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
@@ -13,7 +12,9 @@ from armies.pdf.printout import Printout
 from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, PLAIN, Cell, right
 from armies.pdf.styles import INK, LINE, WIDTH, Commands, Styles
-from rules.damocles.army import TACTICAL_POINTS, TaskForce
+from armies.translation.messages import number_of, shown, titled
+from rules.presentation.sheets import Panel, PanelRow, Pile, UnitRow
+from rules.presentation.words import Term
 
 APART = 8 * mm
 HALF = (WIDTH - APART) / 2
@@ -21,7 +22,7 @@ MAX_ABREAST = 0.6
 """Part of a page: higher tables are placed one below the other, since side-by-side tables are not split."""
 
 MAX_LETTERS = 400
-"""Maximum length of squad names in a task force; longer ones are replaced by numbers."""
+"""Maximum length of the names of units behind a line; longer ones are replaced by numbers."""
 
 MIN_HEADED = 30 * mm
 """Minimum space for a heading and its content; with less it moves to the next page."""
@@ -29,15 +30,15 @@ MIN_HEADED = 30 * mm
 TOP: Commands = [("VALIGN", (0, 0), (-1, -1), "TOP")]
 
 
-def points_and_deck(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
-    """Side by side if both are short."""
+def panels_and_piles(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
+    """Side by side if there are two and both are short."""
     yield Spacer(0, 4 * mm)
-    abreast = [_points(printout, HALF, styles), _deck(printout, HALF, styles)]
-    tallest = max(height_of(part, HALF, options) for part in abreast)
-    if tallest <= MAX_ABREAST * options.height:
+    abreast = list(_parts(printout, HALF, styles))
+    tallest = max((height_of(part, HALF, options) for part in abreast), default=0.0)
+    if len(abreast) == 2 and tallest <= MAX_ABREAST * options.height:
         yield Table([[abreast[0], "", abreast[1]]], [HALF, APART, HALF], style=[*FLAT, *TOP])
         return
-    for part in (_points(printout, WIDTH, styles), _deck(printout, WIDTH, styles)):
+    for part in _parts(printout, WIDTH, styles):
         yield CondPageBreak(MIN_HEADED)
         yield from part
         yield Spacer(0, 4 * mm)
@@ -49,48 +50,46 @@ def height_of(story: Iterable[Flowable], width: float, options: PrintOptions) ->
     return sum(flowable.wrap(width, options.height)[1] for flowable in placed)
 
 
-def _points(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
-    """Tactical points and their sources (R-ARM-05, R-TSK-01 to R-TSK-06)."""
-    rows = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS, styles)]
-    rows += [
-        _points_row(force.rule, _(force.name), _members(force, printout), force.bonus, styles)
-        for force in printout.verdict.task_forces
-    ]
-    total = Paragraph(str(printout.verdict.tactical_points), right(styles.strong))
-    rows.append(["", Paragraph(_("In all"), styles.strong), total])
-    style: Commands = [*_listed(), ("LINEABOVE", (0, -1), (-1, -1), 1, INK), ("RIGHTPADDING", (1, 0), (1, -1), 3 * mm)]
+def _parts(printout: Printout, width: float, styles: Styles) -> Iterable[list[Flowable]]:
+    """What is known of the list; what it could change is for the screen."""
+    sheet = printout.sheet
+    for panel in sheet.panels:
+        if not any(row.change for row in panel.rows):
+            yield _panel(panel, sheet.units, printout.game.facts.terms.unit, width, styles)
+    for pile in sheet.piles:
+        yield _pile(pile, printout, width, styles)
+
+
+def _panel(panel: Panel, units: tuple[UnitRow, ...], term: Term, width: float, styles: Styles) -> list[Flowable]:
+    """Its lines, each with its rule, the units behind it and its figure."""
+    rows = [_panel_row(row, units, term, styles) for row in panel.rows]
+    style: Commands = [*_listed(), ("RIGHTPADDING", (1, 0), (1, -1), 3 * mm)]
     rule = 16 * mm * max(1, styles.scale)
-    table = LongTable(rows, [rule, width - rule - 10 * mm, 10 * mm], style=style)
-    return [Paragraph(_("Task forces and tactical points"), styles.head), table]
+    table = LongTable(rows, [rule, width - rule - 18 * mm, 18 * mm], style=style)
+    return [Paragraph(markup(shown(panel.title)), styles.head), table]
 
 
-def _points_row(rule: str, source: str, note: str, points: int, styles: Styles) -> list[Cell]:
-    """A source of points, and the squads behind it."""
-    words: list[Flowable] = [Paragraph(markup(source), styles.strong)]
-    if note:
+def _panel_row(row: PanelRow, units: tuple[UnitRow, ...], term: Term, styles: Styles) -> list[Cell]:
+    words: list[Flowable] = [Paragraph(markup(shown(row.message)), styles.strong)]
+    if note := markup(shown(row.detail)) or _members(row, units, term):
         words.append(Paragraph(note, styles.small))
-    return [Paragraph(rule, styles.label), words, Paragraph(str(points), right(styles.body))]
+    return [Paragraph(row.rule, styles.label), words, Paragraph(markup(shown(row.figure)), right(styles.body))]
 
 
-def _members(force: TaskForce, printout: Printout) -> str:
-    """The squads of a task force; a company includes all (R-TSK-06)."""
-    squads = printout.roster.squads
-    if len(force.squads) == len(squads):
-        return _("Every squad")
-    numbers = list(force.squads)
-    names = ", ".join(f"<b>{n + 1}</b>&nbsp;{called(squads[n], printout)}" for n in numbers)
-    if len(names) <= MAX_LETTERS:
-        return names
-    return _("Squads %(numbers)s") % {"numbers": numbered(numbers)}
+def _members(row: PanelRow, units: tuple[UnitRow, ...], term: Term) -> str:
+    """The units behind a line: how many if it is all, else by name or number."""
+    if row.units and len(row.units) == len(units):
+        return number_of(len(units), term)
+    names = ", ".join(f"<b>{n + 1}</b>&nbsp;{called(units[n])}" for n in row.units)
+    return names if len(names) <= MAX_LETTERS else f"{titled(term.many)} {numbered(list(row.units))}"
 
 
-def _deck(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
-    """The deck by name, in columns that fill the width (R-AST-01)."""
-    size = len(printout.roster.deck)
-    head = ngettext("Deck of %(count)d asset", "Deck of %(count)d assets", size) % {"count": size}
-    named = [
-        Paragraph(f"<b>{count}</b> × {markup(asset.name)}", styles.body) for asset, count in printout.used_assets()
-    ]
+def _pile(pile: Pile, printout: Printout, width: float, styles: Styles) -> list[Flowable]:
+    """Its cards by name, in columns that fill the width."""
+    term = printout.game.facts.terms.card
+    head = f"{titled(pile.title)} · {number_of(len(pile.order), term)}" if term else titled(pile.title)
+    names, copies = {card.slug: shown(card.name) for card in pile.cards}, Counter(pile.order)
+    named = [Paragraph(f"<b>{count}</b> × {markup(names[slug])}", styles.body) for slug, count in copies.items()]
     if not named:
         return [Paragraph(head, styles.head)]
     columns = 2 if width < WIDTH else 4

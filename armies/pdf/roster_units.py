@@ -1,8 +1,11 @@
-"""The squads of a roster: name, datasheet, weapons, units and SV (R-SQD-01, R-ARM-04)."""
+"""The units of a roster: name, part, equipment, models and points."""
 
+from typing import NamedTuple
+
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import LongTable, Paragraph
+from reportlab.platypus import Flowable, LongTable, Paragraph
 
 from armies.pdf.fonts import markup
 from armies.pdf.icons import Icon
@@ -10,78 +13,75 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout, Standing
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
-from armies.text import terms
-from rules.damocles.army import RosterSquad
-from rules.damocles.datasheets import Datasheet
+from armies.translation.messages import shown, titled
+from rules.presentation.sheets import UnitRow
 
-NUMBER, SIGN, NAME, UNITS, VALOR = 8 * mm, 8 * mm, 58 * mm, 14 * mm, 14 * mm
-WIDTHS = [NUMBER, SIGN, NAME, WIDTH - NUMBER - SIGN - NAME - UNITS - VALOR, UNITS, VALOR]
+NUMBER, SIGN, NAME, FIGURE = 8 * mm, 8 * mm, 58 * mm, 14 * mm
 
 
-def squad_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
-    """A numbered row for each squad, and the total; the header is repeated on each page."""
-    squads, valors = printout.roster.squads, printout.verdict.unit_points
-    rows: list[list[Cell]] = [_head(options, styles)]
-    for n, (squad, valor) in enumerate(zip(squads, valors, strict=True), 1):
-        standing = printout.standing_of(n - 1)
-        rows.append(_row(n, squad, printout.sheets.get(squad.datasheet), valor, standing, styles))
-    figures = right(styles.strong)
-    totals = [Paragraph(str(sum(counts)), figures) for counts in ([squad.size for squad in squads], valors)]
-    rows.append(["", "", Paragraph(_("In all"), styles.strong), "", *totals])
+class Figures(NamedTuple):
+    """A column of numbers, with its sum below."""
+
+    head: str
+    values: list[int]
+
+
+def unit_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
+    """A numbered row for each unit, and the sums; the header is repeated on each page."""
+    units, figures = printout.sheet.units, _figures(printout)
+    equipment = shown(printout.sheet.equipment)
+    label = coloured(styles.label, label_colour(options))
+    heads = [titled(printout.game.facts.terms.unit.one), *([equipment] if equipment else [])]
+    head: list[Cell] = ["", "", *(Paragraph(word.upper(), label) for word in heads)]
+    rows: list[list[Cell]] = [head + [Paragraph(column.head.upper(), right(label)) for column in figures]]
+    for n, unit in enumerate(units):
+        texts = [Paragraph(markup(shown(unit.equipment)), styles.small)] if equipment else []
+        values = [Paragraph(str(column.values[n]), right(styles.body)) for column in figures]
+        rows.append([*_named(n, unit, printout.standing_of(n), styles), *texts, *values])
+    if figures:
+        sums = [Paragraph(str(sum(column.values)), right(styles.strong)) for column in figures]
+        rows.append(["", "", Paragraph(_("In all"), styles.strong), *([""] if equipment else []), *sums])
     style: Commands = [
-        *ruled(options, styles, len(rows), totalled=True),
-        ("RIGHTPADDING", (2, 0), (3, -1), 3 * mm),
+        *ruled(options, styles, len(rows), totalled=bool(figures)),
+        ("RIGHTPADDING", (2, 0), (3 if equipment else 2, -1), 3 * mm),
         ("LEFTPADDING", (0, 0), (0, -1), 1.2 * mm),
         ("RIGHTPADDING", (-1, 0), (-1, -1), 1.2 * mm),
     ]
-    return LongTable(rows, WIDTHS, repeatRows=1, style=style)
+    rest = WIDTH - NUMBER - SIGN - len(figures) * FIGURE
+    middle = [NAME, rest - NAME] if equipment else [rest]
+    return LongTable(rows, [NUMBER, SIGN, *middle, *[FIGURE] * len(figures)], repeatRows=1, style=style)
 
 
-def _head(options: PrintOptions, styles: Styles) -> list[Cell]:
-    label = coloured(styles.label, label_colour(options))
-    words = [_("Squad"), _("Weapons"), _("Units"), _("SV")]
-    aligned = [label, label, right(label), right(label)]
-    return ["", "", *(Paragraph(word.upper(), style) for word, style in zip(words, aligned, strict=True))]
+def _figures(printout: Printout) -> list[Figures]:
+    """Models where units have a size, and points where there are any."""
+    units, terms = printout.sheet.units, printout.game.facts.terms
+    found = []
+    if any(unit.size is not None for unit in units):
+        found.append(Figures(titled(terms.model.many), [unit.models for unit in units]))
+    if terms.points_short:
+        found.append(Figures(shown(terms.points_short), [unit.points or 0 for unit in units]))
+    return found
 
 
-def _row(
-    n: int, squad: RosterSquad, sheet: Datasheet | None, valor: int, standing: Standing, styles: Styles
-) -> list[Cell]:
-    kind = squad.datasheet if sheet is None else sheet.name
-    name = Paragraph(markup(squad.name or kind), styles.strong)
-    note = "" if sheet is None else f"{markup(kind)} · {terms.squad_type(sheet.type)}"
-    sign = "" if sheet is None else Icon(sheet.type, 5.6 * mm, INK)
-    weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), styles.small)
+def _named(n: int, unit: UnitRow, standing: Standing, styles: Styles) -> list[Cell]:
+    """Number, icon, and the name above what the unit is and what it has come to."""
+    kind = shown(unit.part)
+    group = f" · {capfirst(shown(unit.group_name))}" if unit.group_name else ""
+    note = markup(kind + group) if unit.name or group else ""
+    words: list[Flowable] = [Paragraph(markup(unit.name or kind), styles.strong), Paragraph(note, styles.small)]
     come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
-    figures = right(styles.body)
-    number = Paragraph(str(n), styles.label)
-    return [
-        number,
-        sign,
-        [name, Paragraph(note, styles.small), *([Paragraph(come_to, styles.small)] if come_to else [])],
-        weapons,
-        Paragraph(str(squad.size), figures),
-        Paragraph(str(valor), figures),
-    ]
+    if come_to:
+        words.append(Paragraph(come_to, styles.small))
+    return [Paragraph(str(n + 1), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", words]
 
 
-def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
-    """All weapons of a squad: those of every unit, and the others with their carriers."""
-    return ", ".join(
-        (f"{squad.weapons[weapon.slug]} × " if weapon.carriers else "") + markup(weapon.name)
-        for weapon in sheet.weapons
-        if not weapon.carriers or squad.weapons.get(weapon.slug)
-    )
-
-
-def called(squad: RosterSquad, printout: Printout) -> str:
-    """A squad's own name, or else its datasheet's."""
-    sheet = printout.sheets.get(squad.datasheet)
-    return markup(squad.name or (squad.datasheet if sheet is None else sheet.name))
+def called(unit: UnitRow) -> str:
+    """A unit's own name, or else its part's."""
+    return markup(unit.name or shown(unit.part))
 
 
 def numbered(numbers: list[int]) -> str:
-    """Squad numbers, with ranges for consecutive ones: 1-4, 7."""
+    """Numbers of units, with ranges for consecutive ones: 1-4, 7."""
     runs: list[list[int]] = []
     for n in numbers:
         if runs and runs[-1][1] == n - 1:

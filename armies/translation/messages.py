@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from django.utils.formats import number_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message
-from rules.presentation.words import Shown
+from rules.presentation.words import Shown, Term, Words
 
 Name = Callable[[str], str]
 
@@ -18,6 +19,16 @@ def shown(value: Shown) -> str:
     if isinstance(value, Message):
         return translated(value)
     return value if isinstance(value, str) else number_format(f"{value:g}")
+
+
+def titled(words: Words) -> str:
+    """Words that stand alone, beginning with a capital."""
+    return str(capfirst(shown(words)))
+
+
+def number_of(count: int, term: Term) -> str:
+    """So many of what a game has a term for."""
+    return f"{count} {shown(term.one if count == 1 else term.many)}"
 
 
 def fault_in_words(fault: DocumentError, place: str | None = None) -> str:

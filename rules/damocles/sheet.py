@@ -58,7 +58,7 @@ def sheet_of(roster: Roster, content: Faction, verdict: Verdict, foreign: dict[s
         for squad, points in zip(roster.squads, verdict.unit_points, strict=True)
     ]
     piles, panels = (_deck(roster, content),), _panels(roster, content, verdict)
-    return ListSheet(totals(verdict), tuple(units), piles=piles, panels=panels)
+    return ListSheet(totals(verdict), tuple(units), piles=piles, panels=panels, equipment=Message("Weapons"))
 
 
 def totals(verdict: Verdict) -> tuple[Total, ...]:
@@ -81,7 +81,32 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
         *_carriers(squad, sheet if known else None),
     ]
     icon, group = (sheet.type, TYPE_NAMES[sheet.type]) if sheet else ("", "")
-    return UnitRow(squad.id, SHEETS, squad.datasheet, squad.name, part, line, points, tuple(fields), known, icon, group)
+    return UnitRow(
+        squad.id,
+        SHEETS,
+        squad.datasheet,
+        squad.name,
+        part,
+        line,
+        points,
+        tuple(fields),
+        known,
+        icon,
+        group,
+        _weapons(squad, sheet) if sheet else "",
+    )
+
+
+def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
+    """All weapons of a squad: those of every unit, and the others with their carriers."""
+    found: list[str] = []
+    for weapon in sheet.weapons:
+        count = squad.weapons.get(weapon.slug, 0)
+        if not weapon.carriers:
+            found.append(weapon.name)
+        elif count:
+            found.append(f"{count} × {weapon.name}")
+    return ", ".join(found)
 
 
 def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[Field]:

@@ -1,6 +1,6 @@
 """A list as the builder, the read view and the print show it."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.lists.change import Change
 from rules.presentation.words import Choice, Field, Shown, Words
@@ -39,7 +39,8 @@ class UnitRow(NamedTuple):
     """A unit of a list: what it is (`part`, of a kind and slug), what it is called, and what can be set of it.
 
     `name` is its own name or empty; a unit of unknown content is not `known`. A field `name` sets it, and a field
-    `size` the number of its models, which is one without it. Equal rows look alike.
+    `size` the number of its models, which is one without it. `equipment` is what these have with them. Equal rows look
+    alike.
     """
 
     id: str
@@ -53,6 +54,17 @@ class UnitRow(NamedTuple):
     known: bool = True
     icon: str = ""
     group_name: Words = ""
+    equipment: Words = ""
+
+    @property
+    def size(self) -> Any:
+        """The value of its field `size`, None without one."""
+        return next((field.value for field in self.fields if field.key == "size"), None)
+
+    @property
+    def models(self) -> int:
+        size = self.size
+        return 1 if size is None else int(size)
 
 
 class PileCard(NamedTuple):
@@ -99,10 +111,15 @@ class Panel(NamedTuple):
 
 
 class ListSheet(NamedTuple):
-    """A whole list in the order in which it is shown; `choices` are set for the list as a whole."""
+    """A whole list in the order in which it is shown.
+
+    `choices` are set for the list as a whole; `equipment` heads what its units have with them, empty where they have
+    nothing.
+    """
 
     totals: tuple[Total, ...]
     units: tuple[UnitRow, ...]
     choices: tuple[Field, ...] = ()
     piles: tuple[Pile, ...] = ()
     panels: tuple[Panel, ...] = ()
+    equipment: Words = ""

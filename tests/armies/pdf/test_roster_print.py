@@ -22,7 +22,7 @@ def test_the_roster_says_whose_list_it_is_and_when_it_changed():
     ):
         assert f"{label} {value}" in text
     assert "496 / 500 SV 8 squads · 31 units" in text
-    assert "Platoon 1 Brannoch's Crew, 2 The Late Watch, 3 Quay Nine 4" in text
+    assert "Platoon 1 Brannoch's Crew, 2 The Late Watch, 3 Quay Nine +4 TP" in text
 
 
 @pytest.mark.parametrize("options", [options for options in LOOKS if options.text == "normal"], ids=str)
@@ -38,7 +38,7 @@ def test_large_text_stays_large_and_goes_on():
     assert len(pdf.pages) == 2
     assert max(sizes(read(pack(starter("third-shift"), roster=True)))) == 28
     assert max(sizes(pdf)) == 28 * 1.2
-    assert "Deck of 11 assets" in words(pdf.pages[1])
+    assert "Deck · 11 assets" in words(pdf.pages[1])
 
 
 def test_sixty_squads_go_on_with_the_head_on_each_page():

@@ -113,9 +113,8 @@ def test_sv_is_added_up_as_by_hand(patrol):
 def test_tactical_points_say_where_they_come_from(patrol):
     add(patrol, "harbour-levy", 5)
     text = words(reader(patrol).pages[0])
-    assert "R-ARM-05 Creating the strike force 12" in text
-    assert "R-TSK-01 Platoon 1 Brannoch's Crew, 2 Gatekeepers, 4 Harbour Levy 4" in text
-    assert "In all 16" in text
+    assert "16 tactical points R-ARM-05 Strike force 12 TP" in text
+    assert "R-TSK-01 Platoon 1 Brannoch's Crew, 2 Gatekeepers, 4 Harbour Levy +4 TP" in text
 
 
 def test_an_illegal_list_prints_with_every_violation_its_rule_and_mend(patrol):
