@@ -8,7 +8,7 @@ from rules.formats.errors import DocumentError
 from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
-from rules.lists.verdict import Fix, Verdict
+from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter, Table
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
@@ -63,7 +63,8 @@ class Game(Generic[C, L, M, S, B]):
     # content
 
     def schema(self, document: str) -> Document:
-        """The JSON Schema of a document (DOCUMENTS), of a kind of part, or of what odds are asked with.
+        """The JSON Schema of a document (DOCUMENTS), of a kind of part, of the state of a list (`state`) or of what
+        odds are asked with (`odds`).
 
         It is made from the models that read. LookupError where there is none.
         """
@@ -133,6 +134,16 @@ class Game(Generic[C, L, M, S, B]):
         """An empty list."""
         raise NotImplementedError
 
+    def list_state(self, army: L) -> Document:
+        """What may be written of a list that is kept: its head and its body, but for its faction and release."""
+        head = self.list_head(army)
+        limit = {} if head.limit is None else {"limit": head.limit}
+        return {"name": head.name, **limit, **self.list_body(army)}
+
+    def read_state(self, document: object, present: L) -> L:
+        """A list in place of the present one, strictly; a unit without an id is new."""
+        raise NotImplementedError
+
     def read_list(self, document: object, path: str = "") -> L:
         """A roster file, strictly: what is wrong with the list itself the verdict says."""
         raise NotImplementedError
@@ -183,6 +194,10 @@ class Game(Generic[C, L, M, S, B]):
         if verdict.limit is None or terms.points is None:
             return ()
         return (Total("points", terms.points.one, verdict.points, verdict.limit, terms.points_short or ""),)
+
+    def verdict_schema(self) -> Document:
+        """The JSON Schema of the verdict as a document; its `Violation` is one of the violations."""
+        return VERDICT
 
     def verdict_document(self, verdict: Verdict[Any]) -> Document:
         """The verdict as `check_roster` prints it."""

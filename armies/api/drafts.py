@@ -48,7 +48,7 @@ class ImpactSerializer(serializers.Serializer):
     players = serializers.SerializerMethodField(help_text="Players who have any.")
     looked_at = serializers.IntegerField(help_text="As many as there was time for.")
     touched = serializers.IntegerField(help_text="Lists that use what changes.")
-    valor_changes = serializers.IntegerField()
+    valor_changes = serializers.IntegerField(source="point_changes", help_text="How many lists would change points.")
     dearer = serializers.IntegerField()
     become_illegal = serializers.IntegerField()
     become_legal = serializers.IntegerField()
@@ -133,7 +133,7 @@ class DraftChanges(DraftView):
         draft = self.readable()
         if draft.difference is None:
             raise ConflictError(_("Nothing was released yet."))
-        return Response(self.serialized(DifferenceSerializer, draft.difference))
+        return Response(self.serialized(DifferenceSerializer, draft.difference, game=draft.game))
 
 
 class DraftImpact(DraftView):

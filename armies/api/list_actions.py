@@ -22,7 +22,7 @@ from armies.api.strike_forces import StrikeForceView, created_response
 from armies.bridge import verdict_of
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
-from rules.damocles.violations import Fix as Way
+from rules.lists.verdict import Fix as Way
 
 DONE: Answers = {200: StrikeForceSerializer}
 
@@ -58,7 +58,7 @@ class Restore(StrikeForceView):
 class FillDeck(StrikeForceView):
     @api_operation("fill_deck", "Fill the deck", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
-        """Add assets up to 11, in turns one of each that allows another copy (R-AST-01)."""
+        """Add cards as far as the rules go, in turns one of each that allows another copy."""
         return self.changed(squads.fill_deck)
 
 

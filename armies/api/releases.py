@@ -11,15 +11,18 @@ from rest_framework.response import Response
 from armies import access
 from armies.api.base import ApiView
 from armies.api.content import ReleaseView
+from armies.api.game_documents import KINDS, document_schema, kind_of_difference
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictSerializer
-from armies.api.verdicts_and_odds import VerdictSerializer, ViolationSerializer
+from armies.api.verdicts_and_odds import verdict_data, violations_data
 from armies.content.diff import one_line
 from armies.lists import upgrades
+from armies.lists.upgrades import TouchedCard, TouchedUnit
 from armies.models import Release
 from rules.content.diff import ADDED, CHANGED, REMOVED, SAME, Difference
-from rules.damocles.upgrading import CardTouched, SquadTouched
+
+VIOLATIONS = {"type": "array", "items": document_schema("violation")}
 
 
 class SinceQuery(StrictSerializer):
@@ -39,7 +42,7 @@ class DetailSerializer(serializers.Serializer):
 class DifferenceSerializer(serializers.Serializer):
     """What became of a thing; its values as documents write them, null where they leave them out."""
 
-    kind = serializers.ChoiceField(["faction", "rule", "datasheet", "weapon", "ability", "asset"])
+    kind = serializers.SerializerMethodField(help_text="What it is.")
     slug = serializers.SlugField()
     name = serializers.CharField()
     became = serializers.ChoiceField([ADDED, REMOVED, CHANGED, SAME])
@@ -47,19 +50,23 @@ class DifferenceSerializer(serializers.Serializer):
     details = DetailSerializer(many=True)
     parts = serializers.SerializerMethodField()
 
+    @extend_schema_field(KINDS)
+    def get_kind(self, difference: Difference) -> str:
+        return kind_of_difference(self.context["game"], difference.kind)
+
     def get_said(self, difference: Difference) -> str:
-        return one_line(difference)
+        return one_line(difference, self.context["game"])
 
     @extend_schema_field({"type": "array", "items": {"$ref": "#/components/schemas/Difference"}})
     def get_parts(self, difference: Difference) -> Any:
-        return DifferenceSerializer(difference.parts, many=True).data
+        return DifferenceSerializer(difference.parts, many=True, context=self.context).data
 
 
 class TouchedSerializer(serializers.Serializer):
     said = serializers.SerializerMethodField(help_text="How it changes, in words.")
 
-    def get_said(self, touched: SquadTouched | CardTouched) -> str:
-        return one_line(touched.difference)
+    def get_said(self, touched: TouchedUnit | TouchedCard) -> str:
+        return one_line(touched.difference, self.context["game"])
 
 
 class TouchedSquadSerializer(TouchedSerializer):
@@ -73,18 +80,36 @@ class TouchedCardSerializer(TouchedSerializer):
 
 
 class UpgradeSerializer(serializers.Serializer):
-    """Both verdicts, the squads (with their SV) and cards it touches, and the violations that come and go."""
+    """Both verdicts, the squads (with their points) and cards it touches, and the violations that come and go."""
 
     to = serializers.IntegerField(min_value=1)
-    before = VerdictSerializer(source="effect.before")
-    after = VerdictSerializer(source="effect.after")
-    squads = TouchedSquadSerializer(source="effect.squads", many=True)
+    before = serializers.SerializerMethodField()
+    after = serializers.SerializerMethodField()
+    squads = TouchedSquadSerializer(source="effect.units", many=True)
     cards = TouchedCardSerializer(source="effect.cards", many=True)
-    broken = ViolationSerializer(source="effect.broken", many=True)
-    fixed = ViolationSerializer(source="effect.mended", many=True)
+    broken = serializers.SerializerMethodField()
+    fixed = serializers.SerializerMethodField()
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {"from": serializers.IntegerField(min_value=1)} | super().get_fields()
+
+    @extend_schema_field(document_schema("verdict"))
+    def get_before(self, found: Any) -> Any:
+        return verdict_data(found["effect"].game, found["effect"].before)
+
+    @extend_schema_field(document_schema("verdict"))
+    def get_after(self, found: Any) -> Any:
+        return verdict_data(found["effect"].game, found["effect"].after)
+
+    @extend_schema_field(VIOLATIONS)
+    def get_broken(self, found: Any) -> Any:
+        effect = found["effect"]
+        return violations_data(effect.game, effect.after, effect.broken)
+
+    @extend_schema_field(VIOLATIONS)
+    def get_fixed(self, found: Any) -> Any:
+        effect = found["effect"]
+        return violations_data(effect.game, effect.before, effect.mended)
 
 
 class Changes(ReleaseView):
@@ -99,7 +124,9 @@ class Changes(ReleaseView):
         release = self.release()
         since = self.validated_query().get("since", number - 1)
         before = get_object_or_404(Release.objects.filter(faction=release.faction), number=since)
-        return self.dated(self.serialized(DifferenceSerializer, upgrades.difference(before, release)), release)
+        game = release.faction.rules_of_game
+        found = upgrades.difference(game, before, release)
+        return self.dated(self.serialized(DifferenceSerializer, found, game=game), release)
 
 
 class UpgradePreview(ApiView):
@@ -116,4 +143,4 @@ class UpgradePreview(ApiView):
         release = get_object_or_404(rows, number=asked) if asked else rows.first()
         assert release
         found = {"from": row.release.number, "to": release.number, "effect": upgrades.effect_on(row, release)}
-        return Response(self.serialized(UpgradeSerializer, found))
+        return Response(self.serialized(UpgradeSerializer, found, game=row.faction.rules_of_game))

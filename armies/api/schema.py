@@ -136,14 +136,6 @@ def api_operation(
     return described
 
 
-def some_of(kind: type[Model]) -> JsonSchema:
-    """A body with any of the keys of a document."""
-    names = kind.keys()
-    place = f"#/components/schemas/{kind.__name__.removesuffix('Model')}/properties"
-    keys = {key: {"$ref": f"{place}/{key}"} for key in names}
-    return {"type": "object", "properties": keys, "additionalProperties": False}
-
-
 class ViewSchema(AutoSchema):
     """How a view is described, where its methods leave something unsaid."""
 
@@ -188,7 +180,8 @@ class DocumentFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[n
     target_class = "armies.api.serializer_fields.DocumentField"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> JsonSchema:
-        return dict(auto_schema.resolve_serializer(self.target.kind, direction).ref)
+        kind = self.target.kind
+        return dict(kind if isinstance(kind, dict) else auto_schema.resolve_serializer(kind, direction).ref)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -263,5 +256,4 @@ __all__ = [
     "examples",
     "operations",
     "postprocess",
-    "some_of",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from rules.formats.checks import JsonSchema
 from rules.formats.model import Model
 
 
@@ -43,9 +44,9 @@ class SharedTokenField(serializers.CharField):
 
 
 class DocumentField(serializers.DictField):
-    """A document within a body; `kind` describes it, and its own reader judges it."""
+    """A document within a body or an answer; `kind` describes it, and its own reader judges it."""
 
-    def __init__(self, kind: type[Model], **options: Any) -> None:
+    def __init__(self, kind: type[Model] | JsonSchema, **options: Any) -> None:
         super().__init__(**options)
         self.kind = kind
 

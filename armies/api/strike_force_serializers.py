@@ -2,40 +2,41 @@
 
 from typing import Any
 
-from drf_spectacular.drainage import set_override
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from armies.api.game_documents import document_schema
 from armies.api.serializer_fields import DocumentField, InstantField, PlainListField, SharedTokenField, UserNameField
-from armies.api.verdicts_and_odds import VerdictSerializer
-from armies.bridge import squads_of, verdict_of
+from armies.api.verdicts_and_odds import verdict_data
+from armies.bridge import list_of, verdict_of
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce, Visibility
-from rules.damocles.army import DECK_SIZE
-from rules.damocles.formats.roster import KnownSquadModel, known_squad_document
 
 OWNERS_KEYS = ("visibility", "token", "archived")
 VISIBILITY = "Who may read it: its owner, whoever has its link, everybody."
 
 
 class SquadsField(serializers.ListField):
-    """The squads of a row."""
+    """The squads of a list, or of a version of one, as they are written anew."""
 
-    child = DocumentField(KnownSquadModel)
+    child = DocumentField(document_schema("unit"))
 
-    def to_representation(self, value: Any) -> list[dict[str, object]]:
-        return [known_squad_document(squad) for squad in squads_of(value)]
+    def __init__(self) -> None:
+        super().__init__(source="*")
 
-
-@extend_schema_serializer(component_name="Verdict")
-class VerdictOfRowSerializer(VerdictSerializer):
-    """The verdict on a strike force; made once for a whole page of them."""
-
-    def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
-        return super().to_representation(verdict_of(instance))
+    def to_representation(self, value: Any) -> list[Any]:
+        faction = value.faction if isinstance(value, StrikeForce) else value.strike_force.faction
+        state = faction.rules_of_game.list_state(list_of(value, faction))
+        return list(state["squads"])
 
 
-set_override(VerdictOfRowSerializer, "suppress_collision_warning", True)  # both say the same
+class VerdictField(DocumentField):
+    """The verdict on a strike force."""
+
+    def __init__(self) -> None:
+        super().__init__(document_schema("verdict"), source="*")
+
+    def to_representation(self, value: Any) -> dict[str, Any]:
+        return verdict_data(value.faction.rules_of_game, verdict_of(value))
 
 
 class ListSerializer(serializers.Serializer):
@@ -43,24 +44,38 @@ class ListSerializer(serializers.Serializer):
 
     version = serializers.IntegerField(min_value=1, help_text="Goes up with each change.")
     name = serializers.CharField()
-    limit = serializers.IntegerField(min_value=0, help_text="The strategic valor agreed on (R-BAS-05).")
+    limit = serializers.IntegerField(
+        min_value=0, allow_null=True, help_text="The points agreed on; null in a game without points."
+    )
     release = serializers.IntegerField(
         source="release.number", min_value=1, help_text="The release of its faction that it is built with."
     )
 
 
-class StrikeForceSerializer(ListSerializer):
+class WholeListSerializer(ListSerializer):
+    """A list with all that may be written anew."""
+
+    squads = SquadsField()
+    deck = PlainListField(child=serializers.CharField(), help_text="Slugs of its cards, in order.")
+    choices = serializers.DictField(
+        required=False, help_text="What is set for the list as a whole; left out where nothing is."
+    )
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super().to_representation(instance)
+        return found if found["choices"] else {key: value for key, value in found.items() if key != "choices"}
+
+
+class StrikeForceSerializer(WholeListSerializer):
     """A strike force; its owner sees all, others the token where it is shared with them."""
 
     slug = serializers.CharField()
     owner = UserNameField("owner")
     game = serializers.CharField(source="faction.game", help_text="The slug of its game.")
     faction = serializers.SlugField(source="faction.slug")
-    squads = SquadsField()
-    deck = PlainListField(child=serializers.CharField(), help_text=f"Slugs of assets; a legal deck has {DECK_SIZE}.")
     created = InstantField()
     updated = InstantField()
-    verdict = VerdictOfRowSerializer(source="*")
+    verdict = VerdictField()
     visibility = serializers.ChoiceField(Visibility.values, required=False, help_text=VISIBILITY)
     token = SharedTokenField(required=False)
     archived = InstantField(allow_null=True, required=False)
@@ -85,11 +100,8 @@ class ChangeSerializer(ListSerializer):
         return change_in_words(change)
 
 
-class VersionSerializer(ChangeSerializer):
+class VersionSerializer(ChangeSerializer, WholeListSerializer):
     """One version of a strike force, whole."""
-
-    squads = SquadsField()
-    deck = PlainListField(child=serializers.CharField())
 
 
 def strike_force_data(strike_force: StrikeForce, viewer: Any) -> dict[str, Any]:

@@ -17,9 +17,10 @@ from armies.actions.creating import create_strike_force, import_strike_force
 from armies.api.base import ApiView, ListView
 from armies.api.etags import change, response_with_etag
 from armies.api.filters import OwnFilters
+from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation, some_of
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.bridge import contents_of, roster_of, verdict_of
@@ -31,7 +32,8 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
 from armies.models.strike_force import MAX_VALOR
 from people.admission import admitted
-from rules.damocles.formats.roster import ListStateModel, RosterModel, list_document, read_list, read_roster
+from rules.game import AnyGame
+from rules.games import game_of
 
 JUDGED = ("legal", "fieldable")
 MAX_JUDGED = 1000
@@ -41,7 +43,9 @@ MAX_JUDGED = 1000
 class NewStrikeForce(StrictSerializer):
     faction = StrictCharField(max_length=SLUG_LENGTH)
     name = StrictCharField(max_length=NAME_LENGTH, validators=[validate_one_line])
-    limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR)
+    limit = StrictIntegerField(
+        min_value=1, max_value=MAX_VALOR, required=False, help_text="Left out in a game without points."
+    )
 
 
 class StrikeForceView(ApiView):
@@ -112,14 +116,13 @@ class StrikeForces(ListView):
         faction = self.usable_factions().released().filter(slug=given["faction"]).first()
         if faction is None:
             raise ValidationError({"faction": _("is no faction that you may build with")})
-        strike_force = create_strike_force(
-            request.user, faction, slug=unguessable(), name=given["name"], limit=given["limit"]
-        )
+        limit = limit_for(faction.rules_of_game, given.get("limit"))
+        strike_force = create_strike_force(request.user, faction, slug=unguessable(), name=given["name"], limit=limit)
         return created_response(request, strike_force)
 
 
 class Import(ApiView):
-    """Found a strike force as a roster writes it down, `damocles-roster/1`, legal or not."""
+    """Found a strike force as a roster writes it down, such as a `damocles-roster/1`, legal or not."""
 
     opens_links = True
     permission_classes = ACCOUNT
@@ -128,18 +131,20 @@ class Import(ApiView):
         "import_roster",
         "Import a roster",
         {201: StrikeForceSerializer},
-        takes=RosterModel,
+        takes=document_schema("roster"),
         headers=(IDEMPOTENCY_KEY,),
         link=True,
     )
     def post(self, request: Request) -> Response:
-        roster = read_roster(request.data)
+        game = game_of(request.data)
+        roster = game.read_list(request.data)
 
         def make() -> Response:
-            found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable_factions())
+            factions = self.usable_factions()
+            found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
             return created_response(request, found)
 
-        with admitted(len(roster.squads) > SQUADS_PER_PAGE):
+        with admitted(len(game.units(roster)) > SQUADS_PER_PAGE):
             return idempotent(request, make)
 
 
@@ -156,33 +161,44 @@ class OneStrikeForce(StrikeForceView):
         "replace_strike_force",
         "Write a strike force anew",
         {200: StrikeForceSerializer},
-        takes=ListStateModel,
+        takes=document_schema("state"),
         headers=(IF_MATCH,),
     )
     def put(self, request: Request, slug: str) -> Response:
         """Let name, limit, squads and deck be these. A squad keeps its `id`; one without is new."""
-        return self.changed(lambda row, edit: squads.replace(row, edit, read_list(request.data, roster_of(row))))
+        return self.changed(lambda row, edit: squads.replace(row, edit, self._read(row, request.data)))
 
     @api_operation(
         "change_strike_force",
         "Change some of a strike force",
         {200: StrikeForceSerializer},
-        takes=some_of(ListStateModel),
+        takes=document_schema("some_of_state"),
         headers=(IF_MATCH,),
     )
     def patch(self, request: Request, slug: str) -> Response:
         """The same for whichever of name, limit, squads and deck are sent; the others stay."""
-        return self.changed(lambda row, edit: squads.replace(row, edit, read_list(self._patched(row), roster_of(row))))
+        return self.changed(lambda row, edit: squads.replace(row, edit, self._read(row, request.data, whole=False)))
 
-    def _patched(self, row: StrikeForce) -> Any:
-        sent = self.request.data
-        return list_document(roster_of(row)) | sent if isinstance(sent, dict) else sent
+    def _read(self, row: StrikeForce, sent: Any, whole: bool = True) -> Any:
+        """The list that was sent in place of this one, or what was sent of it."""
+        game, present = row.faction.rules_of_game, roster_of(row)
+        kept = {} if whole or not isinstance(sent, dict) else game.list_state(present)
+        return game.read_state(kept | sent if kept else sent, present)
 
     @api_operation("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it with its whole history; nothing brings it back. In the archive it is out of the way too."""
         change(request, self.one(), archiving.delete)
         return Response(status=204)
+
+
+def limit_for(game: AnyGame, limit: int | None) -> int | None:
+    """The limit of a new list, which a game without points has not."""
+    if game.facts.limits and limit is None:
+        raise ValidationError({"limit": _("must be there")})
+    if limit is not None and not game.facts.limits:
+        raise ValidationError({"limit": _("must be left out: this game has no points")})
+    return limit
 
 
 def created_response(request: Request, strike_force: StrikeForce) -> Response:

@@ -1,7 +1,9 @@
 """Verdicts and odds of documents that clients send. Nothing is stored."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,48 +12,29 @@ from armies.api.base import WorkView
 from armies.api.game_documents import document_schema
 from armies.api.games import GameQuery
 from armies.api.schema import api_operation
-from armies.api.serializer_fields import CountField, PlainListField
 from armies.bridge import judge_roster
 from armies.text.violations import fixes_of, message_of
-from rules.damocles.army import Violation
-from rules.damocles.formats.roster import read_roster
-from rules.damocles.task_forces import TASK_FORCES
-from rules.damocles.violations import FAULTS
 from rules.formats.checks import JsonSchema
-from rules.games import GAMES, game_called
+from rules.game import AnyGame
+from rules.games import GAMES, game_called, game_of
+from rules.lists.verdict import Verdict, Violation
 
 
-class ViolationSerializer(serializers.Serializer):
-    """What is wrong and how to fix it, in the reader's language."""
-
-    rule = serializers.RegexField(r"^R-[A-Z]{3}-[0-9]{2}$")
-    code = serializers.ChoiceField(sorted(FAULTS))
-    message = serializers.SerializerMethodField()
-    squad = serializers.IntegerField(source="unit", allow_null=True, help_text="The squad's place in the list, from 0.")
-    fixes = serializers.SerializerMethodField(help_text="Ways to fix it, the cheapest first.")
-
-    def get_message(self, violation: Violation) -> str:
-        return str(message_of(violation))
-
-    def get_fixes(self, violation: Violation) -> list[str]:
-        return [str(fix) for fix in fixes_of(violation)]
+def verdict_data(game: AnyGame, verdict: Verdict[Any]) -> dict[str, Any]:
+    """Points of a list, and every rule it breaks, as its game writes them down."""
+    return game.verdict_document(verdict) | {"violations": violations_data(game, verdict)}
 
 
-class TaskForceSerializer(serializers.Serializer):
-    slug = serializers.ChoiceField([force.slug for force in TASK_FORCES])
-    bonus = CountField()
-    squads = PlainListField(child=CountField())
-
-
-class VerdictSerializer(serializers.Serializer):
-    """Points of a strike force, and every rule it breaks."""
-
-    legal = serializers.BooleanField()
-    strategic_valor = CountField()
-    limit = CountField()
-    tactical_points = CountField()
-    task_forces = TaskForceSerializer(many=True)
-    violations = ViolationSerializer(many=True)
+def violations_data(
+    game: AnyGame, verdict: Verdict[Any], among: Sequence[Violation[Any]] | None = None
+) -> list[dict[str, Any]]:
+    """What is wrong and how to fix it, in the reader's language; all of it, or some."""
+    told = zip(verdict.violations, game.verdict_document(verdict)["violations"], strict=True)
+    return [
+        document | {"message": message_of(violation), "fixes": fixes_of(violation)}
+        for violation, document in told
+        if among is None or violation in among
+    ]
 
 
 ODDS: JsonSchema = {
@@ -67,14 +50,11 @@ class Check(WorkView):
     opens_links = True
 
     @api_operation(
-        "check_roster", "Judge a roster", {200: VerdictSerializer}, takes=document_schema("roster"), link=True
+        "check_roster", "Judge a roster", {200: document_schema("verdict")}, takes=document_schema("roster"), link=True
     )
     def post(self, request: Request) -> Response:
-        return Response(
-            self.serialized(
-                VerdictSerializer, judge_roster(GAMES[0], read_roster(request.data), self.usable_factions())
-            )
-        )
+        game = game_of(request.data)
+        return Response(verdict_data(game, judge_roster(game, game.read_list(request.data), self.usable_factions())))
 
 
 class Odds(WorkView):

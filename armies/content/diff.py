@@ -1,6 +1,5 @@
 """Differences between two releases, in words and numbers: "Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm"."""
 
-import json
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -11,8 +10,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from armies.content.raw_values import notation
+from armies.content.schema import properties_by_list
 from armies.models import Asset, Datasheet, Weapon
+from armies.translation.messages import shown
 from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
+from rules.game import AnyGame
+from rules.presentation.words import Kind
 
 Words = str | Promise
 
@@ -79,14 +83,6 @@ WORDS: dict[str, dict[str, Any]] = {
     "when": dict(Asset.When.choices),
 }
 TEXTS = ("summary", "text")
-KINDS: dict[str, Words] = {
-    "faction": gettext_lazy("faction"),
-    "rule": gettext_lazy("faction rule"),
-    "datasheet": gettext_lazy("datasheet"),
-    "weapon": gettext_lazy("weapon"),
-    "ability": gettext_lazy("ability"),
-    "asset": gettext_lazy("asset"),
-}
 VERBS: dict[str, Words] = {
     ADDED: pgettext_lazy("what became of it", "new"),
     REMOVED: pgettext_lazy("what became of it", "gone"),
@@ -105,9 +101,9 @@ class Value(NamedTuple):
 
 
 class DifferenceView(NamedTuple):
-    """A difference for a page: its subject, the kind of change, its values and its parts."""
+    """A difference for a page: its subject, the kind of change, its values and its parts; `heading` is of its kind."""
 
-    kind: str
+    heading: str
     slug: str
     name: str
     became: str
@@ -117,74 +113,82 @@ class DifferenceView(NamedTuple):
     parts: list["DifferenceView"]
 
 
-def describe_difference(difference: Difference) -> DifferenceView:
+def describe_difference(difference: Difference, game: AnyGame) -> DifferenceView:
     """A difference in words, with all its parts."""
     kept = difference.became == CHANGED
     return DifferenceView(
-        difference.kind,
+        _heading(game.kind(difference.kind)),
         difference.slug,
         difference.name,
         difference.became,
         str(VERBS.get(difference.became, "")),
-        "" if kept else key_values(difference),
-        [value_of(difference, detail) for detail in difference.details],
-        [describe_difference(part) for part in difference.parts],
+        "" if kept else key_values(difference, game),
+        [value_of(difference, detail, game) for detail in difference.details],
+        [describe_difference(part, game) for part in difference.parts],
     )
 
 
-def one_line(difference: Difference) -> str:
+def _heading(kind: Kind | None) -> str:
+    """What stands over parts of a kind; over those of no kind, that they are rules of the faction."""
+    return _("Faction rules") if kind is None else str(capfirst(shown(kind.title or kind.term.many)))
+
+
+def one_line(difference: Difference, game: AnyGame) -> str:
     """A difference in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
-    changes = _("; ").join(_clauses(difference))
+    changes = _("; ").join(_clauses(difference, game))
     return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
-def one_line_each(difference: Difference) -> list[tuple[str, str]]:
+def one_line_each(difference: Difference, game: AnyGame) -> list[tuple[str, str]]:
     """A faction's difference and each of its parts: the name and the rest of its line."""
     own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
     parts = [own, *difference.parts] if own.details else difference.parts
-    return [(part.name, _("; ").join(_clauses(part))) for part in parts]
+    return [(part.name, _("; ").join(_clauses(part, game))) for part in parts]
 
 
-def _clauses(difference: Difference) -> Iterator[str]:
+def _clauses(difference: Difference, game: AnyGame) -> Iterator[str]:
     """The changes of an item, then of its parts, each starting with the part's name."""
     if difference.became != CHANGED:
         yield str(VERBS.get(difference.became, ""))
     for detail in difference.details:
-        figures = value_of(difference, detail).figures
-        yield figures if detail.key == "strategic_valor" else f"{_label(difference, detail)} {figures}"
+        figures = value_of(difference, detail, game).figures
+        yield figures if detail.key == "strategic_valor" else f"{_label(difference, detail, game)} {figures}"
     for part in difference.parts:
-        yield one_line(part)
+        yield one_line(part, game)
 
 
-def key_values(difference: Difference) -> str:
+def key_values(difference: Difference, game: AnyGame) -> str:
     """A summary of a new or removed item: its most important values."""
     document = difference.document
-    if difference.kind == "datasheet":
+    if difference.kind == "datasheets":
         text = ["type", "size", "strategic_valor"]
-    elif difference.kind == "weapon":
-        return ", ".join([_value_text("weapon", "kind", document["kind"]), *_profile(document)])
+    elif difference.kind == "weapons":
+        return ", ".join([_value_text("weapons", "kind", document["kind"], game), *_profile(document, game)])
     else:
         return str(document.get("text", ""))
-    return ", ".join(_value_text("datasheet", key, document[key]) for key in text)
+    return ", ".join(_value_text("datasheets", key, document[key], game) for key in text)
 
 
-def _profile(weapon: dict[str, Any]) -> Iterator[str]:
+def _profile(weapon: dict[str, Any], game: AnyGame) -> Iterator[str]:
     for key in ("range", "attacks", "precision", "damage"):
-        yield f"{LABELS[key]} {_value_text('weapon', key, weapon[key])}"
+        yield f"{LABELS[key]} {_value_text('weapons', key, weapon[key], game)}"
 
 
-def value_of(difference: Difference, detail: Detail) -> Value:
+def value_of(difference: Difference, detail: Detail, game: AnyGame) -> Value:
     """One value of a thing, before and after."""
-    label = capfirst(_label(difference, detail))
-    before, after = (_value_text(difference.kind, detail.key, value) for value in (detail.before, detail.after))
+    label = capfirst(_label(difference, detail, game))
+    before, after = (_value_text(difference.kind, detail.key, value, game) for value in (detail.before, detail.after))
     if detail.key in TEXTS:
         pieces = list(_pieces(before, after))
         return Value(label, before, after, _("reworded"), pieces)
     return Value(label, before, after, _figures(detail, before, after), [])
 
 
-def _label(difference: Difference, detail: Detail) -> str:
-    if difference.kind == "asset" and detail.key == "orders":
+def _label(difference: Difference, detail: Detail, game: AnyGame) -> str:
+    title = properties_by_list(game).get((difference.kind, detail.key), {}).get("title")
+    if title:
+        return _(title)
+    if difference.kind == "assets" and detail.key == "orders":
         return _("cost in orders")
     return str(LABELS.get(detail.key, detail.key.replace("_", " ")))
 
@@ -198,8 +202,13 @@ def _figures(detail: Detail, before: str, after: str) -> str:
     return f"{before} → {after}"
 
 
-def _value_text(kind: str, key: str, value: Any) -> str:
+def _value_text(kind: str, key: str, value: Any, game: AnyGame) -> str:
     """A value of a document, as people say it."""
+    schema = properties_by_list(game).get((kind, key), {})
+    if value is None and "default" in schema:
+        value = schema["default"]
+    if "unit" in schema and value is not None:
+        return f"{_number(value)} {_(schema['unit'])}"
     if value is None:
         return _absent(kind, key)
     if key in UNITS:
@@ -222,7 +231,7 @@ def _value_text(kind: str, key: str, value: Any) -> str:
 
 def _absent(kind: str, key: str) -> str:
     if key == "when":
-        return str(Asset.When.ACTIVATION.label if kind == "asset" else Asset.When.ALWAYS.label)
+        return str(Asset.When.ACTIVATION.label if kind == "assets" else Asset.When.ALWAYS.label)
     return str(ABSENT.get(key, "" if key in LABELS else "–"))
 
 
@@ -242,19 +251,6 @@ def _cost(cost: dict[str, int]) -> str:
     if orders:
         text.append(ngettext("%(count)d order", "%(count)d orders", orders) % {"count": orders})
     return ", ".join(text)
-
-
-def notation(document: dict[str, Any]) -> str:
-    """A small document in one line, as it would be typed: `modify: attack_roll, by: 1`."""
-    return ", ".join(f"{key}: {_scalar_text(value)}" for key, value in document.items())
-
-
-def _scalar_text(value: Any) -> str:
-    if isinstance(value, dict):
-        return f"{{{notation(value)}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(_scalar_text(item) for item in value)}]"
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _pieces(before: str, after: str) -> Iterator[tuple[str, str]]:

@@ -1,10 +1,10 @@
 """Convert plain fields to document values; text that is not a number is kept, to be refused by the validation."""
 
+import json
 import re
 from collections.abc import Iterable
 from typing import Any
 
-from armies.content.diff import notation
 from armies.content.files.yaml_reader import read_yaml
 from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number
 from rules.formats.errors import DocumentError
@@ -68,3 +68,16 @@ def point_lines(corners: Iterable[Iterable[Any]]) -> str:
 def given(values: dict[str, Any]) -> dict[str, Any]:
     """The document without empty values."""
     return {key: value for key, value in values.items() if value not in ("", None, [], {})}
+
+
+def notation(document: dict[str, Any]) -> str:
+    """A small document in one line, as it would be typed: `modify: attack_roll, by: 1`."""
+    return ", ".join(f"{key}: {_scalar_text(value)}" for key, value in document.items())
+
+
+def _scalar_text(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{notation(value)}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(_scalar_text(item) for item in value)}]"
+    return value if isinstance(value, str) else json.dumps(value)

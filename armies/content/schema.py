@@ -1,5 +1,6 @@
 """What a form shows of a property in a game's JSON Schema, and how its text becomes a value and back."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from armies.content.files.yaml_reader import read_yaml
 from armies.content.raw_values import effects, lines_of, number
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
 
 Schema = dict[str, Any]
 LONG = 200
@@ -32,6 +34,24 @@ def properties_of(schema: Schema, whole: Schema) -> list[Property]:
     """The properties of an object, in order; `whole` is the schema that its references are of."""
     found = resolved(schema, whole).get("properties", {})
     return [_property(key, resolved(inner, whole), whole) for key, inner in found.items()]
+
+
+@cache
+def properties_by_list(game: AnyGame) -> dict[tuple[str, str], Schema]:
+    """The properties of the objects within a pack, by the key of the list that they are in and their own."""
+    whole = game.schema("content")
+    found: dict[tuple[str, str], Schema] = {}
+    _collect(resolved(whole, whole), whole, found)
+    return found
+
+
+def _collect(schema: Schema, whole: Schema, found: dict[tuple[str, str], Schema]) -> None:
+    for key, inner in schema.get("properties", {}).items():
+        items = resolved(resolved(inner, whole).get("items", {}), whole)
+        fresh = {(key, own): resolved(prop, whole) for own, prop in items.get("properties", {}).items()}
+        if not fresh.keys() <= found.keys():
+            found.update(fresh)
+            _collect(items, whole, found)
 
 
 def resolved(schema: Schema, whole: Schema) -> Schema:

@@ -83,7 +83,9 @@ class EditorPage:
             now = self.page.canonical(present.document())
         except DocumentError:
             now = present.document()
-        self.conflict = describe_difference(compare_documents(self.page.kind, now, self.canonical or {}))
+        self.conflict = describe_difference(
+            compare_documents(self.page.kind, now, self.canonical or {}), self.faction.rules_of_game
+        )
 
     def card(self) -> Card | None:
         """The card of the part, if it can be read."""

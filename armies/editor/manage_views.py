@@ -145,7 +145,7 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
     changes = None
     if pack is not None and draft.content is not None:
         new = pack | {"faction": pack["faction"] | {"slug": faction.slug}}
-        changes = describe_difference(compare_packs(draft.document, new))
+        changes = describe_difference(compare_packs(draft.document, new), draft.game)
     context = {"faction": faction, "form": form, "changes": changes, "good": pack is not None}
     return render(request, "armies/editor/load.html", context, status=status)
 

@@ -95,6 +95,7 @@ def publish_impact(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"faction": faction, "draft": draft}
     if draft.content is not None:
         context |= {
+            "points": faction.rules_of_game.facts.terms.points_short,
             "impact": impact(faction, draft.content, request.user),
             "players": players(faction),
             "uses": uses(faction, request.user),

@@ -1,13 +1,13 @@
 """Rendered cards of public lists, cached until the list, its copies or a name on it change."""
 
+from functools import cache
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies.bridge import contents_of, uses_only_its_release, verdict_of
-from armies.lists.upgrades import official_once
+from armies.bridge import contents_of, official_once, uses_only_its_release, verdict_of
 from armies.models import PublicList, StrikeForce
 from armies.shared_cache import SharedCache
 
@@ -47,13 +47,13 @@ def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) ->
     """Render cards that are not cached; a list that changed since its key was read is not cached."""
     lists = StrikeForce.objects.with_release().in_bulk(_pks(rows)) if rows else {}
     contents_of(strike_force.release for strike_force in lists.values())
-    official = official_once()
+    official = cache(official_once)
     found = {}
     for row in rows:
         strike_force = lists.get(row.pk)
         if strike_force is None:
             continue
-        verdict = verdict_of(strike_force, official)
+        verdict = verdict_of(strike_force, official(strike_force.faction.rules_of_game))
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
         found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
         if uses_only_its_release(strike_force) and _key(strike_force) == keys[row.pk][0]:

@@ -1,17 +1,86 @@
 """Newer releases of a strike force's faction, and the effect of upgrading to them."""
 
-from functools import cache, lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from armies.bridge import Official, content_of, datasheets_of_other_factions, official_content, roster_of
+from armies.bridge import Official, content_of, official_content, roster_of
 from armies.models import Release, StrikeForce
-from rules.content.diff import Difference
-from rules.damocles.formats.content import compare
-from rules.damocles.upgrading import Upgrade, upgrade
-from rules.games import GAMES
+from rules.content.diff import Difference, compare_packs
+from rules.game import AnyGame
+from rules.lists.verdict import Verdict, Violation
+from rules.presentation.sheets import Total
 
 CACHE_SIZE = 256
 """Maximum number of differences between releases kept in memory."""
+
+
+class TouchedUnit(NamedTuple):
+    """A unit whose part is not as it was: its place in the list, its points before and after, and how it changes."""
+
+    place: int
+    before: int
+    after: int
+    difference: Difference
+
+
+class TouchedCard(NamedTuple):
+    """A changed or removed card of a pile, and its number of copies."""
+
+    copies: int
+    difference: Difference
+
+
+class Upgrade:
+    """Both verdicts, the units and cards touched, and the violations that come and go."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        before: Verdict[Any],
+        after: Verdict[Any],
+        units: Sequence[TouchedUnit] = (),
+        cards: Sequence[TouchedCard] = (),
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.after = after
+        self.units = units
+        self.cards = cards
+        old, new = ({_key(found): found for found in judged.violations} for judged in (before, after))
+        self.broken = [found for key, found in new.items() if key not in old]
+        self.mended = [found for key, found in old.items() if key not in new]
+
+    @property
+    def totals(self) -> list[tuple[Total, Total]]:
+        """Each sum before and after."""
+        return list(zip(self.game.totals(self.before), self.game.totals(self.after), strict=True))
+
+    @property
+    def points(self) -> tuple[Total, Total] | None:
+        """The sum that has a limit, before and after; None in a game without points."""
+        return next((pair for pair in self.totals if pair[1].limit is not None), None)
+
+    @property
+    def changes_points(self) -> bool:
+        return self.before.points != self.after.points
+
+    @property
+    def more_violations(self) -> int:
+        """By how many it breaks more rules afterwards."""
+        return len(self.after.violations) - len(self.before.violations)
+
+    @property
+    def fewer_violations(self) -> int:
+        return -self.more_violations
+
+    @property
+    def becomes_illegal(self) -> bool:
+        return self.before.legal and not self.after.legal
+
+    @property
+    def becomes_legal(self) -> bool:
+        return self.after.legal and not self.before.legal
 
 
 class UpgradeOption(NamedTuple):
@@ -42,26 +111,43 @@ def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
     return None if release is None else UpgradeOption(release, effect_on(strike_force, release))
 
 
-def official_once() -> Official:
-    """A function that fetches the official content at most once, for checking many lists."""
-    return cache(partial(official_content, GAMES[0]))
-
-
 def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
     """The effect of upgrading a strike force to another release of its faction."""
-    roster, before, after = roster_of(strike_force), content_of(strike_force.release), content_of(release)
-    elsewhere = datasheets_of_other_factions(roster, before, official) | datasheets_of_other_factions(
-        roster, after, official
-    )
-    return upgrade(roster, before, after, difference(strike_force.release, release), elsewhere)
+    game = strike_force.faction.rules_of_game
+    before, after = content_of(strike_force.release), content_of(release)
+    changes = difference(game, strike_force.release, release)
+    return effect_of(game, roster_of(strike_force), before, after, changes, official)
 
 
-def difference(before: Release, after: Release) -> Difference:
-    """The difference between two releases, cached."""
-    return _difference(before.digest, before.pk, after.digest, after.pk)
+def effect_of(
+    game: AnyGame, army: Any, before: Any, after: Any, difference: Difference, official: Official | None = None
+) -> Upgrade:
+    """The effect on a list of replacing the content `before` by `after`, which differ by `difference`."""
+    elsewhere = official or partial(official_content, game)
+    old, new = (game.verdict(army, content, elsewhere) for content in (before, after))
+    changed = difference.by_part()
+    named = [(one, changed[one[:2]]) for one in game.references(army) if one[:2] in changed]
+    units = [
+        TouchedUnit(place, old.unit_points[place], new.unit_points[place], found)
+        for one, found in named
+        for place in one.units
+    ]
+    cards = [TouchedCard(one.copies, found) for one, found in named if not one.units]
+    return Upgrade(game, old, new, sorted(units, key=lambda unit: unit.place), cards)
+
+
+def difference(game: AnyGame, before: Release, after: Release) -> Difference:
+    """The difference between two releases of a faction of the game, cached."""
+    return _difference(game, before.digest, before.pk, after.digest, after.pk)
 
 
 @lru_cache(CACHE_SIZE)
-def _difference(old_digest: str, old: int, new_digest: str, new: int) -> Difference:
-    before, after = (Release(pk=pk, digest=digest) for pk, digest in ((old, old_digest), (new, new_digest)))
-    return compare(content_of(before), content_of(after))
+def _difference(game: AnyGame, old_digest: str, old: int, new_digest: str, new: int) -> Difference:
+    releases = (Release(pk=pk, digest=digest) for pk, digest in ((old, old_digest), (new, new_digest)))
+    before, after = (game.content_document(content_of(release)) for release in releases)
+    return compare_packs(before, after)
+
+
+def _key(violation: Violation[Any]) -> tuple[str, int | None, str]:
+    """The identity of a violation, regardless of its present figures and names."""
+    return violation.code, violation.unit, violation.about

@@ -78,7 +78,7 @@ class Draft:
 
     @property
     def changes(self) -> DifferenceView | None:
-        return None if self.difference is None else describe_difference(self.difference)
+        return None if self.difference is None else describe_difference(self.difference, self.game)
 
     @property
     def is_new(self) -> bool:
@@ -92,7 +92,7 @@ class Draft:
     @cached_property
     def lines(self) -> list[tuple[str, str]]:
         """Its changes, one line per item."""
-        return [] if self.difference is None else one_line_each(self.difference)
+        return [] if self.difference is None else one_line_each(self.difference, self.game)
 
     @cached_property
     def left_out(self) -> list[FactionContent]:

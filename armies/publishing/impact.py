@@ -4,22 +4,20 @@ Lists are checked newest first, with only the columns a verdict needs, within a 
 unchecked lists are reported.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from time import monotonic
 from typing import Any, NamedTuple
 
 from django.db.models import Count, QuerySet
 from django.dispatch import Signal
 
-from armies.bridge import Official, content_of, datasheets_of_other_factions, squads_of
-from armies.lists.upgrades import official_once
+from armies.bridge import content_of, official_once
+from armies.lists.upgrades import Upgrade, effect_of
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.sharing import may_read_private
-from rules.content.diff import Difference
-from rules.damocles.army import Roster
-from rules.damocles.datasheets import Faction as Content
-from rules.damocles.formats.content import compare
-from rules.damocles.upgrading import Upgrade, upgrade
+from rules.content.diff import Difference, compare_packs
+from rules.game import AnyGame
+from rules.lists.units import ListHead
 
 TIME_LIMIT = 4.0
 """Maximum time for checking lists, in seconds."""
@@ -62,7 +60,7 @@ class Impact:
         self.total = sum(pin.lists for pin in pins)
         self.looked_at = 0
         self.touched = 0
-        self.valor_changes = 0
+        self.point_changes = 0
         self.dearer = 0
         self.become_illegal = 0
         self.become_legal = 0
@@ -76,8 +74,8 @@ class Impact:
     def count(self, effect: Upgrade) -> None:
         """Add a list that the draft affects."""
         self.touched += 1
-        self.valor_changes += effect.changes_valor
-        self.dearer += effect.after.strategic_valor > effect.before.strategic_valor
+        self.point_changes += effect.changes_points
+        self.dearer += effect.after.points > effect.before.points
         self.become_illegal += effect.becomes_illegal
         self.become_legal += effect.becomes_legal
 
@@ -103,55 +101,49 @@ def uses(faction: Faction, user: Any) -> list[Use]:
 
 
 class Step(NamedTuple):
-    """From a release to the draft: its content, the difference, and the slugs of changed content."""
+    """From a release to the draft: its content, the difference, and what changed, by kind and slug."""
 
-    before: Content
+    before: Any
     difference: Difference
-    touched: frozenset[str]
+    touched: Collection[tuple[str, str]]
 
 
-def impact(faction: Faction, draft: Content, user: Any, seconds: float = TIME_LIMIT) -> Impact:
+def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT) -> Impact:
     """Check a faction's lists within the time limit: how would the draft, once released, affect them?"""
-    lists = StrikeForce.objects.filter(faction=faction)
-    found, official = Impact(pinned(faction)), official_once()
-    steps = {pin.release.pk: _step(content_of(pin.release), draft) for pin in found.pinned}
+    game, lists = faction.rules_of_game, StrikeForce.objects.filter(faction=faction)
+    found, official = Impact(pinned(faction)), official_once(game)
+    steps = {pin.release.pk: _step(game, content_of(pin.release), draft) for pin in found.pinned}
     end = monotonic() + seconds
     for strike_force in _streamed(lists):
         if monotonic() > end:
             break
         found.looked_at += 1
         step = steps.get(strike_force.release_id)
-        if step is None or step.touched.isdisjoint(_used(strike_force)):
+        if step is None:
             continue
-        effect = _effect(strike_force, faction.slug, step, draft, official)
+        army = _army(game, strike_force, faction.slug)
+        if not any(reference[:2] in step.touched for reference in game.references(army)):
+            continue  # most lists use nothing that changes, and need no verdict
+        effect = effect_of(game, army, step.before, draft, step.difference, official)
         found.count(effect)
         if len(found.named) < MAX_NAMED and effect.becomes_illegal and _may_be_named(strike_force, user):
             found.named.append(AffectedList(strike_force, effect))
     return found
 
 
-def _step(before: Content, draft: Content) -> Step:
-    difference = compare(before, draft)
-    return Step(before, difference, frozenset(difference.touched("datasheet") | difference.touched("asset")))
+def _step(game: AnyGame, before: Any, draft: Any) -> Step:
+    difference = compare_packs(game.content_document(before), game.content_document(draft))
+    return Step(before, difference, difference.by_part())
 
 
-def _used(strike_force: StrikeForce) -> Iterator[str]:
-    """The slugs a list uses: most lists use nothing that changes, and need no verdict."""
-    yield from (squad["datasheet"] for squad in strike_force.squads)
-    yield from strike_force.deck
-
-
-def _effect(strike_force: StrikeForce, slug: str, step: Step, draft: Content, official: Official) -> Upgrade:
-    roster = Roster("", slug, strike_force.limit or 0, squads_of(strike_force.squads), strike_force.deck)
-    elsewhere = datasheets_of_other_factions(roster, step.before, official) | datasheets_of_other_factions(
-        roster, draft, official
-    )
-    return upgrade(roster, step.before, draft, step.difference, elsewhere)
+def _army(game: AnyGame, row: StrikeForce, faction: str) -> Any:
+    body = {"squads": row.squads, "deck": row.deck, "choices": row.choices}
+    return game.kept_list(ListHead("", faction, limit=row.limit), body)
 
 
 def _streamed(lists: QuerySet[StrikeForce]) -> Iterator[StrikeForce]:
     """Chunk by chunk, newest first."""
-    judged = ("release_id", "limit", "squads", "deck")
+    judged = ("release_id", "limit", "squads", "deck", "choices")
     named = ("slug", "name", "owner_id", "visibility", "archived")
     return lists.order_by("-pk").only(*judged, *named).iterator(CHUNK_SIZE)
 

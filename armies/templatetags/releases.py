@@ -1,19 +1,39 @@
 """Template tags for releases: a list's release, available upgrades, a homebrew faction's author."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies import access
-from armies.content.diff import describe_difference, notation
-from armies.lists.upgrades import available_upgrade, is_outdated
+from armies.content.raw_values import notation
+from armies.lists.upgrades import Upgrade, available_upgrade, is_outdated
 from armies.models import Faction, StrikeForce
 from armies.text.releases import release_line
+from armies.translation.messages import shown
 
 register = template.Library()
 register.filter(release_line)
-register.filter(describe_difference)
 register.filter(notation)
+
+
+@register.filter
+def clauses(effect: Upgrade) -> Iterator[tuple[str, bool]]:
+    """What an upgrade does to the sums and the verdict of a list, and whether that is new."""
+    for old, new in effect.totals:
+        if old.value != new.value:
+            yield f"{old.value} → {new.value} {shown(new.short)}", True
+        elif new.limit is not None:
+            yield _("%(sum)s as before") % {"sum": f"{new.value} {shown(new.short)}"}, False
+    more, fewer = effect.more_violations, effect.fewer_violations
+    if more > 0:
+        yield ngettext("%(n)s violation more", "%(n)s violations more", more) % {"n": more}, True
+    elif fewer > 0:
+        yield ngettext("%(n)s violation fewer", "%(n)s violations fewer", fewer) % {"n": fewer}, False
+    elif effect.after.legal:
+        yield _("still legal"), False
 
 
 @register.inclusion_tag("armies/releases/_banner.html", takes_context=True)

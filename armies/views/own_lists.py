@@ -11,13 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 from armies import access
 from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
-from armies.bridge import contents_of, verdict_of
+from armies.bridge import contents_of, official_once, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import game_of_request
 from armies.lists.filters import OWN_LIST_ORDER_LABELS, OwnListFilter
 from armies.lists.own_lists import ListRow, filter_own_lists
-from armies.lists.upgrades import is_outdated, official_once
+from armies.lists.upgrades import is_outdated
 from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import changes_strike_force
 from people.http_methods import require_safe_or_POST
@@ -29,9 +29,10 @@ OWN_LISTS_URL = "armies:strike_forces"
 @require_safe
 def strike_forces(request: HttpRequest) -> HttpResponse:
     list_filter = OwnListFilter(request.GET)
-    own = access.own(request).of_game(game_of_request(request).slug)
+    game = game_of_request(request)
+    own = access.own(request).of_game(game.slug)
     collection = owned_by_faction(request.user)
-    judge = partial(verdict_of, official=official_once())
+    judge = partial(verdict_of, official=official_once(game))
     found = filter_own_lists(own, list_filter, collection, judge)
     page = Paginator(found.lists, PAGE_SIZE).get_page(request.GET.get("page"))
     contents_of(row.release for row in page.object_list)

@@ -38,13 +38,14 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     siblings = row.faction.releases.filter(number__in=[row.number - 1, row.number + 1])
     beside = {sibling.number: sibling for sibling in siblings}
     before = beside.get(row.number - 1)
+    game = row.faction.rules_of_game
     context = {
         "faction": row.faction,
         "release": row,
         "content": content_of(row),
         "before": before,
         "after": beside.get(row.number + 1),
-        "changes": None if before is None else describe_difference(difference(before, row)),
+        "changes": None if before is None else describe_difference(difference(game, before, row), game),
     }
     return render(request, "armies/releases/release_detail.html", context)
 

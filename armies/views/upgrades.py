@@ -1,7 +1,7 @@
 """Upgrade strike forces to a newer release: one with all its changes, or all lists of a faction."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -16,25 +16,26 @@ from armies import access
 from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions.squads import label_of
 from armies.actions.upgrading import upgrade
+from armies.bridge import official_once
 from armies.content.diff import DifferenceView, describe_difference
 from armies.forms.strike_force import FormRefusedError
-from armies.lists.upgrades import difference, effect_on, official_once
+from armies.lists.upgrades import Upgrade, difference, effect_on
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.text.releases import release_line
 from armies.text.violations import message_of
 from armies.views.change_decorator import changes_strike_force, edit_of
 from people.http_methods import require_safe_or_POST
-from rules.damocles.upgrading import Upgrade
+from rules.presentation.sheets import Total
 
 MAX_AT_ONCE = 200
 """Maximum number of lists on one page."""
 
 
-class Sheet(NamedTuple):
-    """A changed datasheet, and its squads with their SV before and after."""
+class ChangedPart(NamedTuple):
+    """A changed part, and its units with their points before and after."""
 
     difference: DifferenceView
-    squads: list[tuple[str, int, int]]
+    units: list[tuple[str, int, int]]
 
 
 @require_safe_or_POST
@@ -74,15 +75,18 @@ def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:
 
 
 def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
-    effect, changes = effect_on(strike_force, release), difference(strike_force.release, release)
+    game = strike_force.faction.rules_of_game
+    effect, changes = effect_on(strike_force, release), difference(game, strike_force.release, release)
+    kinds = [kind.key for kind in game.facts.kinds]
     low, high = sorted((strike_force.release.number, release.number))
     return {
         "strike_force": strike_force,
         "release": release,
         "effect": effect,
-        "sheets": list(_sheets(strike_force, effect)),
-        "cards": [(describe_difference(card.difference), card.copies) for card in effect.cards],
-        "rules": [describe_difference(rule) for rule in changes.of_kind("rule")],
+        "terms": game.facts.terms,
+        "parts": list(_parts(strike_force, effect)),
+        "cards": [(describe_difference(card.difference, game), card.copies) for card in effect.cards],
+        "rules": [describe_difference(part, game) for part in changes.parts if part.kind not in kinds],
         "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
         "fixed": [(violation.rule, message_of(violation)) for violation in effect.mended],
         "steps": strike_force.faction.releases.filter(number__gt=low, number__lte=high),
@@ -90,13 +94,13 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
     }
 
 
-def _sheets(strike_force: StrikeForce, effect: Upgrade) -> Iterator[Sheet]:
-    """Each changed datasheet once, with all its squads."""
-    by_slug = sorted(effect.squads, key=lambda squad: squad.difference.slug)
-    for _slug, squads in groupby(by_slug, key=lambda squad: squad.difference.slug):
-        found = list(squads)
-        named = [(label_of(strike_force, squad.place), squad.before, squad.after) for squad in found]
-        yield Sheet(describe_difference(found[0].difference), named)
+def _parts(strike_force: StrikeForce, effect: Upgrade) -> Iterator[ChangedPart]:
+    """Each changed part of units once, with all of them."""
+    by_slug = sorted(effect.units, key=lambda unit: unit.difference.slug)
+    for _slug, units in groupby(by_slug, key=lambda unit: unit.difference.slug):
+        found = list(units)
+        named = [(label_of(strike_force, unit.place), unit.before, unit.after) for unit in found]
+        yield ChangedPart(describe_difference(found[0].difference, effect.game), named)
 
 
 class Group(NamedTuple):
@@ -104,6 +108,12 @@ class Group(NamedTuple):
 
     release: Release
     lists: list[tuple[StrikeForce, Upgrade]]
+
+    @property
+    def totals(self) -> tuple[Total, ...]:
+        """The sums that each of them has."""
+        _list, effect = self.lists[0]
+        return effect.game.totals(effect.after)
 
 
 @require_safe_or_POST
@@ -125,10 +135,11 @@ def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
     factions = {it.faction_id for it in lists}
     releases = Release.objects.newest().filter(faction__in=factions).select_related("faction").defer("document")
     newest = {release.faction_id: release for release in releases}
-    official = official_once()
+    official = cache(official_once)
     for faction, found in groupby(lists, key=lambda it: it.faction_id):
         release = newest[faction]
-        yield Group(release, [(it, effect_on(it, release, official)) for it in found])
+        elsewhere = official(release.faction.rules_of_game)
+        yield Group(release, [(it, effect_on(it, release, elsewhere)) for it in found])
 
 
 def _all_upgraded(request: HttpRequest) -> HttpResponse:

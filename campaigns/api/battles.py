@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
@@ -21,8 +22,6 @@ from campaigns.api.battle_serializers import BattleLineSerializer, BattleSeriali
 from campaigns.api.requests import NewBattle
 from campaigns.battles.operations import operations, why_not_planned
 from campaigns.models import Battle, Campaign, Entry, Membership
-from rules.damocles.formats.result_model import ResultModel
-from rules.damocles.formats.scenario_model import ScenarioModel
 
 
 class BattleQuery(StrictSerializer):
@@ -120,17 +119,17 @@ class OneBattle(BattleView):
 
 
 class ScenarioOfBattle(BattleView):
-    """What the engine fights, or fought, `damocles-scenario/1`; the seed is in it once it was fought."""
+    """What the engine fights, or fought, such as a `damocles-scenario/1`; the seed is in it once it was fought."""
 
-    @api_operation("read_scenario", "The scenario of a battle", {200: ScenarioModel})
+    @api_operation("read_scenario", "The scenario of a battle", {200: document_schema("scenario")})
     def get(self, request: Request, slug: str) -> Response:
         return Response(self.with_documents().scenario)
 
 
 class ResultOfBattle(BattleView):
-    """What came out of a battle that the engine fought, `damocles-result/1`, event by event."""
+    """What came out of a battle that the engine fought, such as a `damocles-result/1`, event by event."""
 
-    @api_operation("read_result", "The result of a battle", {200: ResultModel})
+    @api_operation("read_result", "The result of a battle", {200: document_schema("result")})
     def get(self, request: Request, slug: str) -> Response:
         result = self.with_documents().engine_result()
         if result is None:

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from armies.api.game_documents import document_schema
 from armies.api.serializer_fields import DocumentField
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.forms.strike_force import validate_one_line
@@ -32,8 +33,6 @@ from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
-from rules.damocles.formats.result_model import ResultModel
-from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.reading import MAX_BYTES
 from rules.games import GAMES, game_called
 
@@ -238,8 +237,8 @@ class PlanToForecast(StrictSerializer):
 
 
 class PlayedByScript(StrictSerializer):
-    scenario = DocumentField(ScenarioModel)
-    result = DocumentField(ResultModel)
+    scenario = DocumentField(document_schema("scenario"))
+    result = DocumentField(document_schema("result"))
 
 
 class NewWhatIf(StrictSerializer):
@@ -254,7 +253,7 @@ class NewWhatIf(StrictSerializer):
         help_text="Of new dice; null: the luck of the record.",
     )
     commanders = serializers.DictField(
-        child=serializers.ChoiceField([one.key for one in GAMES[0].commanders()]), default=dict
+        child=StrictCharField(max_length=SLUG_LENGTH), default=dict, help_text="By colour; as `games` names them."
     )
 
 

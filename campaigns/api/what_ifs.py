@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.exceptions import IdempotencyKeyReusedError
+from armies.api.game_documents import document_schema
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.throttling import CallThrottle, PostWorkThrottle
 from campaigns import access
@@ -18,7 +19,6 @@ from campaigns.api.base import CampaignList, CampaignView, own_key
 from campaigns.api.battle_serializers import WhatIfSerializer
 from campaigns.api.requests import NewWhatIf
 from campaigns.models import Battle, WhatIf
-from rules.damocles.formats.result_model import ResultModel
 
 
 class WhatIfs(CampaignList):
@@ -84,10 +84,10 @@ class OneWhatIf(CampaignView):
 
 
 class ResultOfWhatIf(CampaignView):
-    """What came out of a what-if, `damocles-result/1`."""
+    """What came out of a what-if, such as a `damocles-result/1`."""
 
     private = True
 
-    @api_operation("read_what_if_result", "The result of a what-if", {200: ResultModel})
+    @api_operation("read_what_if_result", "The result of a what-if", {200: document_schema("result")})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return Response(access.visible_what_if(request, slug, key).result)  # type: ignore[arg-type]

@@ -1,13 +1,8 @@
 """The differences between two versions of a document, part by part."""
 
-from typing import Any, Final
+from typing import Any
 
 Document = dict[str, Any]
-
-KINDS: Final = {
-    "rules": "rule", "datasheets": "datasheet", "assets": "asset", "weapons": "weapon", "abilities": "ability",
-}  # fmt: skip
-"""What a part of a list is called; of another list it is called as the list."""
 
 ADDED, REMOVED, CHANGED, SAME = "added", "removed", "changed", "same"
 
@@ -25,7 +20,10 @@ class Detail:
 
 
 class Difference:
-    """The difference of a faction or a part of it; `document` is the present or last version."""
+    """The difference of a faction or a part of it; `document` is the present or last version.
+
+    `kind` is the key of the list that the part is in, or faction.
+    """
 
     def __init__(
         self, kind: str, became: str, document: Document, details: list[Detail], parts: list["Difference"]
@@ -44,12 +42,9 @@ class Difference:
     def name(self) -> str:
         return str(self.document["name"])
 
-    def of_kind(self, kind: str) -> list["Difference"]:
-        return [part for part in self.parts if part.kind == kind]
-
-    def touched(self, kind: str) -> set[str]:
-        """The slugs of its datasheets, or assets, that are not as they were."""
-        return {part.slug for part in self.of_kind(kind)}
+    def by_part(self) -> dict[tuple[str, str], "Difference"]:
+        """Its parts by kind and slug."""
+        return {(part.kind, part.slug): part for part in self.parts}
 
 
 def compare_documents(kind: str, before: Document, after: Document) -> Difference:
@@ -77,7 +72,7 @@ def _changed(kind: str, before: Document, after: Document) -> Difference:
     parts: list[Difference] = []
     for key in lists:
         old, new = _by_slug(before.get(key, [])), _by_slug(after.get(key, []))
-        parts += _parts(KINDS.get(key, key), old, new)
+        parts += _parts(key, old, new)
         stay, stayed = [slug for slug in old if slug in new], [slug for slug in new if slug in old]
         if stay != stayed:
             listed, list_now = [old[slug]["name"] for slug in stay], [new[slug]["name"] for slug in stayed]

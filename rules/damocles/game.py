@@ -21,8 +21,9 @@ from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.result_model import read_result
-from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
+from rules.damocles.formats.roster import list_document, read_list, read_roster, roster_document
 from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.formats.verdict import verdict_document, verdict_schema
 from rules.damocles.honours import abilities_of
 from rules.damocles.marked import marked
 from rules.damocles.muster import muster
@@ -140,6 +141,12 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def new_list(self, name: str, content: Faction, limit: int | None) -> Roster:
         return Roster(name, content.slug, limit or 0, [], [])
 
+    def list_state(self, army: Roster) -> Document:
+        return list_document(army)
+
+    def read_state(self, document: object, present: Roster) -> Roster:
+        return read_list(document, present)
+
     def read_list(self, document: object, path: str = "") -> Roster:
         return read_roster(document, path)
 
@@ -179,6 +186,9 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
         return totals(verdict)
+
+    def verdict_schema(self) -> Document:
+        return verdict_schema()
 
     def verdict_document(self, verdict: Any) -> Document:
         return verdict_document(verdict)

@@ -41,6 +41,14 @@ NAMED: Final = (
     ("abilities", Term(Message("ability"), Message("abilities"))),
 )
 
+SINGULARS: Final = (
+    ("rules", "rule"),
+    ("datasheets", "datasheet"),
+    ("weapons", "weapon"),
+    ("abilities", "ability"),
+    ("assets", "asset"),
+)
+
 MEASURES: Final = (
     Measure("victory_points", Message("Victory points"), Message("VP")),
     Measure("tactical_points", Message("Tactical points"), Message("TP")),
@@ -74,6 +82,7 @@ FACTS: Final = Facts(
     measures=MEASURES,
     commanders=COMMANDERS,
     named=NAMED,
+    singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
     bands=(300, 500, 750, 1000),
     players=(2, 4),

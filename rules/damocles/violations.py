@@ -72,6 +72,9 @@ FIXES: Final[dict[str, Message]] = {
 WITHOUT_CHANGE: Final = ("add_any_squad",)
 """Fixes that nothing can be done for: the faction has no datasheet to add."""
 
+ABOUT_ONE: Final = ("too_many_carriers", "unknown_asset", "too_many_copies")
+"""Faults that can occur several times, once for each weapon or asset."""
+
 Figures = dict[str, Any]
 """Numbers, names, and labels of squads, which may be messages."""
 
@@ -114,5 +117,6 @@ class Violation(lists.Violation[Fix]):
 
     def __init__(self, code: str, params: Figures, squad: int | None = None, fixes: tuple[Fix, ...] = ()) -> None:
         fault = FAULTS[code]
-        super().__init__(code, fault.rule, fault.message.filled(params), squad, fixes, fault.blocks)
+        about = (fixes[0].gives or fixes[0].slug) if fixes and code in ABOUT_ONE else ""
+        super().__init__(code, fault.rule, fault.message.filled(params), squad, fixes, fault.blocks, about)
         self.params = params

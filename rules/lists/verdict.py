@@ -1,7 +1,7 @@
 """The verdict on a list: its points, every rule that it breaks, and what would mend each."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from rules.lists.change import Change
 from rules.message import Message
@@ -28,7 +28,8 @@ F = TypeVar("F", bound=Fix)
 class Violation(Generic[F]):
     """A rule that a list breaks, in which unit (its place, or None), and what would mend it.
 
-    One that `blocks` leaves nothing to fight with.
+    One that `blocks` leaves nothing to fight with. `about` is the slug of the part in question, where a rule may be
+    broken by several at once.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Violation(Generic[F]):
         unit: int | None = None,
         fixes: Sequence[F] = (),
         blocks: bool = False,
+        about: str = "",
     ) -> None:
         self.code = code
         self.rule = rule
@@ -46,6 +48,7 @@ class Violation(Generic[F]):
         self.unit = unit
         self.fixes = tuple(fixes)
         self.blocks = blocks
+        self.about = about
 
     @property
     def said(self) -> str:
@@ -72,3 +75,32 @@ class Verdict(Generic[V]):
         self.points = sum(unit_points)
         self.violations = list(violations)
         self.legal = not violations
+
+
+VERDICT: Final = {
+    "type": "object",
+    "description": "Whether a list is legal, its points where the game has any, and every rule that it breaks.",
+    "properties": {
+        "legal": {"type": "boolean"},
+        "points": {"type": "integer", "minimum": 0},
+        "limit": {"type": "integer", "minimum": 0},
+        "violations": {"type": "array", "items": {"$ref": "#/$defs/Violation"}},
+    },
+    "required": ["legal", "violations"],
+    "additionalProperties": False,
+    "$defs": {
+        "Violation": {
+            "type": "object",
+            "description": "A rule that is broken, and the place in the list of the unit that breaks it, from 0.",
+            "properties": {
+                "rule": {"type": "string"},
+                "code": {"type": "string"},
+                "message": {"type": "string"},
+                "unit": {"type": ["integer", "null"]},
+            },
+            "required": ["rule", "code", "message", "unit"],
+            "additionalProperties": False,
+        }
+    },
+}
+"""The JSON Schema of a verdict."""

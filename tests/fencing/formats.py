@@ -56,6 +56,19 @@ class Team(Model):
         return self.model_copy(update=values)
 
 
+class Choices(Model):
+    weapon: Annotated[str, OneOf(*WEAPONS)] = "foil"
+
+
+class State(Model):
+    """What may be written of a team that is kept."""
+
+    name: Annotated[str, NAME]
+    squads: Annotated[list[Member], Field(max_length=20), UNLIKE_IDS]
+    deck: Annotated[list[str], Field(max_length=0)] = []
+    choices: Choices = Choices()
+
+
 class Bout(Model):
     format: Annotated[str, OneOf(FORMAT.format("operation"))]
     slug: Annotated[str, SLUG]
@@ -132,7 +145,7 @@ class Result(Model):
 
 MODELS: dict[str, type[Model]] = {
     "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "result": Result,
-    "odds": Lunge, "fencers": Fencer
+    "odds": Lunge, "fencers": Fencer, "state": State,
 }  # fmt: skip
 
 

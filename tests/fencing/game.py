@@ -32,6 +32,7 @@ from tests.fencing.formats import (
     Member,
     Result,
     Salle,
+    State,
     Team,
     with_content,
     written,
@@ -133,6 +134,10 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
 
     def read_list(self, document: object, path: str = "") -> Team:
         return model_from(Team, document, path)
+
+    def read_state(self, document: object, present: Team) -> Team:
+        state = model_from(State, document)
+        return present.replaced(name=state.name, weapon=state.choices.weapon, members=state.squads)
 
     def list_document(self, army: Team) -> Document:
         members = [{"fencer": one.fencer} | ({"name": one.name} if one.name else {}) for one in army.members]

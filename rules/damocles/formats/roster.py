@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.damocles.army import Roster, RosterSquad, Verdict
+from rules.damocles.army import Roster, RosterSquad
 from rules.formats.checks import (
     ID,
     MAX_NAME_LENGTH,
@@ -124,11 +124,11 @@ def read_list(document: object, present: Roster) -> Roster:
 
 def list_document(roster: Roster) -> dict[str, object]:
     """What `read_list` reads."""
-    squads = [known_squad_document(squad) for squad in roster.squads]
+    squads = [_known_squad_document(squad) for squad in roster.squads]
     return {"name": roster.name, "limit": roster.limit, "squads": squads, "deck": list(roster.deck)}
 
 
-def known_squad_document(squad: RosterSquad) -> dict[str, object]:
+def _known_squad_document(squad: RosterSquad) -> dict[str, object]:
     """A squad of a list that is kept."""
     return ({"id": squad.id} if squad.id else {}) | _squad_document(squad)
 
@@ -151,20 +151,3 @@ def _squad_document(squad: RosterSquad) -> dict[str, object]:
     if squad.name:
         document["name"] = squad.name
     return document | ({"weapons": dict(squad.weapons)} if squad.weapons else {})
-
-
-def verdict_document(verdict: Verdict) -> dict[str, object]:
-    """What `check_roster` prints."""
-    return {
-        "legal": verdict.legal,
-        "strategic_valor": verdict.strategic_valor,
-        "limit": verdict.limit,
-        "tactical_points": verdict.tactical_points,
-        "task_forces": [
-            {"slug": force.slug, "bonus": force.bonus, "squads": list(force.squads)} for force in verdict.task_forces
-        ],
-        "violations": [
-            {"rule": violation.rule, "code": violation.code, "message": violation.said, "squad": violation.unit}
-            for violation in verdict.violations
-        ],
-    }

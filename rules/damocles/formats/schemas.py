@@ -15,7 +15,7 @@ from rules.damocles.formats.content import (
 )
 from rules.damocles.formats.operation import OperationModel
 from rules.damocles.formats.result_model import ResultModel
-from rules.damocles.formats.roster import RosterModel
+from rules.damocles.formats.roster import ListStateModel, RosterModel
 from rules.damocles.formats.scenario import idle
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.json_schema import schema_of
@@ -24,6 +24,7 @@ from rules.formats.model import Model
 MODELS: dict[str, type[Model]] = {
     "content": ContentPackModel,
     "roster": RosterModel,
+    "state": ListStateModel,
     "operation": OperationModel,
     "scenario": ScenarioModel,
     "answers": AnswersModel,

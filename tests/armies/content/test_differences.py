@@ -9,6 +9,7 @@ import pytest
 from armies.content.diff import describe_difference, one_line
 from rules.content.diff import Difference
 from rules.damocles.formats.content import compare, read_pack
+from rules.damocles.game import GAME
 from tests.armies.support.guard_faction import pack
 
 VOLLEY = {"slug": "volley", "name": "Volley", "text": "All fire at once."}
@@ -59,12 +60,12 @@ def asset(n: int, **values: Any) -> Any:
 )
 def test_a_change_in_one_line(changes: list[Any], line: str) -> None:
     [difference] = parts(*changes)
-    assert one_line(difference) == line
+    assert one_line(difference, GAME) == line
 
 
 def test_a_text_shows_what_went_and_what_came() -> None:
     [rations] = parts(asset(2, text="Bread and water, mostly."))
-    [value] = describe_difference(rations).values
+    [value] = describe_difference(rations, GAME).values
     assert value.pieces == [("delete", "Bread,"), ("insert", "Bread and water,"), ("equal", "mostly.")]
 
 
@@ -73,14 +74,14 @@ def test_a_long_text_is_shown_whole() -> None:
     old, new = deepcopy(pack()), deepcopy(pack())
     old["assets"][2]["text"], new["assets"][2]["text"] = before, after
     [rations] = compare(read_pack(old), read_pack(new)).parts
-    assert describe_difference(rations).values[0].pieces == [("delete", before), ("insert", after)]
+    assert describe_difference(rations, GAME).values[0].pieces == [("delete", before), ("insert", after)]
 
 
 def test_what_is_new_says_what_it_is() -> None:
     mortar = {**pack()["datasheets"][0]["weapons"][0], "slug": "mortar", "name": "Mortar", "damage": "D6"}
     [rifles] = parts(lambda sheet, _: sheet["weapons"].append(mortar))
-    [new] = describe_difference(rifles).parts
+    [new] = describe_difference(rifles, GAME).parts
     assert (new.name, new.became_words) == ("Mortar", "new")
     assert new.about == "missile, range 40 cm, attacks 1, precision 4+, damage D6"
     [cadets] = parts(lambda sheet, whole: whole["datasheets"].append({**sheet, "slug": "cadets", "name": "Cadets"}))
-    assert describe_difference(cadets).about == "troops, 3 to 6 units, 60 SV"
+    assert describe_difference(cadets, GAME).about == "troops, 3 to 6 units, 60 SV"

@@ -156,7 +156,7 @@ def test_the_effect_on_lists_is_counted(draft, users):
     a_list(users.ben, "cannon", cards=11)
     found = weighed(users.staff)
     assert (found.total, found.looked_at, found.whole) == (3, 3, True)
-    assert (found.touched, found.valor_changes, found.dearer) == (2, 2, 2)
+    assert (found.touched, found.point_changes, found.dearer) == (2, 2, 2)
     assert (found.become_illegal, found.become_legal) == (1, 0)
     assert [struck.strike_force.name for struck in found.named] == ["Tight"]
 

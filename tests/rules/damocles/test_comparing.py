@@ -68,11 +68,11 @@ def test_a_value_that_changed_is_told_before_and_after() -> None:
         pack["datasheets"][0]["weapons"][0]["range"] = 36
 
     [rifles] = compare(guard(), guard(dearer_and_shorter)).parts
-    assert (rifles.kind, rifles.slug, rifles.became) == ("datasheet", "rifles", CHANGED)
+    assert (rifles.kind, rifles.slug, rifles.became) == ("datasheets", "rifles", CHANGED)
     [valor] = rifles.details
     assert (valor.key, valor.before, valor.after) == ("strategic_valor", 60, 65)
     [rifle] = rifles.parts
-    assert (rifle.kind, rifle.name, rifle.became) == ("weapon", "Rifle", CHANGED)
+    assert (rifle.kind, rifle.name, rifle.became) == ("weapons", "Rifle", CHANGED)
     assert [(detail.key, detail.before, detail.after) for detail in rifle.details] == [("range", 40, 36)]
 
 
@@ -82,12 +82,12 @@ def test_what_is_new_and_what_is_gone_stands_with_what_it_is() -> None:
 
     rations, smoke = compare(guard(), guard(other_assets)).parts
     assert (rations.kind, rations.name, rations.became, rations.document["slug"]) == (
-        "asset",
+        "assets",
         "Rations",
         ADDED,
         "rations",
     )
-    assert (smoke.kind, smoke.name, smoke.became, smoke.document["copies"]) == ("asset", "Smoke", REMOVED, 2)
+    assert (smoke.kind, smoke.name, smoke.became, smoke.document["copies"]) == ("assets", "Smoke", REMOVED, 2)
 
 
 def test_a_key_left_out_is_none() -> None:
@@ -112,8 +112,7 @@ def test_a_new_weapon_in_front_leaves_the_order_of_the_others() -> None:
 
 def test_what_is_touched_is_known_by_its_slugs() -> None:
     difference = compare(guard(), guard(changed("name", "Old Rifles", "datasheets", 0)))
-    assert difference.touched("datasheet") == {"rifles"}
-    assert difference.touched("asset") == set()
+    assert list(difference.by_part()) == [("datasheets", "rifles")]
 
 
 def places(node: Any, way: tuple[Any, ...] = ()) -> Any:

@@ -7,7 +7,8 @@ import pytest
 
 from rules.damocles.army import verdict
 from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
+from rules.damocles.formats.roster import read_roster, roster_document
+from rules.damocles.formats.verdict import verdict_document
 from rules.formats.errors import DocumentError
 from tests.rules.support.documents import changed, pack, roster, without
 

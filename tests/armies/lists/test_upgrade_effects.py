@@ -3,10 +3,11 @@
 from copy import deepcopy
 from typing import Any
 
+from armies.lists.upgrades import Upgrade, effect_of
 from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import compare, read_pack
-from rules.damocles.upgrading import Upgrade, upgrade
+from rules.damocles.game import GAME
 from tests.rules.damocles.test_comparing import PACK
 
 
@@ -19,7 +20,7 @@ def another(*changes: Any) -> Faction:
 
 def effect(roster: Roster, *changes: Any) -> Upgrade:
     before, after = another(), another(*changes)
-    return upgrade(roster, before, after, compare(before, after))
+    return effect_of(GAME, roster, before, after, compare(before, after), list)
 
 
 def patrol(limit: int = 150, deck: int = 11) -> Roster:
@@ -44,8 +45,8 @@ def test_the_squads_of_a_changed_datasheet_are_touched_and_no_others() -> None:
     """65 + 95 + 60 = 220 SV, ten more."""
     found = effect(patrol(limit=500, deck=0), dearer)
     assert (found.before.strategic_valor, found.after.strategic_valor) == (210, 220)
-    assert [(squad.place, squad.before, squad.after) for squad in found.squads] == [(0, 60, 65), (1, 90, 95)]
-    assert found.changes_valor
+    assert [(unit.place, unit.before, unit.after) for unit in found.units] == [(0, 60, 65), (1, 90, 95)]
+    assert found.changes_points
     assert found.cards == []
 
 
@@ -77,7 +78,7 @@ def test_the_cards_of_the_deck_are_touched_with_their_copies() -> None:
 def test_a_datasheet_that_is_gone_takes_its_squads_valor_and_legality() -> None:
     found = effect(patrol(limit=500, deck=0), no_rifles)
     assert (found.before.strategic_valor, found.after.strategic_valor) == (210, 60)
-    assert [(squad.place, squad.after) for squad in found.squads] == [(0, 0), (1, 0)]
+    assert [(unit.place, unit.after) for unit in found.units] == [(0, 0), (1, 0)]
     assert [(violation.code, violation.unit) for violation in found.broken] == [
         ("unknown_datasheet", 0),
         ("unknown_datasheet", 1),
@@ -95,10 +96,10 @@ def test_a_list_may_become_illegal_and_legal() -> None:
 
     roster = Roster("Patrol", "guard", 500, [RosterSquad("rifles", 3)], ["rations"] * 11)
     free, few = another(rations), another(scarce)
-    worse = upgrade(roster, free, few, compare(free, few))
+    worse = effect_of(GAME, roster, free, few, compare(free, few), list)
     assert worse.becomes_illegal
     assert not worse.becomes_legal
-    better = upgrade(roster, few, free, compare(few, free))
+    better = effect_of(GAME, roster, few, free, compare(few, free), list)
     assert better.becomes_legal
     assert [violation.code for violation in better.mended] == ["too_many_copies"]
 
@@ -107,4 +108,4 @@ def test_a_type_that_changes_takes_a_task_force_and_its_points() -> None:
     """Three squads of troops are a platoon, 12 + 4 TP; runners that become scouts leave two."""
     found = effect(patrol(limit=500), lambda pack: pack["datasheets"][1].update(type="scouts"))
     assert (found.before.tactical_points, found.after.tactical_points) == (16, 12)
-    assert not found.changes_valor
+    assert not found.changes_points
