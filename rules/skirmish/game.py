@@ -1,0 +1,218 @@
+"""The Skirmish as a game among others: every question is passed on to the room that answers it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.content.head import ContentHead
+from rules.formats.library import Library
+from rules.game import Game
+from rules.lists.change import Change
+from rules.lists.units import ListHead, Reference, Unit, WrittenList
+from rules.message import Message
+from rules.presentation.cards import Briefing, Card, Chapter, Table
+from rules.presentation.sheets import ListSheet, Option, Total
+from rules.presentation.words import Choice
+from rules.skirmish import changes, sheet, unit_cards
+from rules.skirmish import verdict as verdicts
+from rules.skirmish.army import Army
+from rules.skirmish.briefing import briefing_of
+from rules.skirmish.cards import Faction, UnitCard
+from rules.skirmish.formats import schemas
+from rules.skirmish.formats.content import card_document, pack_document, read_card, read_pack
+from rules.skirmish.formats.operation import operation_document, read_operation
+from rules.skirmish.formats.roster import (
+    entry_document,
+    kept_document,
+    kept_unit,
+    read_roster,
+    roster_document,
+)
+from rules.skirmish.formats.scenario import read_scenario
+from rules.skirmish.mission import Mission
+from rules.skirmish.quick_reference import CHAPTERS
+from rules.skirmish.scenario import Scenario
+from rules.skirmish.standard_missions import MISSIONS
+from rules.skirmish.terms import CARDS, FACTS, ICONS
+from rules.skirmish.verdict import Foreign
+
+Document = dict[str, Any]
+
+
+def _card(content: Faction, slug: str) -> UnitCard:
+    """The card called this; LookupError."""
+    card = content.card(slug)
+    if card is None:
+        raise LookupError(slug)
+    return card
+
+
+class Skirmish(Game[Faction, Army, Mission, Scenario, Any]):
+    """Units of cards in a secret sequence, leadership points, two players."""
+
+    # content
+
+    def schema(self, document: str) -> Document:
+        return schemas.schema(document)
+
+    def read_content(self, document: object, path: str = "") -> Faction:
+        return read_pack(document, path)
+
+    def content_document(self, content: Faction) -> Document:
+        return pack_document(content)
+
+    def content_head(self, content: Faction) -> ContentHead:
+        icons = tuple([icon for kind, icon in ICONS.items() if any(card.kind == kind for card in content.cards)])
+        return ContentHead(content.slug, content.name, content.summary, icons, icons)
+
+    def read_part(self, kind: str, document: object, path: str = "") -> Document:
+        return card_document(read_card(document, path))
+
+    def card(self, content: Faction, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
+        return unit_cards.card_of(_card(content, slug))
+
+    def card_of(self, kind: str, document: Document) -> Card:
+        return unit_cards.card_of(read_card(document))
+
+    def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+        card = _card(content, slug)
+        return unit_cards.in_brief(card) if brief else unit_cards.chapters(card)
+
+    def unit_card(
+        self, army: Army, content: Faction, place: int, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> Card | None:
+        unit = army.units[place]
+        card = verdicts.cards_of(army, content, foreign_cards(army, content, elsewhere))[place]
+        return None if card is None else unit_cards.fielded_card(card, unit)
+
+    def options(self, content: Faction) -> tuple[Option, ...]:
+        return sheet.options(content)
+
+    # lists
+
+    def new_list(self, name: str, content: Faction, limit: int | None) -> Army:
+        return Army(name, content.slug, limit or 0)
+
+    def read_list(self, document: object, path: str = "") -> Army:
+        return read_roster(document, path)
+
+    def list_document(self, army: Army) -> Document:
+        return roster_document(army)
+
+    def kept_list(self, head: ListHead, body: Document) -> Army:
+        units = tuple([kept_unit(unit) for unit in body["squads"]])
+        return Army(head.name, head.faction, head.limit or 0, units, head.release)
+
+    def list_body(self, army: Army) -> Document:
+        return {"squads": [kept_document(unit) for unit in army.units], "deck": []}
+
+    def list_head(self, army: Army) -> ListHead:
+        return ListHead(army.name, army.faction, army.release, army.limit)
+
+    def units(self, army: Army) -> Sequence[Unit]:
+        return [Unit(unit.id, CARDS, unit.card, unit.name) for unit in army.units]
+
+    def edit(self, army: Army, content: Faction, change: Change) -> Army:
+        return changes.edited(army, content, change)
+
+    def told_change(self, before: Army, after: Army, content: Faction, place: int) -> Message:
+        return changes.told(before, after, content, place)
+
+    def verdict(
+        self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> verdicts.Verdict:
+        return verdicts.verdict(army, content, foreign_cards(army, content, elsewhere))
+
+    def totals(self, verdict: Any) -> tuple[Total, ...]:
+        return sheet.totals(verdict)
+
+    def verdict_document(self, verdict: Any) -> Document:
+        found = super().verdict_document(verdict)
+        violations = found.pop("violations")
+        return found | {"leadership_points": verdict.leadership_points, "violations": violations}
+
+    def sheet(
+        self, army: Army, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> ListSheet:
+        return sheet.sheet_of(army, content, verdict, foreign_cards(army, content, elsewhere))
+
+    def references(self, army: Army) -> tuple[Reference, ...]:
+        return changes.references(army)
+
+    def replaced(self, army: Army, reference: Reference, slug: str | None) -> Army:
+        return changes.replaced(army, reference, slug)
+
+    def matched(self, army: Army, content: Faction, match: changes.Match) -> Army:
+        return changes.matched(army, content, match)
+
+    def written_document(self, written: WrittenList) -> Document:
+        return changes.written_document(written)
+
+    def models(self, army: Army) -> Mapping[str, int]:
+        found: dict[str, int] = {}
+        for unit in army.units:
+            found[unit.card] = found.get(unit.card, 0) + unit.fighters
+        return found
+
+    def comparison(self, content: Sequence[Faction], lists: Sequence[Army]) -> tuple[Table, ...]:
+        return sheet.comparison(content, lists)
+
+    def quick_reference(self, army: Army, content: Faction) -> tuple[Chapter, ...]:
+        return CHAPTERS
+
+    # missions
+
+    def missions(self) -> tuple[Document, ...]:
+        return MISSIONS
+
+    def read_mission(self, document: object, path: str = "") -> Mission:
+        return read_operation(document, path)
+
+    def mission_document(self, mission: Mission) -> Document:
+        return operation_document(mission)
+
+    def briefing(self, mission: Mission) -> Briefing:
+        return briefing_of(mission)
+
+    # battles
+
+    def frozen(self, content: Faction, army: Army) -> Document:
+        return pack_document(changes.used(content, army))
+
+    def player(self, army: Army, content: Faction, id: str, name: str) -> Document:
+        cards = {card.slug: card_document(card) for card in content.cards}
+        units: list[Document] = []
+        for n, unit in enumerate(army.units, 1):
+            document: Document = {"id": f"{id}-{n}", "card": cards[unit.card], "fighters": unit.fighters}
+            if unit.bearers:
+                document["bearers"] = dict(sorted(unit.bearers.items()))
+            if unit.commander:
+                document["commander"] = True
+            if unit.enters:
+                document["enters"] = entry_document(unit.enters)
+            units.append(document)
+        return {"id": id, "name": name, "commander": "steady", "units": units}
+
+    def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
+        return read_scenario(document, library, people)
+
+    def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
+        return (Choice("objective", Message("an objective fulfilled")),)
+
+
+def foreign_cards(
+    army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
+) -> dict[str, Foreign]:
+    """The cards of an army that are another faction's (S-ARM-01); nothing is asked when there is none."""
+    wanted = {unit.card for unit in army.units} - {card.slug for card in content.cards}
+    if not wanted or elsewhere is None:
+        return {}
+    return {
+        card.slug: Foreign(other.name, card)
+        for other in elsewhere()
+        if other.slug != content.slug
+        for card in other.cards
+        if card.slug in wanted
+    }
+
+
+GAME: Skirmish = Skirmish(FACTS)

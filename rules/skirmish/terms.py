@@ -1,0 +1,86 @@
+"""What the Skirmish calls its notions, and what is true of it whatever its content."""
+
+from typing import Final
+
+from rules.message import Message, message_in
+from rules.presentation.words import Commander, Facts, Kind, Measure, Term, Terms
+from rules.skirmish import ENGINE, GAME
+
+TERMS: Final = Terms(
+    list=Term(Message("army"), Message("armies")),
+    unit=Term(Message("unit"), Message("units")),
+    model=Term(Message("fighter"), Message("fighters")),
+    mission=Term(Message("mission"), Message("missions")),
+    turn=Term(message_in("battle", "round"), message_in("battle", "rounds")),
+    score=Term(Message("objectives fulfilled"), Message("objectives fulfilled")),
+    score_short=message_in("score", "obj."),
+    points=Term(Message("points"), Message("points")),
+    points_short=message_in("army", "pts"),
+)
+
+CARDS: Final = "cards"
+"""The kind of part that a faction has."""
+
+KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), models=True),)
+
+NAMED: Final = (("weapons", Term(Message("weapon"), Message("weapons"))),)
+
+MEASURES: Final = (
+    Measure("victory_points", Message("Objectives fulfilled"), message_in("score", "Obj.")),
+    Measure("leadership_points", Message("Leadership points"), Message("LP")),
+)
+
+COMMANDERS: Final = (
+    Commander("steady", Message("Steady: plays to its mission, shoots from cover, strikes where it is stronger")),
+    Commander("random", Message("Random: anything that the rules allow")),
+    Commander("script", Message("Script: as it is written down"), automatic=False),
+    Commander("person", Message("Person: asked at every decision"), automatic=False),
+)
+
+NOTATION: Final = Message(
+    "Distances are centimetres from base edge to base edge. LP: leadership points. A fighter is one model, a soldier "
+    "or a strider; a unit is the fighters of one card that act together."
+)
+
+FACTS: Final = Facts(
+    slug=GAME,
+    name="Skirmish",
+    package="rules/skirmish",
+    prefix="S",
+    engine=ENGINE,
+    length="cm",
+    terms=TERMS,
+    kinds=KINDS,
+    measures=MEASURES,
+    commanders=COMMANDERS,
+    named=NAMED,
+    limits=(300, 500, 750, 1000),
+    bands=(300, 500, 750, 1000),
+    notation=NOTATION,
+)
+
+UNIT_KINDS: Final = {
+    "type1": Message("type 1 infantry"),
+    "type2": Message("type 2 infantry"),
+    "type3": Message("type 3 infantry"),
+    "striders": Message("striders"),
+}
+"""The four kinds of units (S-CRD-01)."""
+
+ICONS: Final = {"type1": "troops", "type2": "scouts", "type3": "specialists", "striders": "heavy_supports"}
+"""The icon of each kind; cards are grouped by it."""
+
+EDGE_NAMES: Final = {
+    "lower": Message("the lower edge"),
+    "upper": Message("the upper edge"),
+    "left": Message("the left edge"),
+    "right": Message("the right edge"),
+}
+
+LOCATION_NAMES: Final = {
+    "propulsion": Message("Propulsion"),
+    "weapon_a": Message("Weapon A"),
+    "weapon_b": Message("Weapon B"),
+    "frame": Message("Frame"),
+}
+"""The locations of a strider (S-VEH-01)."""

@@ -1,0 +1,196 @@
+"""The documents of the Skirmish: what they hold comes back, and each fault is one line."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from armies.content.files.yaml_reader import read_yaml
+from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.library import EmptyLibrary
+from rules.formats.reading import read_json
+from rules.skirmish.formats.script import answers_document, read_answers
+from rules.skirmish.game import GAME
+from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, STARTER, STILT, army_of, roster
+
+Document = dict[str, Any]
+RED, BLUE = "players.0.units.0", "players.1.units"
+SCENARIO: Document = {
+    "format": "skirmish-scenario/1",
+    "players": [
+        {
+            "id": "red",
+            "units": [{"id": "r1", "card": CAPTAIN, "commander": True, "positions": [[10, 10], [13, 10], None]}],
+        },
+        {
+            "id": "blue",
+            "commander": "script",
+            "script": [{"turn": "relocate", "place": 2}, {"move": "rush", "to": [[40, 44], [43, 44], [46, 44]]}],
+            "units": [
+                {"id": "b1", "card": LINE, "fighters": 4, "bearers": {"launcher": 1}, "enters": {"round": 2}},
+                {"id": "b2", "card": STILT, "positions": [[60, 60]], "locations": [{"propulsion": 0}]},
+            ],
+        },
+    ],
+}
+
+
+def read(document: Document) -> Any:
+    return GAME.read_scenario(document, EmptyLibrary())
+
+
+def spoiled(way: str, value: Any) -> Document:
+    """The scenario with another value at a place."""
+    document = deepcopy(SCENARIO)
+    *steps, last = [int(step) if step.isdecimal() else step for step in way.split(".")]
+    at: Any = document
+    for step in steps:
+        at = at[step]
+    at[last] = value
+    return document
+
+
+@pytest.mark.parametrize("path", sorted(STARTER.glob("content/*.yaml")), ids=lambda path: path.stem)
+def test_starter_content_comes_back(path):
+    content = GAME.read_content(read_yaml(path.read_text()))
+    written = GAME.content_document(content)
+    assert GAME.content_document(GAME.read_content(written)) == written
+    assert {card.kind for card in content.cards} == {"type1", "type2", "type3", "striders"}
+    assert len(content.cards) == 8
+    assert len([card for card in content.cards if card.officer]) == 2
+
+
+@pytest.mark.parametrize("name", ["ninth-gate", "walking-dredge", "second-sowing", "first-question"])
+def test_starter_armies_are_legal(name):
+    army = roster(name)
+    pack = read_yaml((STARTER / "content" / f"{army.faction}.yaml").read_text())
+    verdict = GAME.verdict(army, GAME.read_content(pack))
+    assert ([one.said for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
+    assert GAME.list_document(army) == read_json((STARTER / "rosters" / f"{name}.json").read_bytes())
+
+
+@pytest.mark.rule("S-MIS-01", "S-MIS-07")
+def test_missions_come_back():
+    documents = [read_yaml(path.read_text()) for path in sorted(STARTER.glob("operations/*.yaml"))]
+    for document in (*GAME.missions(), *documents):
+        written = GAME.mission_document(GAME.read_mission(document))
+        assert GAME.mission_document(GAME.read_mission(written)) == written
+        assert len(GAME.briefing(GAME.read_mission(document)).scoring) >= 2
+    assert [document["slug"] for document in GAME.missions()] == ["head-on", "the-generator"]
+
+
+@pytest.mark.rule("S-MIS-02", "S-MIS-03", "S-MIS-04", "S-MIS-05", "S-MIS-06")
+def test_objectives_have_the_keys_of_their_kind():
+    mission = deepcopy(GAME.missions()[1])
+    for wrong, line in [
+        ({"kind": "hold"}, "marker: is missing"),
+        ({"kind": "hold", "marker": "sill"}, 'marker: cannot be "sill"; the table has none of these'),
+        ({"kind": "eliminate"}, "has 0 of these keys; must have units or unit"),
+        ({"kind": "exit", "fighters": 3}, "edge: is missing; must be one of lower, upper, left, right"),
+        ({"kind": "last", "generator": "x"}, 'generator: cannot be "x"; must be one of generator'),
+        ({"kind": "destroy", "units": 2}, "units: does not go with destroy"),
+    ]:
+        mission["sides"][0]["objectives"] = [wrong]
+        with pytest.raises(DocumentError) as caught:
+            GAME.read_mission(mission)
+        assert str(caught.value).startswith("sides[0].objectives[0]")
+        assert line in str(caught.value)
+
+
+def test_a_scenario_sets_any_position_down():
+    scenario = read(SCENARIO)
+    red, blue = scenario.players
+    assert (red.commanding, red.units[0].lost, red.units[0].positions) == ("r1", (2,), [1000, 1000, 1300, 1000, 0, 0])
+    assert (blue.units[0].place, blue.units[0].entry, blue.units[0].bearers) == ("off", 2, ("", "", "", "launcher"))
+    assert (blue.units[1].locations, scenario.mission.slug, len(blue.script)) == (((0, 1, 2),), "head-on", 2)
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "line"),
+    [
+        (f"{RED}.positions", [[10, 10], [11, 10], None], "players[0].units[0].positions[1]: overlaps the base of"),
+        (f"{BLUE}.0.positions", [[10, 10]], "players[1].units[0].positions: has 1 entry; must have one for each"),
+        (f"{RED}.positions", [[0, 10], None, None], "players[0].units[0].positions[0]: [0, 10] is off the"),
+        ("players.1.units.0.commander", True, 'players[1].units[0].commander: the card "line" is no officer\'s'),
+        ("players.1.units.0.bearers", {"blade": 1}, 'players[1].units[0].bearers: "blade" is no special weapon'),
+        (f"{BLUE}.1.locations", [{"frame": 3}], "players[1].units[1].locations[0].frame: cannot be 3; must be at"),
+        ("players.1.units.0.id", "red", 'players[1].units[0].id: "red" is taken by players[0].id'),
+        ("players.0.sequence", ["b1"], 'players[0].sequence[0]: cannot be "b1"; must be one of r1'),
+        ("players.0.fulfilled", [1], "players[0].fulfilled[0]: cannot be 1; must be less than 1"),
+        ("players.0.commander", "person", "players[0].commander: is a person, and here nobody is asked"),
+        ("players.1.script", [{"turn": "relocate"}], "players[1].script[0].place: is missing"),
+        ("players.1.script", [{"end": True, "pay": True}], "players[1].script[0]: answers 2 questions (pay, end)"),
+        ("operation", "x", 'operation: "x" is not loaded; must be an inline document'),
+        ("round", 9, "round: cannot be 9; must be at most 8"),
+        ("battlefield", {"width": 31}, "sides[0].area[1]: [90, 0] is off the battlefield; must be within 31 x 90 cm"),
+        ("active", "r9", 'active: cannot be "r9"; must be one of r1, b1, b2'),
+    ],
+)  # fmt: skip
+def test_a_wrong_scenario_is_one_line(way, value, line):
+    with pytest.raises(DocumentError) as caught:
+        read(spoiled(way, value))
+    assert str(caught.value).startswith(line)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        (LINE | {"locations": STILT["locations"]}, "locations: does not go with kind type1; only striders have it"),
+        ({key: value for key, value in STILT.items() if key != "locations"}, "locations: is missing"),
+        (
+            STILT | {"weapons": [STILT["weapons"][0] | {"location": "weapon_b"}]},
+            'weapons[0].location: cannot be "weapon_b"',
+        ),
+        (LINE | {"weapons": [LINE["weapons"][1] | {"locked": 4}]}, "weapons[0].locked: does not go with kind close"),
+        (LINE | {"morale": 2}, "morale: cannot be 2; must be a whole number from 3 to 12"),
+        (LINE | {"movement": 2}, 'movement: is not a key of this object; did you mean "move"?'),
+    ],
+)
+def test_a_wrong_card_is_one_line(card, line):
+    with pytest.raises(DocumentError) as caught:
+        GAME.read_part("cards", card)
+    assert str(caught.value).startswith(line)
+
+
+def test_answers_come_back():
+    given: Document = {
+        "format": "skirmish-answers/1",
+        "engine": "1.0",
+        "answers": [
+            {"deploy": [[10, 10], [13, 10]], "unit": "r1"},
+            {"sequence": ["r2", "r1"]},
+            {"authority": 1},
+            {"first": "blue"},
+            {"turn": "relocate", "place": 2},
+            {"pay": False},
+            {"fire": [{"weapon": "carbine", "target": "b1"}, {"weapon": "launcher", "target": "b2"}], "unit": "r1"},
+            {"move": "rush", "to": [[1.5, 2]]},
+            {"attack": [{"target": "b1", "by": [0, 1], "weapon": "blade"}]},
+            {"marker": "overwatch"},
+            {"overwatch": ""},
+            {"split": "b1"},
+            {"losses": [2]},
+            {"eject": "go_on"},
+            {"end": True},
+        ],
+    }
+    assert answers_document(read_answers(given)) == given
+    with pytest.raises(AnswersError, match=r"answers\[0\].first: cannot be 3"):
+        read_answers(given | {"answers": [{"first": 3}]})
+
+
+def test_a_list_is_a_player_of_a_scenario():
+    army = army_of("captain", "line")
+    players = [GAME.player(army, CONTENT, id, id.title()) for id in ("red", "blue")]
+    scenario = read(GAME.scenario("Even", "the-generator", players))
+    assert [unit.id for unit in scenario.players[1].units] == ["blue-1", "blue-2"]
+    assert scenario.players[0].commanding == "red-1"
+    assert [card["slug"] for card in GAME.frozen(CONTENT, army)["cards"]] == ["line", "captain"]
+
+
+@pytest.mark.parametrize("document", ["content", "roster", "operation", "scenario", "answers", "result", "cards"])
+def test_every_document_has_a_schema(document):
+    schema = GAME.schema(document)
+    assert schema["additionalProperties"] is False
+    assert GAME.read_content(PACK).slug == "blanks"
