@@ -1,0 +1,37 @@
+"""A human player: replays the given answers and stops the battle at the first question without one."""
+
+from typing import Final
+
+from rules.message import Message
+from rules.skirmish.answers import Answer
+from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.commanders.commander import Commander
+from rules.skirmish.commanders.questions import question
+from rules.skirmish.commanders.script import fits
+from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
+
+ANSWERS: Final = {
+    "action": Message("fire, move, attack, marker or end"),
+    "group": Message("eject: hold or go_on"),
+    "eject": Message("eject: eject or stay"),
+}
+"""What answers a question that is not called like its answer."""
+
+
+class Human(Commander):
+    """Decides as given. The rules refuse illegal answers; an answer to another question is an error."""
+
+    def __init__(self, given: GivenAnswers) -> None:
+        self.given = given
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        found: Answer | None = self.given.next()
+        if found is None:
+            raise Stopped(question(battle, ask))
+        if not fits(found, ask.kind) or (found.unit and ask.unit is not None and found.unit != ask.unit.id):
+            problem = Message("is no answer to {kind}, which {player} is asked", kind=ask.kind, player=ask.player.id)
+            raise InvalidAnswerError(
+                self.given.at - 1, "", problem, Message("must be {word}", word=ANSWERS.get(ask.kind, ask.kind))
+            )
+        return found

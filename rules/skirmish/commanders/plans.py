@@ -1,0 +1,194 @@
+"""Moves that commanders plan: towards a point, into contact, onto the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.skirmish.answers import Move
+from rules.skirmish.battle import Battle
+from rules.skirmish.cohesion import in_cohesion, leader_at
+from rules.skirmish.entry import refuse_entry
+from rules.skirmish.formation import gathered
+from rules.skirmish.measures import closest, gap
+from rules.skirmish.movement import allowance, refuse_move, refuse_place
+from rules.skirmish.state import Fighter, Unit
+from rules.table.areas import Area
+from rules.table.geometry import place_touching, ring, squared, step_towards, turned
+from rules.table.shapes import Shape
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+TURNS: Final = ((0, 4), (0, 2), (2, 4), (-2, 4), (4, 3), (-4, 3), (0, 1))
+"""Directions to try, in sixteenths of a turn off the straight one, and how far to go in quarters."""
+
+ASIDE: Final = 300
+TRIES_ALONG: Final = 8
+"""Places along an edge that are tried to each side, 3 cm apart."""
+
+
+def go_towards(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
+    """A move of the whole unit towards a point, as far as it gets; None where it cannot."""
+    leader = unit.leader()
+    if not in_cohesion(unit):
+        return gather(battle, unit, kind, x, y)
+    limit = allowance(unit, kind)
+    to_x, to_y = step_towards(leader.x, leader.y, x, y, limit)
+    dx, dy = to_x - leader.x, to_y - leader.y
+    if dx == 0 and dy == 0:
+        return None
+    for sixteenths, quarters in TURNS:
+        ex, ey = turned(dx, dy, sixteenths) if sixteenths else (dx, dy)
+        positions = shifted(unit, ex * quarters // 4, ey * quarters // 4, limit)
+        if refuse_move(battle, unit, kind, positions) is None:
+            return Move(kind, positions)
+    return None
+
+
+def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
+    """Where all fighters stand after the same step, those who can; a turned step may be a hair too long."""
+    while dx * dx + dy * dy > limit * limit:
+        dx -= 1 if dx > 0 else -1 if dx < 0 else 0
+        dy -= 1 if dy > 0 else -1 if dy < 0 else 0
+    found: list[int] = []
+    for fighter in unit.fighters:
+        stays = unit.striders and unit.immobile(fighter)
+        found.append(fighter.x if stays else fighter.x + dx)
+        found.append(fighter.y if stays else fighter.y + dy)
+    return found
+
+
+def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
+    """A move that brings a broken unit together again, its leader going towards a point as far as that allows."""
+    leader = unit.leader()
+    limit = allowance(unit, kind)
+    for quarters in (3, 1, 0):
+        to_x, to_y = step_towards(leader.x, leader.y, x, y, limit * quarters // 4)
+        places = gathered(battle, unit, to_x, to_y)
+        if places is not None:
+            positions = assigned(unit, places)
+            if refuse_move(battle, unit, kind, positions) is None:
+                return Move(kind, positions)
+    return None
+
+
+def assigned(unit: Unit, places: list[int]) -> list[int]:
+    """The same places, each for the fighter who has the shortest way of those not served yet; the leader keeps his."""
+    at = leader_at(unit)
+    free = [n for n in range(len(unit.fighters)) if n != at]
+    found = list(places)
+    for number, fighter in enumerate(unit.fighters):
+        if number != at:
+            best = free[0]
+            for one in free:
+                if away(fighter, places, one) < away(fighter, places, best):
+                    best = one
+            free.remove(best)
+            found[2 * number] = places[2 * best]
+            found[2 * number + 1] = places[2 * best + 1]
+    return found
+
+
+def away(fighter: Fighter, places: list[int], at: int) -> int:
+    """The square of a fighter's way to one of the places."""
+    return squared(fighter.x, fighter.y, places[2 * at], places[2 * at + 1])
+
+
+def come_in(battle: Battle, unit: Unit, x: int, y: int, kind: str = "combat") -> Move | None:
+    """A unit comes in as near to a point as its edge allows, as deep as it can (S-ENT-02)."""
+    limit = allowance(unit, kind)
+    deep = limit + unit.card.base // 2
+    upright = unit.edge in ("left", "right")
+    width, height = (deep, battle.height) if upright else (battle.width, deep)
+    middle_x = battle.width - width // 2 if unit.edge == "right" else width // 2
+    middle_y = battle.height - height // 2 if unit.edge == "upper" else height // 2
+    area = Area(Shape.rectangle(middle_x, middle_y, width - width % 2, height - height % 2))
+    for back in range(3):
+        for aside in range(2 * TRIES_ALONG):
+            along = (aside + 1) // 2 * ASIDE * (1 if aside % 2 else -1)
+            depth = limit - back * (unit.card.base + 100)
+            from_edge = depth if unit.edge in ("lower", "left") else (width_of(battle, upright) - depth)
+            px, py = (from_edge, y + along) if upright else (x + along, from_edge)
+            places = gathered(battle, unit, px, py, area)
+            if places is not None and refuse_entry(battle, unit, kind, places) is None:
+                return Move(kind, places)
+    return None
+
+
+def width_of(battle: Battle, upright: bool) -> int:
+    """How far it is from an edge to the other one."""
+    return battle.width if upright else battle.height
+
+
+def charge(battle: Battle, unit: Unit, kind: str, target: Unit) -> Move | None:
+    """A move into contact with a unit, by as many as reach it; the others keep beside them."""
+    limit = allowance(unit, kind)
+    order = sorted(unit.fighters, key=lambda one: (one.bearer is not None, gap(one, closest(target.fighters, one))))
+    taken: list[int] = []
+    spots: dict[int, tuple[int, int]] = {}
+    dx = dy = 0
+    for fighter in order:
+        spot = None if fighter.bearer is not None else contact_spot(battle, unit, fighter, target, limit, taken)
+        if spot is None and not spots:
+            return None
+        if spot is None:
+            spot = beside_spot(battle, unit, fighter, dx, dy, limit, taken)
+        elif not spots:
+            dx, dy = spot[0] - fighter.x, spot[1] - fighter.y
+        spots[fighter.number] = spot
+        taken += [spot[0], spot[1]]
+    positions: list[int] = []
+    for fighter in unit.fighters:
+        positions += [spots[fighter.number][0], spots[fighter.number][1]]
+    return Move(kind, positions) if refuse_move(battle, unit, kind, positions) is None else None
+
+
+def contact_spot(
+    battle: Battle, unit: Unit, fighter: Fighter, target: Unit, limit: int, taken: list[int]
+) -> tuple[int, int] | None:
+    """The nearest free place in contact with a fighter of the target, within reach."""
+    found: tuple[int, int] | None = None
+    least = limit * limit + 1
+    for foe in target.fighters:
+        both = fighter.radius + foe.radius
+        if squared(fighter.x, fighter.y, foe.x, foe.y) > (limit + both) * (limit + both):
+            continue
+        near_x, near_y = place_touching(fighter.x, fighter.y, fighter.radius, foe.x, foe.y, foe.radius)
+        places = [near_x, near_y, *ring(foe.x, foe.y, both, 8)]
+        for at in range(0, len(places), 2):
+            x, y = places[at], places[at + 1]
+            way = squared(fighter.x, fighter.y, x, y)
+            if way < least and has_room(battle, unit, x, y, taken):
+                found, least = (x, y), way
+    return found
+
+
+def beside_spot(
+    battle: Battle, unit: Unit, fighter: Fighter, dx: int, dy: int, limit: int, taken: list[int]
+) -> tuple[int, int]:
+    """A free place beside those who are placed already, near to where the common step leads."""
+    x, y = step_towards(fighter.x, fighter.y, fighter.x + dx, fighter.y + dy, limit)
+    if has_room(battle, unit, x, y, taken) and beside_taken(unit, x, y, taken):
+        return x, y
+    for at in range(0, len(taken), 2):
+        places = ring(taken[at], taken[at + 1], unit.card.base + 20, 8)
+        for one in range(0, len(places), 2):
+            near_x, near_y = places[one], places[one + 1]
+            close = squared(fighter.x, fighter.y, near_x, near_y) <= limit * limit
+            if close and has_room(battle, unit, near_x, near_y, taken):
+                return near_x, near_y
+    return x, y
+
+
+def has_room(battle: Battle, unit: Unit, x: int, y: int, taken: list[int]) -> bool:
+    """Whether a base has room at a place beside those placed already."""
+    for at in range(0, len(taken), 2):
+        if squared(x, y, taken[at], taken[at + 1]) < unit.card.base * unit.card.base:
+            return False
+    return refuse_place(battle, unit, x, y) is None
+
+
+def beside_taken(unit: Unit, x: int, y: int, taken: list[int]) -> bool:
+    """Whether somebody placed already is near enough for cohesion."""
+    reach = unit.card.base + 250
+    return any(squared(x, y, taken[at], taken[at + 1]) <= reach * reach for at in range(0, len(taken), 2))

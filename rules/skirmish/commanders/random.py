@@ -1,0 +1,112 @@
+"""The random commander: any legal-looking answer, for tests and for a first opponent."""
+
+from rules.skirmish.activation import refuse_firing, refuse_together
+from rules.skirmish.answers import (
+    Answer,
+    Attack,
+    Authority,
+    Combat,
+    Eject,
+    Fire,
+    Move,
+    Overwatch,
+    Pay,
+    Sequence,
+    Split,
+    TakeMarker,
+    Turn,
+    Volley,
+)
+from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.close_combat import attackers
+from rules.skirmish.commanders.commander import Commander
+from rules.skirmish.commanders.plans import come_in, go_towards
+from rules.skirmish.markers import refuse_marker
+from rules.skirmish.movement import refuse_kind
+from rules.skirmish.play import refuse_turn
+from rules.skirmish.scenario import MARKERS
+from rules.skirmish.shooting import Shot, declared
+from rules.skirmish.state import OFF, Unit
+from rules.table.cards import shuffle
+from rules.table.dice import RandomTape
+
+
+class Random(Commander):
+    """Decides by luck alone; setting up is the engine's."""
+
+    def __init__(self, tape: RandomTape) -> None:
+        self.tape = tape
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if ask.kind == "action" and ask.unit is not None:
+            return self.action(battle, ask.unit)
+        if ask.kind == "sequence":
+            ids = [unit.id for unit in ask.units]
+            shuffle(ids, self.tape)
+            return Sequence(tuple(ids))
+        if ask.kind == "authority":
+            return Authority(self.tape.below(ask.amount + 1))
+        if ask.kind == "turn":
+            return self.turn(ask)
+        if ask.kind == "pay":
+            return Pay(self.tape.below(8) > 0)
+        return self.reaction(ask)
+
+    def turn(self, ask: Ask) -> Answer | None:
+        choice = ("delay", "relocate")[self.tape.below(2)] if self.tape.below(8) == 0 else "play"
+        lost = ask.unit is not None and ask.unit.gone()
+        turn = Turn(choice, 2 + self.tape.below(len(ask.player.sequence)))
+        return turn if refuse_turn(ask.player, turn, lost) is None else None
+
+    def reaction(self, ask: Ask) -> Answer | None:
+        """Overwatch, split fire, ejecting: now and then the other way."""
+        often = self.tape.below(4) > 0
+        if ask.kind == "overwatch":
+            return Overwatch(ask.units[self.tape.below(len(ask.units))].id if often else "")
+        if ask.kind == "split":
+            return Split(ask.units[self.tape.below(len(ask.units))].id if often else "")
+        if ask.kind == "eject":
+            return Eject("stay" if often else "eject")
+        if ask.kind == "group":
+            return Eject("hold" if often else "go_on")
+        return None
+
+    def action(self, battle: Battle, unit: Unit) -> Answer | None:
+        """A move, a volley, an attack or a marker, in the order that luck says."""
+        if unit.place == OFF:
+            return come_in(battle, unit, self.tape.below(battle.width), self.tape.below(battle.height))
+        kinds = ["move", "fire", "attack"]
+        shuffle(kinds, self.tape)
+        for kind in kinds:
+            answer = self.move(battle, unit) if kind == "move" else self.strike(battle, unit, kind)
+            if answer is not None:
+                return answer
+        marker = MARKERS[self.tape.below(len(MARKERS))]
+        return TakeMarker(marker) if refuse_marker(battle, unit, marker) is None else None
+
+    def move(self, battle: Battle, unit: Unit) -> Move | None:
+        """A move anywhere."""
+        if unit.moved:
+            return None
+        kind = ("combat", "rush", "engaged")[self.tape.below(3)]
+        if refuse_kind(battle, unit, kind) is not None:
+            return None
+        return go_towards(battle, unit, kind, self.tape.below(battle.width), self.tape.below(battle.height))
+
+    def strike(self, battle: Battle, unit: Unit, kind: str) -> Answer | None:
+        """A volley with any weapon at anybody, or an attack on anybody in contact."""
+        foes = battle.enemies(unit.side)
+        if not foes:
+            return None
+        foe = foes[self.tape.below(len(foes))]
+        if kind == "attack":
+            able = attackers(unit, foe)
+            return Attack((Combat(foe.id, tuple([one.number for one in able])),)) if able else None
+        ready = [one.slug for one in unit.card.weapons if not one.close and one.slug not in unit.fired]
+        if not ready or refuse_firing(battle, unit) is not None:
+            return None
+        volley = Volley(ready[self.tape.below(len(ready))], foe.id)
+        answer = Fire((volley,))
+        allowed = refuse_together(unit, answer) is None and isinstance(declared(battle, unit, volley), Shot)
+        return answer if allowed else None

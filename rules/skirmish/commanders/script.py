@@ -1,0 +1,119 @@
+"""The scripted commander: the next entry answers when it is an answer to the question, else the default."""
+
+from typing import Final
+
+from rules.skirmish.answers import (
+    Answer,
+    Attack,
+    Authority,
+    Deploy,
+    Eject,
+    End,
+    Fire,
+    First,
+    Losses,
+    Move,
+    Overwatch,
+    Pay,
+    Sequence,
+    Split,
+    TakeMarker,
+    Turn,
+)
+from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.commanders.commander import Commander
+
+EJECTION: Final = ("eject", "stay")
+
+
+def fits(entry: Answer, kind: str) -> bool:
+    """Whether an entry is an answer to this kind of question."""
+    if kind == "action":
+        return isinstance(entry, (Fire, Move, Attack, TakeMarker, End))
+    if kind == "turn":
+        return isinstance(entry, Turn)
+    if kind == "pay":
+        return isinstance(entry, Pay)
+    if kind in ("eject", "group"):
+        return isinstance(entry, Eject) and (entry.choice in EJECTION) == (kind == "eject")
+    return fits_seldom(entry, kind)
+
+
+def fits_seldom(entry: Answer, kind: str) -> bool:
+    """The same of questions that are asked less often."""
+    if kind == "deploy":
+        return isinstance(entry, Deploy)
+    if kind == "sequence":
+        return isinstance(entry, Sequence)
+    if kind == "authority":
+        return isinstance(entry, Authority)
+    if kind == "first":
+        return isinstance(entry, First)
+    if kind == "overwatch":
+        return isinstance(entry, Overwatch)
+    if kind == "split":
+        return isinstance(entry, Split)
+    return isinstance(entry, Losses)
+
+
+class Script(Commander):
+    """Answers from a list of entries in the order of the questions.
+
+    An entry whose moment has passed is skipped once one behind it fits. `acted` tells that an action of this activation
+    has been taken from the script, `turns` that a turn of this round has.
+    """
+
+    def __init__(self, entries: tuple[Answer, ...]) -> None:
+        self.entries = entries
+        self.at = 0
+        self.round = 0
+        self.turns = False
+        self.acted = False
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if battle.turn != self.round:
+            self.round, self.turns = battle.turn, False
+        if ask.kind in ("turn", "pay"):
+            self.acted = False
+        answer = self.taken(battle, ask)
+        self.turns = self.turns or ask.kind == "turn"
+        self.acted = self.acted or ask.kind == "action"
+        return answer
+
+    def taken(self, battle: Battle, ask: Ask) -> Answer | None:
+        """The next entry if it fits; those that come too late for anything are left out."""
+        at = self.at
+        while at < len(self.entries):
+            entry = self.entries[at]
+            if self.too_late(battle, entry) or (not fits(entry, ask.kind) and self.passed(entry, ask.kind)):
+                at += 1
+                continue
+            if not fits(entry, ask.kind) or (entry.unit and ask.unit is not None and entry.unit != ask.unit.id):
+                return None
+            self.at = at + 1
+            if isinstance(entry, TakeMarker) and self.at < len(self.entries):
+                self.at += 1 if isinstance(self.entries[self.at], End) else 0
+            return entry
+        return None
+
+    def too_late(self, battle: Battle, entry: Answer) -> bool:
+        """Whether an entry is for a unit that is lost, has been set up, or has been activated in this round."""
+        unit = battle.unit(entry.unit) if entry.unit else None
+        if unit is None:
+            return bool(entry.unit)
+        if isinstance(entry, Deploy):
+            return battle.turn > 0 or unit.deployed
+        if isinstance(entry, (Fire, Move, Attack, TakeMarker, End, Pay)):
+            return unit.gone() or (unit.activated and unit is not battle.active)
+        return False
+
+    def passed(self, entry: Answer, kind: str) -> bool:
+        """Whether the question that an entry answers was to come before this one."""
+        if isinstance(entry, (Losses, Eject, Overwatch, Split, Deploy)):
+            return True
+        if isinstance(entry, Pay):
+            return kind == "turn" or (kind == "action" and not self.acted)
+        if isinstance(entry, (Sequence, Authority, First)):
+            return (kind == "turn" and not self.turns) or isinstance(entry, First)
+        return False

@@ -1,0 +1,203 @@
+"""The steady commander: shoots where it hurts, charges when that is better, and goes where its mission sends it."""
+
+from typing import Final
+
+from rules.skirmish.activation import refuse_firing, refuse_together
+from rules.skirmish.answers import (
+    Answer,
+    Attack,
+    Authority,
+    Combat,
+    Fire,
+    Move,
+    Overwatch,
+    Sequence,
+    Split,
+    TakeMarker,
+    Turn,
+    Volley,
+)
+from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.close_combat import attackers
+from rules.skirmish.commanders.commander import Commander
+from rules.skirmish.commanders.goals import Goal, goal_of, prey
+from rules.skirmish.commanders.plans import charge, come_in, go_towards
+from rules.skirmish.commanders.values import attack_value, best_volley, range_value
+from rules.skirmish.leadership import RELOCATION, cost
+from rules.skirmish.markers import refuse_marker
+from rules.skirmish.measures import difficulty, engaged, gap, units_within
+from rules.skirmish.movement import allowance
+from rules.skirmish.state import OFF, Unit
+from rules.table.dice import RandomTape
+
+STEPS_CLOSER: Final = 1
+NEAREST: Final = 3
+"""So many enemies are looked at as targets."""
+
+
+class Steady(Commander):
+    """Plays to its mission with sound tactics and no luck of its own."""
+
+    def __init__(self, tape: RandomTape) -> None:
+        self.tape = tape
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if ask.kind == "action" and ask.unit is not None:
+            return self.action(battle, ask.unit)
+        if ask.kind == "turn":
+            return self.turn(ask)
+        if ask.kind == "sequence":
+            return Sequence(tuple([unit.id for unit in sorted(ask.units, key=lambda one: urgency(battle, one))]))
+        if ask.kind == "authority":
+            needed = sum([cost(unit) for unit in ask.player.units if not unit.gone()])
+            return Authority(max(0, min(ask.amount, ask.player.pool - needed)))
+        if ask.kind == "overwatch":
+            return Overwatch(ask.units[0].id)
+        if ask.kind == "split" and ask.unit is not None:
+            return Split(ask.units[0].id)
+        return None
+
+    def turn(self, ask: Ask) -> Answer | None:
+        """With the card of an eliminated unit first, the next is worth an LP."""
+        player = ask.player
+        lost = ask.unit is not None and ask.unit.gone()
+        if lost and player.pool > RELOCATION and len(player.sequence) > 1 and not player.sequence[1].gone():
+            return Turn("relocate", 2)
+        return None
+
+    def action(self, battle: Battle, unit: Unit) -> Answer | None:
+        """The next thing that a unit does in its activation."""
+        foe = prey(battle, unit) if unit.place != OFF else None
+        goal = goal_of(battle, unit) if unit.place != OFF else None
+        if unit.place == OFF:
+            return self.entry(battle, unit)
+        if engaged(battle, unit):
+            return self.melee(battle, unit)
+        volleys = self.volleys(battle, unit)
+        if volleys and (unit.moved or not self.better_closer(unit, foe, goal)):
+            return volleys
+        move = self.move(battle, unit, foe, goal) if not unit.moved and not unit.attacked else None
+        return move or volleys or self.attack(battle, unit) or self.marker(battle, unit)
+
+    def entry(self, battle: Battle, unit: Unit) -> Answer | None:
+        """Come in as near to the enemy as the edge allows."""
+        foes = battle.enemies(unit.side)
+        if not foes:
+            return come_in(battle, unit, battle.width // 2, battle.height // 2)
+        return come_in(battle, unit, int(foes[0].leader().x), int(foes[0].leader().y))
+
+    def melee(self, battle: Battle, unit: Unit) -> Answer | None:
+        """An engaged unit attacks, closes in first if it can, or breaks off to shoot if it has nobody to attack."""
+        if not unit.moved and not unit.attacked:
+            close = [foe for foe in battle.enemies(unit.side) if units_within(unit, foe, 250)]
+            for foe in close:
+                move = charge(battle, unit, "engaged", foe)
+                if move is not None and (move.positions != unit.positions()):
+                    return move
+        return self.attack(battle, unit)
+
+    def attack(self, battle: Battle, unit: Unit) -> Answer | None:
+        """Everybody in contact attacks, each one unit."""
+        combats: list[Combat] = []
+        taken: list[int] = []
+        for foe in battle.enemies(unit.side):
+            able = [one.number for one in attackers(unit, foe) if one.number not in taken]
+            if able:
+                combats.append(Combat(foe.id, tuple(able)))
+                taken += able
+        return Attack(tuple(combats)) if combats else None
+
+    def volleys(self, battle: Battle, unit: Unit) -> Answer | None:
+        """The best ordinary volley, and the best with each special weapon."""
+        if refuse_firing(battle, unit) is not None:
+            return None
+        names = self.targets(battle, unit)
+        ordinary: tuple[int, Volley] | None = None
+        specials: list[Volley] = []
+        for weapon in unit.card.weapons:
+            if weapon.close or weapon.slug in unit.fired:
+                continue
+            best = best_volley(battle, unit, weapon, names)
+            if best is not None and weapon.special:
+                specials.append(best[1])
+            elif best is not None and (ordinary is None or best[0] > ordinary[0]):
+                ordinary = best
+        found = specials if ordinary is None else [ordinary[1], *specials]
+        answer = Fire(tuple(found))
+        return answer if found and refuse_together(unit, answer) is None else None
+
+    def targets(self, battle: Battle, unit: Unit) -> list[str]:
+        """The nearest enemies, and generators that are to be destroyed."""
+        leader = unit.leader()
+        foes = sorted(battle.enemies(unit.side), key=lambda foe: gap(leader, foe.leader()))[:NEAREST]
+        wanted = any(one.kind == "destroy" for one in unit.owner.objectives)
+        return [foe.id for foe in foes] + [one.id for one in battle.terrain if one.generator and wanted]
+
+    def better_closer(self, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
+        """Whether a move before firing makes the volley worth more, or a charge is worth more than any volley."""
+        if foe is None or unit.fired:
+            return False
+        steps = difficulty(unit.leader(), foe.leader())
+        now = range_value(unit, foe, steps)
+        if self.charges(unit, foe, "combat"):
+            return False
+        closer = range_value(unit, foe, steps - unit.card.move // 1000)
+        return closer * 4 > now * 5
+
+    def charges(self, unit: Unit, foe: Unit, kind: str) -> bool:
+        """Whether to go into close combat: in reach, and worth more than shooting from here."""
+        if unit.striders or foe.striders:
+            return False
+        if not units_within(unit, foe, allowance(unit, kind)):
+            return False
+        steps = difficulty(unit.leader(), foe.leader())
+        return attack_value(unit, foe) > range_value(unit, foe, steps - 1)
+
+    def move(self, battle: Battle, unit: Unit, foe: Unit | None, goal: Goal | None) -> Move | None:
+        """A charge, or a way towards the goal or the enemy."""
+        if goal is not None and goal.reached(unit):
+            return None
+        if foe is not None and not (goal is not None and goal.urgent):
+            for kind in ("combat", "rush"):
+                if (kind == "combat" or not unit.fired) and self.charges(unit, foe, kind):
+                    found = charge(battle, unit, kind, foe)
+                    if found is not None:
+                        return found
+        if goal is not None:
+            kind = "rush" if goal.urgent and not unit.fired and not self.in_range(unit, foe) else "combat"
+            return go_towards(battle, unit, kind, goal.x, goal.y)
+        if foe is None:
+            return None
+        return self.approach(battle, unit, foe)
+
+    def in_range(self, unit: Unit, foe: Unit | None) -> bool:
+        """Whether a volley after a combat move would be worth anything."""
+        if foe is None:
+            return False
+        return range_value(unit, foe, difficulty(unit.leader(), foe.leader()) - unit.card.move // 1000) > 0
+
+    def approach(self, battle: Battle, unit: Unit, foe: Unit) -> Move | None:
+        """Nearer to the enemy until shooting is good; a unit that has fired keeps its distance."""
+        leader, other = unit.leader(), foe.leader()
+        steps = difficulty(leader, other)
+        if unit.fired and steps <= 1:
+            return None
+        kind = "combat" if unit.fired or self.in_range(unit, foe) else "rush"
+        return go_towards(battle, unit, kind, int(other.x), int(other.y))
+
+    def marker(self, battle: Battle, unit: Unit) -> Answer | None:
+        """Overwatch if nothing was fired, else cover or the deck."""
+        walls = any(one.low_wall for one in battle.terrain)
+        for marker in ("overwatch", "take_cover" if walls else "hit_the_deck"):
+            if refuse_marker(battle, unit, marker) is None:
+                return TakeMarker(marker)
+        return None
+
+
+def urgency(battle: Battle, unit: Unit) -> int:
+    """Units near the enemy act first, those off the table last."""
+    foes = battle.enemies(unit.side)
+    if not unit.stands() or not foes:
+        return 1 << 40
+    return min([gap(unit.leader(), foe.leader()) for foe in foes])

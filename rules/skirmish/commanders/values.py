@@ -1,0 +1,77 @@
+"""What commanders expect of volleys and attacks, in whole numbers: 36 times 144 for a certain loss."""
+
+from typing import Final
+
+from rules.skirmish.answers import Volley
+from rules.skirmish.battle import Battle
+from rules.skirmish.cards import Weapon
+from rules.skirmish.close_combat import blade
+from rules.skirmish.cover import cover_roll
+from rules.skirmish.resolution import needed
+from rules.skirmish.shooting import Shot, declared
+from rules.skirmish.state import Unit
+
+GENERATOR: Final = 100_000
+"""To destroy a generator is worth more than any loss."""
+
+
+def faces(least: int) -> int:
+    """How many faces of a die succeed."""
+    return 7 - least if least else 0
+
+
+def dice_value(weapon: Weapon, hits: int) -> int:
+    """Expected impacts of one fighter's dice, times 36: each die, and as many re-rolls as there are."""
+    again = min(weapon.reroll, weapon.attack_rate)
+    return hits * (6 * weapon.attack_rate + again * (6 - hits))
+
+
+def damage_value(weapon: Weapon, target: Unit) -> int:
+    """How much an impact hurts, times 144: striders have more points, small units are nearly done for."""
+    faces_of_damage = faces(needed(weapon.penetration, target.card.protection))
+    points = 3 if target.striders else 1
+    worth = 12 + 12 // len(target.fighters)
+    return faces_of_damage * worth * min(weapon.damage, points) // points
+
+
+def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:
+    """What a volley is worth: expected impacts, less cover, times the damage."""
+    if shot.target is None:
+        return GENERATOR
+    value = len(shot.shooters) * dice_value(shot.weapon, faces(shot.least)) * damage_value(shot.weapon, shot.target)
+    if value and not shot.weapon.locked and cover_roll(battle, unit, shot.target):
+        value //= 2
+    return value
+
+
+def best_volley(battle: Battle, unit: Unit, weapon: Weapon, targets: list[str]) -> tuple[int, Volley] | None:
+    """The volley of a weapon that is worth most, if any is worth anything."""
+    best: tuple[int, Volley] | None = None
+    for target in targets:
+        volley = Volley(weapon.slug, target)
+        shot = declared(battle, unit, volley)
+        if isinstance(shot, Shot):
+            value = shot_value(battle, unit, shot)
+            if value > 0 and (best is None or value > best[0]):
+                best = (value, volley)
+    return best
+
+
+def attack_value(unit: Unit, target: Unit) -> int:
+    """What an attack of a whole unit in close combat is worth."""
+    weapon = blade(unit.card)
+    if weapon is None or unit.striders:
+        return 0
+    able = sum([1 for one in unit.fighters if one.bearer is None])
+    hits = faces(needed(weapon.accuracy, target.card.combat))
+    return able * dice_value(weapon, hits) * damage_value(weapon, target)
+
+
+def range_value(unit: Unit, target: Unit, steps: int) -> int:
+    """What a volley of the unit's best ordinary weapon would be worth at so many steps of range, if all see."""
+    best = 0
+    for weapon in unit.card.weapons:
+        if not weapon.close and not weapon.special and weapon.slug not in unit.fired:
+            hits = faces(needed(weapon.accuracy, max(1, steps)))
+            best = max(best, len(unit.fighters) * dice_value(weapon, hits) * damage_value(weapon, target))
+    return best

@@ -1,0 +1,88 @@
+"""Setting up: units are put into their start areas, red and blue in turn (S-MIS-08, S-UNT-02)."""
+
+from typing import Final
+
+from rules.skirmish.answers import Deploy
+from rules.skirmish.asking import TRIES, Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.cohesion import leader_at, outside
+from rules.skirmish.formation import gathered
+from rules.skirmish.mission import StartArea
+from rules.skirmish.movement import refuse_ends
+from rules.skirmish.state import ON_TABLE, Unit
+from rules.table.areas import Area
+from rules.table.questions import Refusal
+
+GRID: Final = 100
+"""Places for a leader are tried every centimetre."""
+
+
+class NoRoomError(Exception):
+    """A unit finds no room in its start area."""
+
+    def __init__(self, unit: Unit) -> None:
+        super().__init__(unit.id)
+        self.unit = unit
+
+
+def deploy_all(battle: Battle) -> None:
+    """Red puts a unit first, then blue, in turn, until all that start on the table stand (S-MIS-08)."""
+    waiting = [
+        [unit for unit in player.units if unit.place == ON_TABLE and not unit.deployed] for player in battle.players
+    ]
+    number = 0
+    while waiting[0] or waiting[1]:
+        if waiting[number]:
+            deploy(battle, waiting[number].pop(0))
+        number = 1 - number
+
+
+def deploy(battle: Battle, unit: Unit) -> None:
+    """A unit stands where its player says, or where the engine finds room."""
+    start = battle.mission.starts[unit.side]
+    ask = Ask("deploy", unit.owner, unit)
+    for _ in range(TRIES):
+        answer = battle.commanders[unit.side].decide(battle, ask)
+        if not isinstance(answer, Deploy) or not answer.positions:
+            break
+        refusal = refuse_deployment(battle, unit, start, answer.positions)
+        if refusal is None:
+            battle.deployed(unit, answer.positions)
+            return
+        battle.refused(unit.owner, unit, "deploy", refusal)
+    positions = room_in(battle, unit, start, unit.number % 2 == 0)
+    if positions is None:
+        raise NoRoomError(unit)
+    battle.deployed(unit, positions)
+
+
+def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: list[int]) -> Refusal | None:
+    """Why a unit may not be put there: in its start area, in cohesion, on nobody (S-MIS-08, S-UNT-02)."""
+    if len(positions) != 2 * len(unit.fighters):
+        return Refusal("S-MIS-08", "a place is needed for each of {count} fighters", count=len(unit.fighters))
+    area = Area(start.shape)
+    for at in range(0, len(positions), 2):
+        if not area.holds_base(positions[at], positions[at + 1], unit.card.base // 2):
+            return Refusal("S-MIS-08", "a fighter would stand outside the start area")
+    if outside(positions, leader_at(unit), unit.radius):
+        return Refusal("S-UNT-02", "the unit would not be in cohesion")
+    return refuse_ends(battle, unit, positions)
+
+
+def room_in(battle: Battle, unit: Unit, start: StartArea, from_left: bool) -> list[int] | None:
+    """The first places with room, row by row from the table's middle outward, from the left or from the right."""
+    shape, area = start.shape, Area(start.shape)
+    rows = list(range(int(shape.bottom), int(shape.top) + 1, GRID))
+    middle = battle.height // 2
+    rows.sort(key=lambda y: abs(y - middle))
+    columns = list(range(int(shape.left), int(shape.right) + 1, GRID))
+    if not from_left:
+        columns.reverse()
+    centre = (columns[0] + columns[-1]) // 2
+    columns.sort(key=lambda x: abs(x - centre))
+    for y in rows:
+        for x in columns:
+            found = gathered(battle, unit, x, y, area)
+            if found is not None:
+                return found
+    return None
