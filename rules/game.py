@@ -247,8 +247,10 @@ class Game(Generic[C, L, M, S, B]):
         """What else is compared of lists beside their sheets."""
         return ()
 
-    def quick_reference(self, army: L, content: C) -> tuple[Chapter, ...]:
-        """The rules that matter to a list, in our words."""
+    def quick_reference(
+        self, army: L, content: C, elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> tuple[tuple[Chapter, ...], ...]:
+        """The rules that matter to a list, in our words, by sides of paper."""
         return ()
 
     # missions

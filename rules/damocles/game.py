@@ -33,6 +33,7 @@ from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.part_page import asset_in_brief, faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.picture import ground_of
 from rules.damocles.play.fight import close, play_turns
+from rules.damocles.quick_reference import quick_reference
 from rules.damocles.scenario import Scenario
 from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of, totals
@@ -216,6 +217,12 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
         for squad in army.squads:
             found[squad.datasheet] = found.get(squad.datasheet, 0) + squad.size
         return found
+
+    def quick_reference(
+        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> tuple[tuple[Chapter, ...], ...]:
+        foreign = {slug: one.sheet for slug, one in foreign_datasheets(army, content, elsewhere).items()}
+        return quick_reference(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
     # operations
 

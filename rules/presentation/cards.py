@@ -18,13 +18,15 @@ class Stat(NamedTuple):
 class Text(NamedTuple):
     """A text under a name: an ability, or a rule; `line` says when and for what it is used.
 
-    `rule` is its id, or several with commas between.
+    `rule` is its id, or several with commas between; a text without words quotes these rules from the rulebook, those
+    with "+" after their id with their first reading. `note` says whose it is, or for whom it is not.
     """
 
     name: Words
     text: Words
     line: Words = ""
     rule: str = ""
+    note: Words = ""
 
 
 class Column(NamedTuple):

@@ -156,8 +156,10 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Any]):
     def comparison(self, content: Sequence[Faction], lists: Sequence[Army]) -> tuple[Table, ...]:
         return sheet.comparison(content, lists)
 
-    def quick_reference(self, army: Army, content: Faction) -> tuple[Chapter, ...]:
-        return CHAPTERS
+    def quick_reference(
+        self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> tuple[tuple[Chapter, ...], ...]:
+        return (CHAPTERS,)
 
     # missions
 
