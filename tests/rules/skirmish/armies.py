@@ -1,0 +1,31 @@
+"""Two armies of the worked examples' cards, with everything that a battle may bring."""
+
+from typing import Any
+
+from tests.rules.skirmish.scenes import OFFICER, Document, line, stilt
+
+WALLS = {"terrain": [
+    {"id": "wall", "low_wall": True, "shape": {"rectangle": {"center": [45, 40], "width": 20, "height": 1}}},
+    {"id": "rock", "shape": {"circle": {"center": [20, 50], "radius": 5}}},
+    {"id": "hut", "height": 3, "shape": {"polygon": [[60, 45], [70, 45], [70, 52], [65, 55], [60, 52]]}},
+    {"id": "generator", "generator": True, "height": 3, "shape": {"circle": {"center": [75, 60], "radius": 3}}},
+], "markers": [{"id": "hill", "center": [45, 45]}]}  # fmt: skip
+
+
+def army(id: str, commander: str, **keys: Any) -> Document:
+    """Five units, one of them striders with an officer and a hero's pilots, one that comes in later."""
+    units = [
+        {"id": f"{id}0", "card": line(**OFFICER), "fighters": 4, "commander": True},
+        {"id": f"{id}1", "card": line(), "fighters": 5, "bearers": {"launcher": 1}},
+        {"id": f"{id}2", "card": line(kind="type3", slug="veterans", name="Veterans"), "fighters": 4},
+        {"id": f"{id}3", "card": stilt(hero=True, **OFFICER), "fighters": 2},
+        {"id": f"{id}4", "card": line(), "fighters": 4, "enters": {"round": 2}},
+    ]
+    return {"id": id, "commander": commander, "units": units, **keys}
+
+
+def meeting(red: str = "random", blue: str = "random", **keys: Any) -> Document:
+    """A scenario of both armies on a table with everything on it."""
+    return {
+        "format": "skirmish-scenario/1", "battlefield": WALLS, "players": [army("red", red), army("blue", blue)], **keys,
+    }  # fmt: skip

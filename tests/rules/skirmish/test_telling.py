@@ -1,0 +1,50 @@
+"""Battles told and drawn: every event has its words, and the last picture is the result."""
+
+from rules.skirmish.cast import cast_of
+from rules.skirmish.deeds import deeds_of, figures_of, units_of
+from rules.skirmish.formats.scenario import read_scenario
+from rules.skirmish.result import result_document
+from rules.skirmish.scenes import BattleScenes
+from rules.skirmish.telling import HANDLERS, tell
+from tests.rules.skirmish.armies import meeting
+from tests.rules.skirmish.scenes import Document, Nothing, fought
+
+
+def results() -> list[tuple[Document, Document]]:
+    scenario = meeting(rounds=5)
+    prepared = read_scenario(scenario, Nothing())
+    return [(scenario, result_document(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
+
+
+def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
+    told: set[str] = set()
+    for scenario, result in results():
+        cast = cast_of(scenario)
+        scenes = BattleScenes(scenario, result)
+        places = {base.id: base.place for base in scenes.start.bases}
+        for event in result["events"]:
+            told.add(event["type"])
+            said = tell(event, cast)
+            assert str(said.message) and said.rules and event["type"] in HANDLERS, event
+            step = scenes.step(event)
+            places.update(step.move)
+            places.update(dict.fromkeys(step.gone))
+        stand = {
+            f"{unit['id']}.{n}": None if at is None else (round(at[0] * 100), round(at[1] * 100))
+            for player in result["players"]
+            for unit in player["units"]
+            for n, at in enumerate(unit["fighters"])
+        }
+        assert places == stand
+    assert len(told) > 20
+
+
+def test_deeds_count_enemies_only() -> None:
+    for _, result in results()[:3]:
+        deeds, ends = deeds_of(result), units_of(result)
+        sides = {id: end.player for id, end in ends.items()}
+        slain = [one for one in result["events"] if one["type"] == "lost" and one["by_unit"]]
+        foes = [one for one in slain if sides[one["by_unit"]] != sides[one["unit"]]]
+        assert sum(deed.slain for deed in deeds.values()) == len(foes)
+        assert all(deed.survived != ends[id].lost for id, deed in deeds.items())
+        assert set(figures_of(result, "red")) == {"fighters"}
