@@ -26,6 +26,5 @@ def army(id: str, commander: str, **keys: Any) -> Document:
 
 def meeting(red: str = "random", blue: str = "random", **keys: Any) -> Document:
     """A scenario of both armies on a table with everything on it."""
-    return {
-        "format": "skirmish-scenario/1", "battlefield": WALLS, "players": [army("red", red), army("blue", blue)], **keys,
-    }  # fmt: skip
+    players = [army("red", red), army("blue", blue)]
+    return {"format": "skirmish-scenario/1", "battlefield": WALLS, "players": players, **keys}
