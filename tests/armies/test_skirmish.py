@@ -1,0 +1,105 @@
+"""The second game on the real pages: its content is loaded, an army is built from nothing, shared and printed."""
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from armies.models import Faction, StrikeForce
+from rules import games
+from rules.game import AnyGame
+from rules.skirmish.game import GAME
+
+pytestmark = pytest.mark.django_db
+STARTER = Path(__file__).parents[2] / "rules" / "skirmish" / "starter"
+
+
+@pytest.fixture
+def skirmish() -> Iterator[AnyGame]:
+    """The game with its starter content."""
+    listed = GAME in games.GAMES
+    if not listed:
+        games.add(GAME)
+    call_command("load_content", *sorted(map(str, STARTER.rglob("*.yaml"))), stdout=StringIO())
+    yield GAME
+    if not listed:
+        games.remove(GAME)
+
+
+def body(client: Client, path: str) -> str:
+    answer = client.get(path, follow=True)
+    assert answer.status_code == 200, path
+    return " ".join(answer.content.decode().split())
+
+
+def built(client: Client) -> StrikeForce:
+    """An army that a visitor begins."""
+    faction = Faction.objects.get(slug="sluice-wardens")
+    client.post("/skirmish/strike-forces/new/", {"faction": faction.slug, "name": "Gate Nine", "limit": 200})
+    return StrikeForce.objects.get()
+
+
+def change(client: Client, army: StrikeForce, path: str, **values: object) -> str:
+    army.refresh_from_db()
+    answer = client.post(f"{army.get_absolute_url()}{path}", {"version": army.version} | values, follow=True)
+    assert answer.status_code == 200, (path, answer.content.decode()[:2000])
+    army.refresh_from_db()
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_codex_shows_factions_cards_and_missions(skirmish: AnyGame, client: Client) -> None:
+    assert "The Harrow Kin" in body(client, "/skirmish/factions/")
+    page = body(client, "/factions/harrow-kin/")
+    assert "Threshers" in page
+    card = body(client, "/factions/harrow-kin/cards/leapers/")
+    assert '<abbr title="Protection">Pro</abbr></dt><dd>3</dd>' in card
+    assert "Least result to hit" in card
+    assert "The Spillway" in body(client, "/skirmish/operations/")
+    mission = body(client, "/operations/the-spillway/")
+    assert "more own than enemy fighters within 10 cm of Middle sill" in mission
+    assert "S-ARM-04" in body(client, "/rules/skirmish/")
+
+
+def test_an_army_is_built_from_nothing_and_shown(skirmish: AnyGame, client: Client) -> None:
+    army = built(client)
+    assert "No units: an army needs at least 1." in body(client, army.get_absolute_url())
+    for card in ("bank-watch", "wheel-captain"):
+        page = change(client, army, "squads/", datasheet=card)
+    assert [unit["card"] for unit in army.squads] == ["bank-watch", "wheel-captain"]
+    assert "Jar thrower" in page
+    unit = army.squads[0]["id"]
+    change(client, army, f"squads/{unit}/", name="First Wheel", size="5", round="2")
+    assert army.squads[0] == {
+        "id": unit, "card": "bank-watch", "fighters": 5, "name": "First Wheel", "bearers": {"jar-thrower": 1},
+        "enters": {"round": 2},
+    }  # fmt: skip
+    page = change(client, army, f"squads/{unit}/", edge="left")
+    assert army.squads[0]["enters"] == {"round": 2, "edge": "left"}
+    page = change(client, army, f"squads/{army.squads[1]['id']}/", commander="False")
+    assert "No commander" in page
+    page = change(client, army, "undo/")
+    assert "No commander" not in page
+    assert army.squads[1]["commander"] is True
+
+
+def test_a_roster_is_checked_imported_and_exported(skirmish: AnyGame, client: Client, tmp_path: Path) -> None:
+    path = STARTER / "rosters" / "first-question.json"
+    output = StringIO()
+    call_command("check_roster", str(path), stdout=output)
+    found = json.loads(output.getvalue())
+    assert (found["legal"], found["violations"]) == (True, [])
+    client.post("/strike-forces/import/", {"roster": path.read_text()})
+    preview = client.post("/strike-forces/import/", {"text": path.read_text(), "game": "skirmish"})
+    assert preview.status_code in (200, 302)
+
+
+def test_an_army_is_printed(skirmish: AnyGame, client: Client) -> None:
+    army = built(client)
+    change(client, army, "squads/", datasheet="wheel-captain")
+    change(client, army, "squads/", datasheet="heron")
+    answer = client.get(f"{army.get_absolute_url()}print/", follow=True)
+    assert answer.status_code == 200
