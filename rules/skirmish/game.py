@@ -10,16 +10,19 @@ from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter, Table
+from rules.presentation.outcome import LineUp, Outcome
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.words import Choice
-from rules.skirmish import changes, sheet, unit_cards
+from rules.skirmish import changes, driving, sheet, unit_cards
 from rules.skirmish import verdict as verdicts
 from rules.skirmish.army import Army
+from rules.skirmish.battle import Battle
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
 from rules.skirmish.formats import schemas
 from rules.skirmish.formats.content import card_document, pack_document, read_card, read_pack
 from rules.skirmish.formats.operation import operation_document, read_operation
+from rules.skirmish.formats.result_model import read_result
 from rules.skirmish.formats.roster import (
     entry_document,
     kept_document,
@@ -28,12 +31,16 @@ from rules.skirmish.formats.roster import (
     roster_document,
 )
 from rules.skirmish.formats.scenario import read_scenario
+from rules.skirmish.formats.script import answers_document, read_answers
 from rules.skirmish.mission import Mission
+from rules.skirmish.muster import muster
 from rules.skirmish.quick_reference import CHAPTERS
+from rules.skirmish.result import question_document, result_document
 from rules.skirmish.scenario import Scenario
 from rules.skirmish.standard_missions import MISSIONS
 from rules.skirmish.terms import CARDS, FACTS, ICONS
 from rules.skirmish.verdict import Foreign
+from rules.table.questions import GivenAnswers, Question
 
 Document = dict[str, Any]
 
@@ -46,7 +53,7 @@ def _card(content: Faction, slug: str) -> UnitCard:
     return card
 
 
-class Skirmish(Game[Faction, Army, Mission, Scenario, Any]):
+class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     """Units of cards in a secret sequence, leadership points, two players."""
 
     # content
@@ -196,6 +203,44 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Any]):
 
     def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
         return read_scenario(document, library, people)
+
+    def line_up(self, scenario: Scenario) -> LineUp:
+        return driving.line_up(scenario)
+
+    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
+        return muster(scenario, seed, events, given)
+
+    def begin(self, scenario: Scenario, battle: Battle) -> None:
+        driving.begin(scenario, battle)
+
+    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
+        driving.play(scenario, battle, last)
+
+    def change_battle(
+        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
+    ) -> None:
+        driving.change(battle, scenario, fought, seed, commanders)
+
+    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
+        return driving.record(battle, seed)
+
+    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
+        return driving.outcome(battle)
+
+    def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
+        return result_document(scenario, battle, seed)
+
+    def read_result(self, document: object, path: str = "") -> Document:
+        return read_result(document, path)
+
+    def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
+        return question_document(scenario, battle, seed, question, given)
+
+    def read_answers(self, document: object) -> list[Any]:
+        return list(read_answers(document))
+
+    def answers_document(self, answers: Sequence[Any]) -> Document:
+        return answers_document(list(answers))
 
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         return (Choice("objective", Message("an objective fulfilled")),)

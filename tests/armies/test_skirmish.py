@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
 from rules import games
 from rules.game import AnyGame
@@ -39,7 +40,8 @@ def body(client: Client, path: str) -> str:
 def built(client: Client) -> StrikeForce:
     """An army that a visitor begins."""
     faction = Faction.objects.get(slug="sluice-wardens")
-    client.post("/skirmish/strike-forces/new/", {"faction": faction.slug, "name": "Gate Nine", "limit": 200})
+    given = {"faction": faction.slug, "name": "Gate Nine", "limit": 500, "ticket": new_ticket()}
+    assert client.post("/skirmish/strike-forces/new/", given).status_code == 302
     return StrikeForce.objects.get()
 
 
@@ -92,9 +94,9 @@ def test_a_roster_is_checked_imported_and_exported(skirmish: AnyGame, client: Cl
     call_command("check_roster", str(path), stdout=output)
     found = json.loads(output.getvalue())
     assert (found["legal"], found["violations"]) == (True, [])
-    client.post("/strike-forces/import/", {"roster": path.read_text()})
-    preview = client.post("/strike-forces/import/", {"text": path.read_text(), "game": "skirmish"})
-    assert preview.status_code in (200, 302)
+    answer = client.post("/strike-forces/import/", {"text": path.read_text(), "ticket": new_ticket()})
+    assert answer.status_code == 200
+    assert "Blue Drums" in answer.content.decode()
 
 
 def test_an_army_is_printed(skirmish: AnyGame, client: Client) -> None:

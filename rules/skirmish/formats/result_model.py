@@ -22,7 +22,7 @@ from rules.formats.checks import (
 from rules.formats.model import Model, model_from
 from rules.message import Message
 from rules.skirmish import GAME
-from rules.skirmish.scenario import MORALE, PLACES
+from rules.skirmish.scenario import MARKERS, MORALE, PLACES
 
 FORMAT = "skirmish-result/1"
 MAX_AMOUNT = 1_000_000
@@ -49,11 +49,17 @@ class UnitEndModel(Model):
     morale: Annotated[str, OneOf(*MORALE)]
     left: Count
     exited: Count
+    marker: Annotated[str | None, OrNothing(OneOf(*MARKERS))] = None
+    locations: Annotated[list[Annotated[list[int] | None, Field(max_length=4)]] | None, GIVEN] = None
     fighters: list[Annotated[tuple[int, int] | None, OrNothing(POINT)]]
 
 
 class PlayerEndModel(Model):
+    """A player at the end: LP left, and the places of the objectives that are fulfilled."""
+
     id: Annotated[str, ID]
+    pool: Count = 0
+    fulfilled: list[Annotated[int, Whole(0, 2)]] = []
     units: list[UnitEndModel]
 
 
