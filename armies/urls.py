@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from armies.editor import manage_views
 from armies.game_addresses import of_each_game
+from armies.imports.pages import import_outcome
 from armies.printing import blanks
 from armies.printing.urls import print_urls
 from armies.views import (
@@ -79,6 +80,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/export/", export.export_roster, name="export"),
     path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
+    path("imports/<slug:key>/", import_outcome, name="import_outcome"),
     path("collection/import/", collection.import_collection, name="import_collection"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
     *print_urls("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),

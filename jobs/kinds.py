@@ -9,7 +9,7 @@ from django.utils import timezone
 from jobs.models import Job
 
 Run = Callable[[Job], Any]
-"""Does a job; what it returns is kept as the result."""
+"""Does a job; what it returns, or its Effect does, is kept as the result."""
 
 
 class Output(NamedTuple):
@@ -19,14 +19,19 @@ class Output(NamedTuple):
     content: bytes
 
 
+class Effect(NamedTuple):
+    """What is left to write, in the transaction that notes the job as done: both happen, or neither."""
+
+    write: Callable[[], Any]
+
+
 class Kind(NamedTuple):
-    """`every` makes it part of the schedule. `atomic`: the effect and the note that it is done are one transaction."""
+    """`every` makes it part of the schedule."""
 
     run: Run
     tries: int = 5
     seconds: float = 60.0
     every: timedelta | None = None
-    atomic: bool = False
 
 
 KINDS: dict[str, Kind] = {}

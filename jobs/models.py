@@ -39,6 +39,13 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.exclude(pk=job.pk).filter(running | Q(first, state=Job.State.WAITING, due__lte=timezone.now()))
 
 
+class JobManager(models.Manager.from_queryset(JobQuerySet)):  # type: ignore[misc]
+    def get_queryset(self) -> JobQuerySet:
+        """Files are fetched where they are read."""
+        rows: JobQuerySet = super().get_queryset()
+        return rows.defer("file")
+
+
 class Job(models.Model):
     """Something that must happen once, whoever is killed meanwhile."""
 
@@ -56,6 +63,7 @@ class Job(models.Model):
         _("owner"), max_length=OWNER_LENGTH, blank=True, help_text=_("Who waits: owners take turns.")
     )
     payload = models.JSONField(default=dict)
+    file = models.BinaryField(null=True)
     priority = models.PositiveSmallIntegerField(_("priority"), default=PERSON)
     turn = models.PositiveBigIntegerField(_("turn"), default=0)
     state = models.CharField(_("state"), max_length=7, choices=State.choices, default=State.WAITING)
@@ -69,7 +77,7 @@ class Job(models.Model):
     result = models.JSONField(null=True)
     output = models.BinaryField(null=True)
 
-    objects = JobQuerySet.as_manager()
+    objects = JobManager()
 
     class Meta:
         ordering = ["-created", "-pk"]

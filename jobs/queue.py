@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Max, Min
 from django.utils import timezone
 
-from jobs.kinds import KINDS, Kind, Output, pause
+from jobs.kinds import KINDS, Effect, Kind, Output, pause
 from jobs.models import PERSON, SYSTEM, Job
 from jobs.time_limits import within
 
@@ -31,14 +31,22 @@ class LeaseLostError(Exception):
     """Another worker has taken the job over: what was done of it in this transaction is undone."""
 
 
-def enqueue(kind: str, payload: Any, *, owner: object = "", key: str = "", due: datetime | None = None) -> Job:
+def enqueue(
+    kind: str,
+    payload: Any,
+    *,
+    owner: object = "",
+    key: str = "",
+    due: datetime | None = None,
+    file: bytes | None = None,
+) -> Job:
     """Ask for a job, inside the transaction that it belongs to.
 
     Under a key it is there once; asked for again it is tried again where it failed.
     """
     if key and (present := Job.objects.filter(key=key).first()):
         return Job.objects.get(pk=present.pk) if requeue(Job.objects.filter(pk=present.pk)) else present
-    job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM)
+    job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM, file=file)
     job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
     if not key:
         job.save()
@@ -71,12 +79,18 @@ def lease_one(pk: int, worker: str, now: datetime) -> Job | None:
 
 def wait(job: Job, seconds: float) -> Job:
     """The job once it is finished, or as it stands after so many seconds."""
-    if settings.JOBS_INLINE and (mine := lease_one(job.pk, "inline", timezone.now())):
-        perform(mine)
+    if settings.JOBS_INLINE:
+        do_here(job)
     end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk)
     while rows.unfinished().exists() and time.monotonic() < end:
         time.sleep(POLL)
     return Job.objects.get(pk=job.pk)
+
+
+def do_here(job: Job) -> None:
+    """Do a short job in this thread, unless a worker has taken it; when this process is killed, one takes it up."""
+    if mine := lease_one(job.pk, "here", timezone.now()):
+        perform(mine)
 
 
 def extend(job: Job) -> bool:
@@ -97,20 +111,21 @@ def perform(job: Job) -> None:
 
 def _perform(job: Job, kind: Kind) -> None:
     try:
-        if kind.atomic:
-            with transaction.atomic():
-                finish(job, kind, _run(job, kind))
-        else:
-            finish(job, kind, _run(job, kind))
+        with within(kind.seconds):
+            _run(job, kind)
     except LeaseLostError:
         log.warning("job_lost", kind=job.kind, job=job.pk)
     except Exception as error:
         retry(job, kind, error)
 
 
-def _run(job: Job, kind: Kind) -> Any:
-    with within(kind.seconds):
-        return kind.run(job)
+def _run(job: Job, kind: Kind) -> None:
+    result = kind.run(job)
+    if isinstance(result, Effect):
+        with transaction.atomic():
+            finish(job, kind, result.write())
+    else:
+        finish(job, kind, result)
 
 
 def finish(job: Job, kind: Kind, result: Any) -> None:

@@ -74,7 +74,7 @@ class JobAdmin(GuardedAdmin):
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).defer("payload", "result", "output")
+        return super().get_queryset(request).defer("payload", "file", "result", "output")
 
     @admin.action(description=gettext_lazy("Try again what failed"), permissions=["delete"])
     def try_again(self, request: HttpRequest, queryset: QuerySet) -> None:

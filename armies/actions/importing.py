@@ -40,6 +40,15 @@ def read_content(document: object) -> dict[str, Any]:
     )
 
 
+def read_pack(document: object, game: AnyGame | None = None) -> dict[str, Any]:
+    """A content pack in its canonical form, of this game where one is given; DocumentError."""
+    game = game or game_of(document)
+    format = game.format("content")
+    if not isinstance(document, dict) or document.get("format") != format:
+        raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=format))
+    return game.content_document(game.read_content(document))
+
+
 def is_pack(document: dict[str, Any]) -> bool:
     """Whether canonical content is a faction's pack, and no operation."""
     return "faction" in document

@@ -1,14 +1,15 @@
 """Two-step uploads: show what a file would change, then apply it; nothing is written in the first step."""
 
 from typing import Any, NamedTuple
-from uuid import UUID, uuid4
 
+from django.apps import apps
 from django.contrib import admin, messages
-from django.core.cache import cache
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -16,10 +17,11 @@ from django.views.decorators.http import require_POST
 
 from armies.admin.differences import Difference
 from armies.admin.upload_form import UploadForm
+from armies.imports.jobs import NothingImportedError, Write, import_kind, import_of, key_of
+from armies.imports.pages import shows, take
 from armies.translation.messages import fault_in_words
+from jobs.models import Job
 from rules.formats.errors import DocumentError
-
-UPLOAD_TIMEOUT = 3600
 
 
 class Line(NamedTuple):
@@ -39,6 +41,13 @@ class Report(NamedTuple):
 
     lines: list[Line]
     digest: str
+
+    @classmethod
+    def of(cls, result: Any) -> "Report":
+        """As it was stored with its job."""
+        lines, digest = result
+        rows = [(place, verb, label, [Difference(*each) for each in found]) for place, verb, label, found in lines]
+        return cls([Line(*row) for row in rows], digest)
 
     def counts(self) -> list[tuple[str, int]]:
         verbs = ["created", "changed", "deleted", "left alone"]
@@ -65,23 +74,41 @@ class Upload(NamedTuple):
     content: bytes
 
 
-def store_upload(user: Any, upload: Upload) -> str:
-    token = str(uuid4())
-    cache.set(_key(user, token), tuple(upload), UPLOAD_TIMEOUT)
-    return token
+CONTENT_FILE = "import content"
 
 
-def get_upload(user: Any, token: str) -> Upload | None:
-    """The file this user uploaded recently."""
-    try:
-        found = cache.get(_key(user, str(UUID(token))))
-    except ValueError:
-        return None
-    return Upload(*found) if found else None
+@import_kind(CONTENT_FILE)
+def import_content(user: User, job: Job) -> Write:
+    """Apply a content file if its effects are those with this digest, which were shown; else only tell them."""
+    upload_admin, upload = _admin_of(job), _upload_of(job)
+
+    def write() -> dict[str, Any]:
+        try:
+            with transaction.atomic():
+                report = upload_admin.carry_out(upload, user)
+                applied = report.digest == job.payload["digest"]
+                transaction.set_rollback(not applied)
+        except DocumentError as error:
+            raise NothingImportedError(faults=[fault_in_words(fault) for fault in error.all]) from None
+        return {"applied": applied, "report": report}
+
+    return write
 
 
-def _key(user: Any, token: str) -> str:
-    return f"upload-{user.pk}-{token}"
+def _upload_of(job: Job) -> Upload:
+    return Upload(job.payload["name"], bytes(job.file or b""))
+
+
+def _admin_of(job: Job) -> "UploadAdmin":
+    """The admin whose page the file was sent to."""
+    found = admin.site.get_model_admin(apps.get_model("armies", job.payload["model"]))
+    assert isinstance(found, UploadAdmin)
+    return found
+
+
+@shows(CONTENT_FILE)
+def content_imported(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
+    return _admin_of(job).outcome(request, job, result)
 
 
 class UploadAdmin(admin.ModelAdmin):
@@ -89,9 +116,14 @@ class UploadAdmin(admin.ModelAdmin):
 
     upload_title: Any
     upload_template: str
+    upload_address: str
 
     def may_upload(self, request: HttpRequest) -> bool:
         """Whether this person may do whatever a file can do."""
+        raise NotImplementedError
+
+    def is_small(self, upload: Upload) -> bool:
+        """Whether the file is read and written in about half a second."""
         raise NotImplementedError
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
@@ -112,48 +144,48 @@ class UploadAdmin(admin.ModelAdmin):
         if not form.is_valid():
             return self._page(request, {"form": form}, 422)
         file = form.cleaned_data["file"]
-        return self._show(request, Upload(file.name, file.read()))
+        return self._take(request, Upload(file.name, file.read()), "")
 
     @method_decorator(require_POST)
     def apply(self, request: HttpRequest) -> HttpResponse:
         """Second step: apply the file if its effects are still the same."""
         if not self.may_upload(request):
             raise PermissionDenied
-        upload = get_upload(request.user, request.POST.get("token", ""))
-        if upload is None:
+        shown = import_of(request.user, request.POST.get("token", ""))
+        if shown is None or shown.file is None or shown.payload.get("model") != self.opts.model_name:
             messages.error(request, _("The file is no longer here. Nothing was changed; choose it again."))
             return redirect(request.path.removesuffix("apply/"))
-        try:
-            with transaction.atomic():
-                report = self.carry_out(upload, request.user)
-                as_shown = report.digest == request.POST.get("digest")
-                transaction.set_rollback(not as_shown)
-        except DocumentError:
-            as_shown = False
-        if not as_shown:
+        return self._take(request, _upload_of(shown), request.POST.get("digest", ""))
+
+    def _take(self, request: HttpRequest, upload: Upload, digest: str) -> HttpResponse:
+        small, model = self.is_small(upload), self.opts.model_name
+        return take(request, CONTENT_FILE, upload.content, small=small, name=upload.name, model=model, digest=digest)
+
+    def outcome(self, request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
+        """That the file was applied, what it would do, or its faults."""
+        if not (self.admin_site.has_permission(request) and self.may_upload(request)):
+            raise PermissionDenied
+        name = job.payload["name"]
+        if job.payload["digest"] and not result.get("applied"):
             messages.warning(
                 request, _("The content was changed meanwhile. Nothing was done; this is what it would do now.")
             )
-            return self._show(request, upload)
-        counts = ", ".join(f"{number} {words}" for words, number in report.counts() if number)
-        messages.success(request, _("Done: %(counts)s (%(file)s).") % {"file": upload.name, "counts": counts})
-        return redirect(f"admin:armies_{self.opts.model_name}_changelist")
-
-    def _show(self, request: HttpRequest, upload: Upload) -> HttpResponse:
-        try:
-            with transaction.atomic():
-                report = self.carry_out(upload, request.user)
-                transaction.set_rollback(True)
-        except DocumentError as error:
+        if "faults" in result:
             words = _("%(place)s: %(said)s")
-            faults = [words % {"place": upload.name, "said": fault_in_words(fault)} for fault in error.all]
+            faults = [words % {"place": name, "said": fault} for fault in result["faults"]]
             return self._page(request, {"form": UploadForm(), "faults": faults}, 422)
-        token = store_upload(request.user, upload) if report.changes() else ""
-        return self._page(request, {"report": report, "file": upload.name, "token": token})
+        report = Report.of(result["report"])
+        if not result["applied"]:
+            return self._page(
+                request, {"report": report, "file": name, "token": key_of(job) if report.changes() else ""}
+            )
+        counts = ", ".join(f"{number} {words}" for words, number in report.counts() if number)
+        messages.success(request, _("Done: %(counts)s (%(file)s).") % {"file": name, "counts": counts})
+        return redirect(f"admin:armies_{self.opts.model_name}_changelist")
 
     def _page(self, request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
         context |= self.admin_site.each_context(request) | self.upload_context()
-        upload_url = request.path.removesuffix("apply/")
+        upload_url = reverse(f"admin:armies_{self.opts.model_name}_{self.upload_address}")
         context |= {"title": self.upload_title, "opts": self.opts, "upload_url": upload_url}
         context["apply_url"] = f"{upload_url}apply/"
         return render(request, self.upload_template, context, status=status)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions import homebrew
 from armies.actions.drafting import OtherRowError, replace_parts
-from armies.actions.importing import is_pack, read_content
+from armies.actions.importing import read_pack
 from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
 from armies.api.base import ApiView
 from armies.api.content import ReleaseSerializer
@@ -30,7 +30,6 @@ from armies.publishing.deletion import holders, in_words
 from armies.publishing.draft import Draft as Drafted
 from armies.publishing.impact import Impact, impact, players
 from rules.formats.errors import DocumentError
-from rules.games import game_of
 from rules.message import Message
 
 MAX_NOTES_LENGTH = 5000
@@ -114,13 +113,7 @@ class Draft(DraftView):
         return Response(status=204)
 
     def _pack(self, slug: str) -> dict[str, Any]:
-        pack = read_content(self.request.data)
-        if not is_pack(pack):
-            raise DocumentError(
-                "format",
-                Message("is not a content pack"),
-                Message("must be {word}", word=game_of(pack).format("content")),
-            )
+        pack = read_pack(self.request.data)
         if pack["faction"]["slug"] != slug:
             raise DocumentError("faction.slug", Message("is another faction's"), Message("must be {word}", word=slug))
         return pack

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.actions import homebrew
-from armies.actions.importing import is_pack, read_content
+from armies.actions.importing import read_pack
 from armies.api.base import ListView
 from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
@@ -26,9 +26,6 @@ from armies.api.serializer_fields import InstantField, SharedTokenField
 from armies.api.strike_force_serializers import VISIBILITY
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
-from rules.formats.errors import DocumentError
-from rules.games import game_of
-from rules.message import Message
 
 
 class DesignSerializer(serializers.Serializer):
@@ -71,13 +68,7 @@ class Drafts(ListView):
         return idempotent(request, lambda: self._made(request))
 
     def _made(self, request: Request) -> Response:
-        pack = read_content(request.data)
-        if not is_pack(pack):
-            raise DocumentError(
-                "format",
-                Message("is not a content pack"),
-                Message("must be {word}", word=game_of(pack).format("content")),
-            )
+        pack = read_pack(request.data)
         try:
             faction = homebrew.create(request.user, token=unguessable(), document=pack)
         except homebrew.SlugTakenError as taken:

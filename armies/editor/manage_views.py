@@ -6,17 +6,18 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q
+from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import homebrew as actions
-from armies.actions.drafting import OtherRowError, replace_parts
-from armies.actions.homebrew import InUseError, SlugTakenError, TooManyError
+from armies.actions.homebrew import InUseError
 from armies.actions.publishing import digest_of
 from armies.bridge import content_of, newest_release
 from armies.content.diff import describe_difference
@@ -24,9 +25,12 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.editor.list_views import not_found_page
 from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from armies.forms.strike_force import new_ticket
+from armies.imports.factions import NEW_DRAFT, NEW_FACTION, is_small
+from armies.imports.pages import shows, take
 from armies.models import Faction, Visibility
 from armies.publishing.deletion import holders
 from armies.publishing.draft import Draft
+from jobs.models import Job
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
@@ -40,9 +44,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Create an empty faction."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
-        made = _create(request, form, form.document(_game(request)))
-        if made is not None:
-            return made
+        return _create(request, "new", form, form.document(_game(request)))
     return _page(request, "new", form)
 
 
@@ -52,11 +54,9 @@ def from_pack(request: HttpRequest) -> HttpResponse:
     """Create a faction from a pack."""
     form = PackForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
-        document = form.cleaned_data["pack"]
-        slug = form.cleaned_data["slug"] or document["faction"]["slug"]
-        made = _create(request, form, document | {"faction": document["faction"] | {"slug": slug}})
-        if made is not None:
-            return made
+        given = form.cleaned_data
+        head = {"slug": given["slug"]} if given["slug"] else {}
+        return _create(request, "pack", form, given["pack"], head, given["source"])
     return _page(request, "pack", form)
 
 
@@ -64,18 +64,19 @@ def from_pack(request: HttpRequest) -> HttpResponse:
 @require_safe_or_POST
 def copy(request: HttpRequest) -> HttpResponse:
     """Create a faction from the newest release of an official faction or of one's own."""
-    originals = access.factions(request).released()
-    originals = originals.filter(Q(homebrew=False) | Q(owner=request.user.pk))
     chosen = {"original": request.GET.get("faction", ""), "ticket": new_ticket()}
-    form = CopyForm(originals, request.POST or None, initial=chosen)
+    form = CopyForm(_originals(request), request.POST or None, initial=chosen)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         original = given["original"]
         document = original.rules_of_game.content_document(content_of(newest_release(original.slug)))
-        made = _create(request, form, document | {"faction": document["faction"] | head_document(given)})
-        if made is not None:
-            return made
+        return _create(request, "copy", form, document, head_document(given))
     return _page(request, "copy", form)
+
+
+def _originals(request: HttpRequest) -> QuerySet[Faction]:
+    """The factions that this person may copy."""
+    return access.factions(request).released().filter(Q(homebrew=False) | Q(owner=request.user.pk))
 
 
 def _game(request: HttpRequest) -> AnyGame:
@@ -83,20 +84,44 @@ def _game(request: HttpRequest) -> AnyGame:
     return game_called(request.GET.get("game", "")) or GAMES[0]
 
 
-def _create(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
-    """Redirect to the new draft; None if the form has errors."""
-    try:
-        faction = actions.create(request.user, token=form.cleaned_data["ticket"], document=document)
-    except SlugTakenError as taken:
-        words = _("“%(slug)s” is taken. “%(free)s” is free.")
-        form.add_error("slug", words % {"slug": document["faction"]["slug"], "free": taken.free})
-    except TooManyError:
-        words = _("You have %(most)s factions of your own; delete one first.")
-        form.add_error(None, words % {"most": actions.MAX_OWN})
+def _create(
+    request: HttpRequest, way: str, form: Any, document: dict[str, Any], head: Any = None, source: bytes | None = None
+) -> HttpResponse:
+    """Import the pack as it was sent, or this document; the form is kept for what may be wrong with it."""
+    upload = form.files.get("file")
+    kept = {name: request.POST[name] for name in form.fields if name in request.POST and name != "text"}
+    return take(
+        request,
+        NEW_FACTION,
+        json.dumps(document).encode() if source is None else source,
+        small=is_small(document),
+        name="" if upload is None else upload.name,
+        token=form.cleaned_data["ticket"],
+        head=head or {},
+        way=way,
+        form=kept,
+    )
+
+
+@shows(NEW_FACTION)
+def created(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
+    """The new draft, or the form with what is wrong."""
+    if "slug" in result:
+        messages.success(request, _("%(name)s is begun; nobody but you sees it.") % {"name": result["name"]})
+        return redirect("armies:draft", result["slug"])
+    way, kept = job.payload["way"], job.payload["form"]
+    if way == "pack":
+        form: Any = PackForm(kept, _file_of(job))
     else:
-        messages.success(request, _("%(name)s is begun; nobody but you sees it.") % {"name": faction.name})
-        return redirect("armies:draft", faction.slug)
-    return None
+        form = NewFactionForm(kept) if way == "new" else CopyForm(_originals(request), kept)
+    form.errors.clear()
+    form.add_error(result["field"], result["words"])
+    return _page(request, way, form)
+
+
+def _file_of(job: Job) -> MultiValueDict[str, UploadedFile[Any]]:
+    """The pack of an import, as if it were sent again."""
+    return MultiValueDict({"file": [SimpleUploadedFile(job.payload["name"] or "pack", bytes(job.file or b""))]})
 
 
 def _page(request: HttpRequest, way: str, form: Any) -> HttpResponse:
@@ -129,14 +154,31 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
     if "preview" in request.POST:
         form.keep("seen", seen)
         return _load_page(request, faction, form)
-    try:
-        replace_parts(faction, form.cleaned_data["pack"], form.cleaned_data["seen"])
-    except OtherRowError:
-        form.keep("seen", seen)
-        form.add_error(None, _("The draft was changed since you looked at it; this is what the pack would change now."))
-        return _load_page(request, faction, form, 409)
-    messages.success(request, _("The draft says what the pack says."))
-    return redirect("armies:draft", slug)
+    given, upload = form.cleaned_data, form.files.get("file")
+    return take(
+        request,
+        NEW_DRAFT,
+        given["source"],
+        small=is_small(given["pack"], faction),
+        name="" if upload is None else upload.name,
+        faction=faction.pk,
+        seen=given["seen"],
+    )
+
+
+@shows(NEW_DRAFT)
+def loaded(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
+    """The draft that says what the pack says, or what the pack would change in it now."""
+    faction = access.drafts(request).with_content().filter(pk=job.payload["faction"]).first()
+    if faction is None:
+        return not_found_page(request)
+    if "loaded" in result:
+        messages.success(request, _("The draft says what the pack says."))
+        return redirect("armies:draft", faction.slug)
+    form = LoadForm(faction.rules_of_game, {"seen": digest_of(faction.pack())}, _file_of(job))
+    form.is_valid()
+    form.add_error(result["field"], result["words"])
+    return _load_page(request, faction, form, 409)
 
 
 def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: int = 200) -> HttpResponse:

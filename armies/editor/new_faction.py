@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.actions.homebrew import free_slug
+from armies.actions.importing import read_pack
 from armies.content.files.document_files import document_in
 from armies.editor.form_parts import slug_from_name
 from armies.forms.strike_force import NameField, TicketField
@@ -19,8 +20,6 @@ from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES
 from rules.game import AnyGame
-from rules.games import game_of
-from rules.message import Message
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
@@ -106,20 +105,13 @@ class PackField(forms.Form):
                 self.add_error("file", _("Choose a file, or paste a pack."))
             return given
         try:
-            given["pack"] = self._read(source, upload.name if upload else "")
+            given["pack"] = read_pack(document_in(source, upload.name if upload else ""), self.game)
+            given["source"] = source if isinstance(source, bytes) else source.encode()
         except DocumentError as error:
             for fault in error.all[:20]:
                 self.add_error("file" if upload else "text", fault_in_words(fault))
         self._keep(source)
         return given
-
-    def _read(self, source: str | bytes, name: str) -> dict[str, Any]:
-        document = document_in(source, name)
-        game = self.game or game_of(document)
-        format = game.format("content")
-        if not isinstance(document, dict) or document.get("format") != format:
-            raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=format))
-        return game.content_document(game.read_content(document))
 
     def _keep(self, source: str | bytes) -> None:
         """Redisplay the file's content if the form has errors."""

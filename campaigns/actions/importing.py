@@ -1,7 +1,7 @@
 """Import a campaign from its document, atomically and with its ledger intact."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armies.imports.jobs import NothingImportedError, import_kind
+from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
@@ -19,6 +21,7 @@ from campaigns.ledger.documents import read_document
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.state import Force, Result, State
 from campaigns.ledger.transfer import (
+    MAX_BYTES_WITH_PICTURES,
     CampaignFileModel,
     ExportedBattleModel,
     ExportedForceModel,
@@ -26,15 +29,41 @@ from campaigns.ledger.transfer import (
     ExportedSideModel,
     events_in,
     picture_in,
+    read_campaign,
     unpacked,
 )
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory, Side
+from jobs.models import Job
 from people.admission import admitted
 from rules.formats.errors import DocumentError, under
+from rules.formats.reading import read_json
 from rules.game import AnyGame
 from rules.games import GAMES, game_called, refuse_other_game
 from rules.message import Message
 from rules.table.event_log import EventLog
+
+CAMPAIGN_FILE = "import campaign"
+
+
+@import_kind(CAMPAIGN_FILE)
+def import_file(importer: Any, job: Job) -> Callable[[], dict[str, Any]]:
+    """Import a campaign's file: read and its pictures drawn anew before the transaction, created in it."""
+    try:
+        read = read_campaign(read_json(bytes(job.file or b""), MAX_BYTES_WITH_PICTURES))
+        images = images_of(read)
+    except DocumentError as error:
+        raise NothingImportedError(field="file", words=fault_in_words(error)) from None
+
+    def create() -> dict[str, Any]:
+        try:
+            campaign = _create(importer, read, UUID(job.payload["key"]), images)
+        except DocumentError as error:
+            raise NothingImportedError(field="file", words=fault_in_words(error)) from None
+        except RefusedError as refused:
+            raise NothingImportedError(field=None, words=refused.reason) from None
+        return {"campaign": campaign.slug, "pictures_left_out": read.pictures_left_out}
+
+    return create
 
 
 @admitted()
@@ -44,14 +73,21 @@ def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campai
     The other places keep their names and have no user until they are offered to one. Idempotent by `key`.
     DocumentError when a part does not agree with the ledger.
     """
+    return _create(importer, read, key, images_of(read))
+
+
+def _create(importer: Any, read: CampaignFileModel, key: UUID, images: Sequence[EncodedImage]) -> Campaign:
     present = Campaign.objects.filter(key=key).first()
     if present is not None:
         if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
             raise RefusedError(_("This form was already used. Please open it again."))
         return present
-    images = [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
     with transaction.atomic():
         return CampaignImport(importer, read, key, images).done()
+
+
+def images_of(read: CampaignFileModel) -> list[EncodedImage]:
+    return [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
 
 
 def image_of(read: ExportedPictureModel, path: str) -> EncodedImage:

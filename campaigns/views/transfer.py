@@ -1,5 +1,7 @@
 """Export and import of campaigns as files."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -8,14 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from armies.imports.pages import shows, take
 from campaigns import access
-from campaigns.actions.importing import import_campaign
+from campaigns.actions.importing import CAMPAIGN_FILE
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
-from campaigns.views.refusals import faults_in, refusals_in
+from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+
+SMALL = 1_000_000
+"""A file of so many bytes is imported in about half a second."""
 
 
 @login_required
@@ -36,11 +42,26 @@ def import_file(request: HttpRequest) -> HttpResponse:
     """Import a campaign, or show the file's first error."""
     form = ImportForm(submitted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        with refusals_in(form), faults_in(form, "file"):
-            campaign = import_campaign(request.user, form.cleaned_data["file"], form.cleaned_data["key"])
-            messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
-            _warn_left_out(request, form.cleaned_data["file"].pictures_left_out)
-            return redirect(campaign)
+        given = form.cleaned_data
+        file = given["file"]
+        return take(request, CAMPAIGN_FILE, file.read(), small=file.size <= SMALL, key=str(given["key"]))
+    return _page(request, form)
+
+
+@shows(CAMPAIGN_FILE)
+def imported(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
+    """The campaign that was imported, or what is wrong with its file."""
+    if "campaign" in result:
+        messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
+        _warn_left_out(request, result["pictures_left_out"])
+        return redirect("campaigns:campaign", result["campaign"])
+    form = ImportForm({"key": job.payload["key"]})
+    form.errors.clear()
+    form.add_error(result["field"], result["words"])
+    return _page(request, form)
+
+
+def _page(request: HttpRequest, form: ImportForm) -> HttpResponse:
     return render(request, "campaigns/campaign/import.html", {"form": form}, status=422 if form.errors else 200)
 
 

@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("payload", models.JSONField(default=dict)),
+                ("file", models.BinaryField(null=True)),
                 ("priority", models.PositiveSmallIntegerField(default=1, verbose_name="priority")),
                 ("turn", models.PositiveBigIntegerField(default=0, verbose_name="turn")),
                 (

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from jobs import kinds, queue
+from jobs.kinds import Effect
 from jobs.models import Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import work_off, worker_state
@@ -27,7 +28,7 @@ def note(monkeypatch):
     monkeypatch.setattr(kinds, "KINDS", {})
     for module in ("jobs.queue", "jobs.worker"):
         monkeypatch.setattr(f"{module}.KINDS", kinds.KINDS)
-    kinds.kind("note", tries=3, atomic=True)(lambda job: Group.objects.create(name=job.payload["name"]).name)
+    kinds.kind("note", tries=3)(lambda job: Effect(lambda: Group.objects.create(name=job.payload["name"]).name))
 
 
 def names():
@@ -178,11 +179,11 @@ KILLED = """
 from django.contrib.auth.models import Group
 from jobs import kinds, queue, worker
 kinds.KINDS.clear()
-@kinds.kind("note", tries=3, atomic=True)
-def note(job):
+def write(name):
     if STEP == "before the effect": dies()
-    Group.objects.create(name=job.payload["name"])
+    Group.objects.create(name=name)
     if STEP == "after the effect": dies()
+kinds.kind("note", tries=3)(lambda job: kinds.Effect(lambda: write(job.payload["name"])))
 done = queue._end
 def end(job, **changes):
     done(job, **changes)

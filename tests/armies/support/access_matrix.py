@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from django.utils import timezone
+
 from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.publishing import publish
+from armies.imports.factions import NEW_FACTION
 from armies.models import StrikeForce, Visibility
+from jobs.models import Job
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import AccessRule, Users
 
@@ -109,6 +113,9 @@ ACCESS_RULES = WORKSHOP | {
     ),
     "armies:export_collection": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_collection": AccessRule(get="302 405 405 405 405", post="302 422 422 422 422"),
+    "armies:import_outcome": AccessRule(
+        get="302 302 404 404 404", post="302 405 405 405 405", at={"key": "import_key"}
+    ),
     "armies:public_lists": AccessRule(get="200"),
     "armies:shared": AccessRule(get="200", at=SHARED),
     "armies:print_shared": AccessRule(get="200", post="303", at=SHARED),
@@ -134,7 +141,10 @@ def create_objects(users: Users) -> dict[str, object]:
     homebrew.share(attic, Visibility.LINK)
     strike_force = strike_force_of(users.owner, "Third Patrol")
     squad = strike_force.squads[0]["id"]
+    done = {"state": Job.State.DONE, "result": {"slug": "attic", "name": "Attic"}, "finished": timezone.now()}
+    Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
     return {
+        "import_key": "attic",
         "faction": "watch",
         "datasheet": "rifles",
         "strike_force": strike_force.slug,

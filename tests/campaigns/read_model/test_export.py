@@ -9,10 +9,11 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from campaigns.actions.importing import import_campaign
+from campaigns.actions.importing import CAMPAIGN_FILE, import_campaign
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -23,6 +24,8 @@ from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, P
 from campaigns.read_model import export
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
+from jobs.models import Job
+from jobs.worker import work_off
 from rules.formats.errors import DocumentError
 from rules.formats.json_schema import schema_of
 from rules.formats.reading import read_json
@@ -355,27 +358,31 @@ def test_players_and_strangers_export_nothing(season, users, client_of):
 
 
 KILLED = """
-import json, sys
-from uuid import UUID
-from django.contrib.auth.models import User
 from campaigns.actions import importing
-from campaigns.ledger.transfer import read_campaign
+from jobs import worker
 did = importing.append
 def append(*args, **values):
     did(*args, **values)
     dies()
-importing.append = append
-with open(FILE) as file:
-    importing.import_campaign(User.objects.get(username="stranger"), read_campaign(json.load(file)), UUID(int=7))
+importing.append, worker.add_schedule = append, lambda: None
+worker.work_off()
 """
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_import_killed_at_its_end_leaves_nothing_and_sent_again_it_is_there_once(season, users, tmp_path):
-    file = tmp_path / "campaign.json"
-    file.write_text(json.dumps(written(season)))
-    run_killed(f"FILE = {str(file)!r}\n{KILLED}")
+def test_a_large_campaign_is_imported_once_by_a_worker_though_one_was_killed_at_its_end(
+    season, users, client_of, settings, monkeypatch
+):
+    settings.JOBS_INLINE = False
+    for name in ("campaigns.views.transfer.SMALL", "armies.imports.pages.WAIT"):
+        monkeypatch.setattr(name, 0)
+    stranger, data = client_of(users.stranger), {"file": BytesIO(json.dumps(written(season)).encode())}
+    answer = stranger.post("/campaigns/import/", data | {"key": str(UUID(int=7))})
+    assert "Your file is number 1 in the queue." in stranger.get(answer["Location"]).content.decode()
+    Job.objects.exclude(kind=CAMPAIGN_FILE).delete()
+    run_killed(KILLED)
     assert Campaign.objects.count() == 1
-    for _ in range(2):
-        import_campaign(users.stranger, read_campaign(json.loads(file.read_text())), UUID(int=7))
+    Job.objects.update(lease=timezone.now())
+    work_off()
+    assert "You run it" in stranger.get(answer["Location"], follow=True).content.decode()
     assert Campaign.objects.count() == 2

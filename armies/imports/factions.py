@@ -1,0 +1,76 @@
+"""Imports of whole factions: a new one from a pack, and a pack in place of a draft."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from armies.actions import homebrew
+from armies.actions.drafting import OtherRowError, replace_parts
+from armies.actions.homebrew import SlugTakenError, TooManyError
+from armies.actions.importing import read_pack
+from armies.content.files.document_files import document_in
+from armies.imports.jobs import NothingImportedError, Write, import_kind
+from armies.models import Faction, Weapon
+from jobs.models import Job
+
+NEW_FACTION = "create faction"
+NEW_DRAFT = "load pack"
+
+SMALL = 400
+"""Rows that are read and written in about half a second."""
+
+
+def is_small(pack: dict[str, Any], faction: Faction | None = None) -> bool:
+    """Whether a pack, and the draft it replaces, are written at once."""
+    parts = [part for kind in pack.values() if isinstance(kind, list) for part in kind]
+    rows = len(parts) + sum(len(part.get("weapons", [])) for part in parts)
+    return rows + (0 if faction is None else rows_of(faction)) <= SMALL
+
+
+def rows_of(faction: Faction) -> int:
+    """How many rows a draft has."""
+    kinds = [kind.key for kind in faction.rules_of_game.facts.kinds]
+    weapons = Weapon.objects.filter(datasheet__faction=faction).count()
+    return weapons + sum(faction.rows(kind).count() for kind in kinds)
+
+
+def _pack_in(job: Job) -> dict[str, Any]:
+    return read_pack(document_in(bytes(job.file or b""), job.payload["name"]))
+
+
+@import_kind(NEW_FACTION)
+def create(owner: User, job: Job) -> Write:
+    """Create a homebrew faction from a pack, under the name and slug that were typed where they were."""
+    pack = _pack_in(job)
+    document = pack | {"faction": pack["faction"] | job.payload["head"]}
+
+    def write() -> dict[str, Any]:
+        try:
+            faction = homebrew.create(owner, token=job.payload["token"], document=document)
+        except SlugTakenError as taken:
+            slugs = {"slug": document["faction"]["slug"], "free": taken.free}
+            words = _("“%(slug)s” is taken. “%(free)s” is free.") % slugs
+            raise NothingImportedError(field="slug", words=words) from None
+        except TooManyError:
+            words = _("You have %(most)s factions of your own; delete one first.") % {"most": homebrew.MAX_OWN}
+            raise NothingImportedError(field=None, words=words) from None
+        return {"slug": faction.slug, "name": faction.name}
+
+    return write
+
+
+@import_kind(NEW_DRAFT)
+def load(owner: User, job: Job) -> Write:
+    """Let a draft say what a pack says, unless it was changed since that was shown."""
+    pack = _pack_in(job)
+
+    def write() -> dict[str, Any]:
+        try:
+            replace_parts(Faction.objects.get(pk=job.payload["faction"]), pack, job.payload["seen"])
+        except OtherRowError:
+            words = _("The draft was changed since you looked at it; this is what the pack would change now.")
+            raise NothingImportedError(field=None, words=words) from None
+        return {"loaded": True}
+
+    return write

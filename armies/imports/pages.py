@@ -1,0 +1,65 @@
+"""The page of an import: its place in the queue, and then what came of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from armies.imports.jobs import begin, import_of, key_of
+from jobs.models import Job
+from jobs.queue import wait
+
+WAIT = 1.0
+"""Seconds that the page waits for its import before it shows the place in the queue."""
+
+ASK_AGAIN_AFTER = 2
+"""Seconds after which a browser looks again."""
+
+Shown = Callable[[HttpRequest, Job, dict[str, Any]], HttpResponse]
+"""Shows the result of a job."""
+
+SHOWN: dict[str, Shown] = {}
+
+
+def shows(name: str) -> Callable[[Shown], Shown]:
+    """Register a view as what shows the outcome of such imports."""
+
+    def register(view: Shown) -> Shown:
+        SHOWN[name] = view
+        return view
+
+    return register
+
+
+def take(request: HttpRequest, kind_name: str, file: bytes, *, small: bool, **values: Any) -> HttpResponse:
+    """Import a file: answer what came of it, or lead to the page that will."""
+    job = begin(request.user, kind_name, file, small=small, **values)
+    return _outcome(request, job) if job.is_finished() else redirect("armies:import_outcome", key_of(job))
+
+
+@login_required
+@require_safe
+def import_outcome(request: HttpRequest, key: str) -> HttpResponse:
+    job = import_of(request.user, key)
+    if job is None:
+        raise Http404
+    job = job if job.is_finished() else wait(job, WAIT)
+    return _outcome(request, job) if job.is_finished() else _waiting(request, job)
+
+
+def _outcome(request: HttpRequest, job: Job) -> HttpResponse:
+    """What came of it; 503 when it was given up."""
+    if job.state == Job.State.FAILED:
+        return render(request, "imports/failed.html", status=503)
+    return SHOWN[job.kind](request, job, job.result or {})
+
+
+def _waiting(request: HttpRequest, job: Job) -> HttpResponse:
+    """202: the place in the queue, on a page that reloads itself."""
+    response = render(request, "imports/waiting.html", {"place": job.place()}, status=202)
+    response["Refresh"] = str(ASK_AGAIN_AFTER)
+    response["Cache-Control"] = "no-store"
+    return response
