@@ -72,7 +72,7 @@ def codex(count: int) -> Print:
     from armies.pdf.codex import print_codex
 
     what = faction(count)
-    return lambda: print_codex(what, RELEASE, PrintOptions(), BytesIO())
+    return lambda: print_codex(GAME, what, RELEASE, PrintOptions(), BytesIO())
 
 
 def yardstick(name: str) -> Print:
@@ -88,12 +88,16 @@ def yardstick(name: str) -> Print:
 def datasheet_pages() -> Print:
     """The same number of datasheets as the yardsticks draw, as a whole document."""
     from armies.pdf import PrintOptions
-    from armies.pdf.codex.chapters import sheet_chapters
+    from armies.pdf.codex.book import Book
+    from armies.pdf.codex.chapters import part_chapters
     from armies.pdf.document import DocumentInfo, build_pdf
 
     what = faction(SHEETS)
     return lambda: build_pdf(
-        DocumentInfo("Datasheets"), list(sheet_chapters(what, RELEASE, PrintOptions())), PrintOptions(), BytesIO()
+        DocumentInfo("Datasheets"),
+        list(part_chapters(Book(GAME, what, RELEASE, ""), PrintOptions())),
+        PrintOptions(),
+        BytesIO(),
     )
 
 
@@ -101,7 +105,7 @@ def blank(what: str) -> Print:
     from armies.pdf import PrintOptions
     from armies.pdf.blanks import print_blanks
 
-    return lambda: print_blanks(what, PrintOptions(), BytesIO())
+    return lambda: print_blanks(GAME, what, PrintOptions(), BytesIO())
 
 
 def briefing() -> Print:

@@ -10,9 +10,10 @@ from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
-from rules.presentation.cards import Briefing, Card, Chapter, Table
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
+from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark, Words
@@ -124,8 +125,15 @@ class Game(Generic[C, L, M, S, B]):
         """What a list may take, in the order in which it is offered."""
         raise NotImplementedError
 
-    def blanks(self) -> tuple[Card, ...]:
-        """Empty cards to fill in by hand."""
+    def codex(self, content: C) -> Codex:
+        """What the printed codex of a faction tells besides the cards of its parts."""
+        parts: dict[str, list[Card]] = {}
+        for option in self.options(content):
+            parts.setdefault(option.kind, []).append(self.card(content, option.kind, option.slug))
+        return plain_codex(self.facts.kinds, parts, self.introduction(content))
+
+    def blanks(self) -> tuple[Blank, ...]:
+        """Forms to fill in by hand."""
         return ()
 
     # lists

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.battle_marks import MAX_BOXES, MAX_ORDERS, TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
-from armies.pdf.card_parts import characteristics
 from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, markup
 from armies.pdf.icons import Icon
@@ -21,7 +21,9 @@ from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
 from armies.text import terms
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
+from rules.presentation.sheets import ListSheet
 
+USUAL_ORDERS = 4
 NUMBER, SIGN = 6 * mm, 6.5 * mm
 HEALTH = 33 * mm
 
@@ -61,13 +63,27 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> str:
     """Datasheet, size, move and defense; orders and health too if they are too many for boxes."""
-    orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.value}" for figure in characteristics(sheet))
+    orders, move, health, defense = figures_of(sheet)
     parts = [f"{sheet.name} × {squad.size}", move, defense]
     if sheet.orders > MAX_ORDERS:
         parts.insert(1, orders)
     if squad.size * sheet.health > MAX_BOXES:
         parts.insert(-1, health)
     return " · ".join(parts)
+
+
+def figures_of(sheet: Datasheet) -> list[str]:
+    """Orders, move, health and defense, each with its letter."""
+    values = (str(sheet.orders), terms.centimetres(sheet.move), str(sheet.health), f"{sheet.defense}+")
+    letters = [pgettext("characteristic", letter) for letter in ("O", "M", "H", "D")]
+    return [f"{letter}{NO_BREAK}{value}" for letter, value in zip(letters, values, strict=True)]
+
+
+def blank_battle_sheet(sheet: ListSheet, options: PrintOptions) -> list[Flowable]:
+    """For any list: names, health and points are written by hand."""
+    lines = [Line(str(n), "", "", "", 1, 0, USUAL_ORDERS) for n in range(1, len(sheet.units) + 1)]
+    points = sum(total.value for total in sheet.totals)
+    return sheet_story("", "", lines, points, sum(len(pile.order) for pile in sheet.piles), options)
 
 
 def sheet_story(

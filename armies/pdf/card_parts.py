@@ -1,10 +1,8 @@
-"""Parts of a datasheet's card: characteristics, weapons, abilities, scenery (R-DAT-01 to R-DAT-03)."""
+"""Parts of a part's card: figures, tables, texts, its outline, boxes to cross off."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -12,103 +10,127 @@ from armies.pdf.card_sizes import FULL, POKER, CardSize
 from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.icons import Icon
 from armies.pdf.row import Gap, Listed, Row, Rule, Stack
-from armies.pdf.stat_widgets import Piece, Stat
+from armies.pdf.stat_widgets import MAX_BOXES, HealthBoxes, Outline, Stat, StatLine
 from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong
-from armies.text import terms
-from rules.damocles.datasheets import Ability, Datasheet, FactionPiece, Weapon
+from armies.translation.messages import shown, titled
+from rules.presentation import cards as values
+from rules.presentation.picture import Picture
+from rules.presentation.words import Shown
+
+Parts = list[tuple[Flowable, float]]
 
 
-def characteristics(sheet: Datasheet) -> list[Stat]:
-    """Orders, move, health and defense."""
-    return [
-        Stat(pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
-        Stat(pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
-        Stat(pgettext("characteristic", "H"), _("health"), str(sheet.health)),
-        Stat(pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
-    ]
+def stat_line(stats: Sequence[values.Stat], card_size: CardSize, styles: Styles) -> StatLine:
+    """Figures side by side, each with its letter, its name, and what it is counted in."""
+    return StatLine([_stat(stat) for stat in stats], styles.points(card_size.figure))
 
 
-def weapon_list(
-    weapons: Sequence[Weapon], styles: Styles, card_size: CardSize = FULL, carried: Mapping[str, int] | None = None
-) -> Listed:
-    """R A P D of weapons; for a squad also the number of carriers, otherwise the maximum."""
-    broad = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
-    short = [
-        pgettext("range", "R") if card_size is POKER else pgettext("range", "R, cm"),
-        pgettext("attacks", "A"),
-        pgettext("precision", "P"),
-        pgettext("damage", "D"),
-    ]
-    names = [name.upper() for name in (broad if card_size is FULL else short)]
-    figures = [Text([TextRun(name, MIN_POINTS, HEADING, QUIET)], align=0.5) for name in names]
-    title = Text([TextRun(_("Weapon").upper(), MIN_POINTS, HEADING, QUIET)])
-    head = Stack([_columns(Gap(card_size.weapon_sign), title, figures, card_size), Rule(INK, 0.8)])
-    return Listed(head, [_weapon_row(weapon, styles, card_size, carried) for weapon in weapons])
+def _stat(stat: values.Stat) -> Stat:
+    label = ", ".join(filter(None, (shown(stat.title).lower(), shown(stat.unit))))
+    return Stat(shown(stat.label), label, shown(stat.value))
 
 
-def _weapon_row(weapon: Weapon, styles: Styles, card_size: CardSize, carried: Mapping[str, int] | None) -> Stack:
-    size = styles.points(card_size.weapon)
-    few = terms.carriers(weapon) if carried is None else ""
-    count = f"{carried[weapon.slug]} × " if carried and carried.get(weapon.slug) else ""
-    name = Text([strong(count + weapon.name, size), quiet(few)], leading=size * 1.15)
-    reach = terms.centimetres(weapon.range)
+def table_list(table: values.Table, styles: Styles, card_size: CardSize = FULL) -> Listed:
+    """A row's icon, name and note on the left, its figures in columns."""
+    name, *columns = table.columns
+    heads = [_label(_short(column, card_size)) for column in columns]
+    sign = card_size.weapon_sign if any(row.icon for row in table.rows) or not table.rows else 0.0
+    head = Stack([_columns(Gap(sign), _label(name.title, 0), heads, sign, card_size), Rule(INK, 0.8)])
+    return Listed(head, [_row(row, columns, sign, styles, card_size) for row in table.rows])
+
+
+def _label(words: Shown, align: float = 0.5) -> Text:
+    return Text([TextRun(shown(words).upper(), MIN_POINTS, HEADING, QUIET)], align=align)
+
+
+def _short(column: values.Column, card_size: CardSize) -> str:
+    """The head of a column as wide as the card: its name, a letter with what it is counted in, or a letter."""
     if card_size is FULL:
-        reach = _("%(cm)s cm") % {"cm": reach}
-    figures_text = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    figures = [Text([TextRun(figure, size)], align=0.5) for figure in figures_text]
-    sign = Icon("melee" if weapon.melee else "missile", card_size.weapon_sign, INK)
+        return shown(column.title)
+    letter, unit = shown(column.letter or column.short or column.title), shown(column.unit)
+    return f"{letter}, {unit}" if unit and card_size is not POKER else letter
+
+
+def _row(row: values.Row, columns: Sequence[values.Column], sign: float, styles: Styles, card_size: CardSize) -> Stack:
+    size = styles.points(card_size.weapon)
+    name = Text([strong(_counted(row), size), quiet(shown(row.note))], leading=size * 1.15)
+    cells = [
+        Text([TextRun(_measured(cell, column, card_size), size)], align=0.5)
+        for cell, column in zip(row.cells[1:], columns, strict=False)
+    ]
+    icon = Icon(row.icon, sign, INK) if row.icon else Gap(sign)
     gap = Gap(0, card_size.apart(styles) * 0.42)
-    return Stack([gap, _columns(sign, name, figures, card_size), gap, Rule(LINE, 0.4)])
+    return Stack([gap, _columns(icon, name, cells, sign, card_size), gap, Rule(LINE, 0.4)])
 
 
-def _columns(sign: Flowable, name: Text, figures: Sequence[Text], card_size: CardSize) -> Row:
-    cells: list[tuple[Flowable, float]] = [(sign, card_size.weapon_sign), (name, 0)]
-    return Row([*cells, *((figure, card_size.column) for figure in figures)], gap=1.2 * mm)
+def _counted(row: values.Row) -> str:
+    name = words_of(row.cells[0])
+    return f"{row.number} × {name}" if row.number else name
 
 
-def abilities_of(
-    sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, card_size: CardSize, key: str = ""
-) -> list[tuple[Flowable, float]]:
-    """The abilities of the units, then of their weapons; a datasheet's key makes each a link target."""
-    parts = []
-    for ability in sheet.abilities:
-        parts += ability_text(ability, styles, None, card_size, key and ability_key(key, ability))
-    for weapon in weapons:
-        for ability in weapon.abilities:
-            parts += ability_text(ability, styles, weapon, card_size, key and ability_key(key, ability, weapon))
-    return parts
+def words_of(cell: Shown | values.Figure) -> str:
+    return shown(cell.value if isinstance(cell, values.Figure) else cell)
 
 
-def ability_key(sheet: str, ability: Ability, weapon: Weapon | None = None) -> str:
-    """The link target of an ability, from the key of its datasheet."""
-    return f"{sheet}/{weapon.slug if weapon else ''}/{ability.slug}"
+def _measured(cell: Shown | values.Figure, column: values.Column, card_size: CardSize) -> str:
+    """A figure, with what it is counted in where its column's head does not say so."""
+    words = words_of(cell)
+    return f"{words} {shown(column.unit)}" if column.unit and card_size is FULL else words
 
 
-def ability_text(
-    ability: Ability, styles: Styles, weapon: Weapon | None = None, card_size: CardSize = FULL, key: str = ""
-) -> list[tuple[Flowable, float]]:
-    """An ability in words: name, weapon, timing and effect."""
+def _columns(sign: Flowable, name: Text, figures: Sequence[Text], wide: float, card_size: CardSize) -> Row:
+    cells: list[tuple[Flowable, float]] = [(sign, wide)] if wide else []
+    return Row([*cells, (name, 0), *((figure, card_size.column) for figure in figures)], gap=1.2 * mm)
+
+
+def named_texts(card: values.Card) -> Iterator[tuple[values.Text, str]]:
+    """The texts of a card, then those of its tables' rows with the row's name."""
+    yield from ((text, "") for text in card.texts)
+    for table in card.tables:
+        for row in table.rows:
+            yield from ((text, words_of(row.cells[0])) for text in row.texts)
+
+
+def text_key(card: str, n: int) -> str:
+    """The link target of a card's nth text, from the card's own."""
+    return f"{card}/{n}"
+
+
+def texts_of(card: values.Card, styles: Styles, card_size: CardSize, key: str = "") -> Parts:
+    """Every text of a card; a card's key makes each a link target."""
+    return [
+        (_text(text, of, styles, card_size, key and text_key(key, n)), card_size.apart(styles))
+        for n, (text, of) in enumerate(named_texts(card))
+    ]
+
+
+def _text(text: values.Text, of: str, styles: Styles, card_size: CardSize, key: str) -> Text:
+    """Its name, whose it is, when it happens, what it does."""
     size = styles.points(card_size.reading)
-    name = ability.name
-    if weapon is not None:
-        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": weapon.name}
-    timing = terms.timing(ability)
-    head = [strong(name, size * 1.08, ACCENT), quiet(f"· {timing}" if timing else "")]
-    words = [[TextRun(line, size)] for line in ability.text.splitlines() if line.strip()]
-    text = Text(head, *words, leading=size * card_size.leading)
-    text.key = key
-    return [(text, card_size.apart(styles))]
+    name = shown(text.name)
+    if of:
+        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": of}
+    when = titled(text.line)
+    head = [strong(name, size * 1.08, ACCENT), quiet(f"· {when}" if when else "")]
+    words = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
+    part = Text(head, *words, leading=size * card_size.leading)
+    part.key = key
+    return part
 
 
-def scenery_words(scenery: FactionPiece, styles: Styles, card_size: CardSize) -> Row:
-    """Faction scenery as an outline with its measures (R-SET-05)."""
-    piece = Piece(scenery.shape, 2.2 * card_size.sign)
-    stand = _("Units may stand in it.") if scenery.garrison else _("Units may not stand in it.")
-    across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
-    measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
+def outline_of(picture: Picture, styles: Styles, card_size: CardSize) -> Row:
+    """A picture as the outlines of its areas, with their names and what is told of it."""
+    drawn = Outline(picture, 2.2 * card_size.sign)
     size = styles.points(card_size.reading)
-    cover = Text([strong(terms.cover(scenery.cover), size * 1.1)])
-    return Row(
-        [(piece, piece.width), (Stack([cover, Text([TextRun(f"{measures}. {stand}", size, TEXT)])]), 0)], gap=4 * mm
-    )
+    names = [Text([strong(shown(area.label), size * 1.1)]) for area in picture.areas if area.label]
+    told = [Text([TextRun(shown(key.label), size, TEXT)]) for key in picture.legend]
+    return Row([(drawn, drawn.width), (Stack([*names, *told]), 0)], gap=4 * mm)
+
+
+def boxes_of(boxes: values.Boxes, card_size: CardSize) -> Flowable:
+    """A box for each count; the total and a line to write on if there are very many."""
+    total = sum(boxes.counts)
+    if total <= MAX_BOXES:
+        return HealthBoxes(boxes.counts, card_size.box)
+    return Text([quiet(_("%(label)s (%(count)d): ________") % {"label": shown(boxes.label), "count": total})])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
@@ -14,7 +15,6 @@ from armies.models import StrikeForce
 from armies.text.releases import author_line, release_line
 from rules.content.head import ContentHead
 from rules.game import AnyGame
-from rules.games import GAMES
 from rules.presentation.cards import Card
 from rules.presentation.sheets import ListSheet
 
@@ -66,6 +66,13 @@ class Printout:
         """The card of a unit as it stands in the list; None where its content is unknown."""
         return self.game.unit_card(self.army, self.content, place, self.others)
 
+    def part_card(self, kind: str, slug: str) -> Card | None:
+        """The card of a part that the list uses; None where its content is unknown."""
+        for content in (self.content, *self.elsewhere):
+            with suppress(LookupError):
+                return self.game.card(content, kind, slug)
+        return None
+
     def standing_of(self, n: int) -> Standing:
         """Of the unit at an index."""
         return self.standings[n] if n < len(self.standings) else Standing()
@@ -113,11 +120,6 @@ def _unknown_asset(slug: str) -> Any:
     return SimpleNamespace(
         name=slug, text="", when="activation", once="", cost_tactical_points=0, cost_orders=0, slug=slug
     )
-
-
-def head_of(faction: Any) -> ContentHead:
-    """What a faction's cover and backs show."""
-    return GAMES[0].content_head(faction)
 
 
 def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:

@@ -1,4 +1,4 @@
-"""Drawings on a card: the line of characteristics, boxes to cross off, the outline of scenery."""
+"""Drawings on a card: the line of figures, boxes to cross off, outlines."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Self
@@ -11,10 +11,10 @@ from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
 from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET
 from armies.pdf.text_layout import text_width
-from rules.table.shapes import Shape
+from rules.presentation.picture import Area, Picture
 
 MAX_BOXES = 120
-"""Maximum number of boxes for one squad."""
+"""Maximum number of boxes for one unit of a list."""
 
 
 class Stat(NamedTuple):
@@ -95,11 +95,11 @@ class StatLine(Part):
 
 
 class HealthBoxes(Part):
-    """A box for each point of health; rows start with a whole unit where possible."""
+    """A box for each point of health of each unit; rows start with a whole unit where possible."""
 
-    def __init__(self, units: int, health: int, side: float) -> None:
+    def __init__(self, units: Sequence[int], side: float) -> None:
         super().__init__()
-        self.units = [health] * units
+        self.units = units
         self.side = side
         self.apart = side * 0.5
 
@@ -133,9 +133,7 @@ class HealthBoxes(Part):
         return [self._of(self.rows[:fits]), self._of(self.rows[fits:])]
 
     def _of(self, rows: list[list[int]]) -> Self:
-        part = type(self)(0, 0, self.side)
-        part.units = [health for row in rows for health in row]
-        return part
+        return type(self)([health for row in rows for health in row], self.side)
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         boxes = canvas.beginPath()
@@ -153,39 +151,32 @@ class HealthBoxes(Part):
         canvas.drawPath(boxes)
 
 
-class Piece(Flowable):  # type: ignore[misc]
-    """The outline of a piece of scenery seen from above, as large as fits."""
+class Outline(Flowable):  # type: ignore[misc]
+    """The outlines of a picture's areas, as large as fits."""
 
-    def __init__(self, shape: Shape, largest: float) -> None:
+    def __init__(self, picture: Picture, largest: float) -> None:
         super().__init__()
-        self.shape = shape
-        self.across = (shape.right - shape.left) / 100
-        self.down = (shape.top - shape.bottom) / 100
-        self.scale = largest / max(self.across, self.down)
-        self.width, self.height = self.across * self.scale, self.down * self.scale
+        self.areas = picture.areas
+        self.scale = largest / max(picture.width, picture.height)
+        self.width, self.height = picture.width * self.scale, picture.height * self.scale
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
-        canvas = self.canv
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1)
-        shape = self.shape
-        if shape.round:
-            canvas.circle(self.width / 2, self.height / 2, self.width / 2)
+        self.canv.setStrokeColor(INK)
+        self.canv.setLineWidth(1)
+        for area in self.areas:
+            self._draw_area(area)
+
+    def _draw_area(self, area: Area) -> None:
+        corners = [(x * self.scale, y * self.scale) for x, y in area.points]
+        if area.radius:
+            self.canv.circle(*corners[0], area.radius * self.scale)
             return
-        corners = [(self._at(x, shape.left), self._at(y, shape.bottom)) for x, y in zip(*_corners(shape), strict=True)]
-        outline = canvas.beginPath()
+        outline = self.canv.beginPath()
         outline.moveTo(*corners[0])
         for corner in corners[1:]:
             outline.lineTo(*corner)
         outline.close()
-        canvas.drawPath(outline)
-
-    def _at(self, value: int, least: int) -> float:
-        return (value - least) / 100 * self.scale
-
-
-def _corners(shape: Shape) -> tuple[Sequence[int], Sequence[int]]:
-    return shape.outline.xs, shape.outline.ys
+        self.canv.drawPath(outline)

@@ -1,8 +1,8 @@
-"""The head of a datasheet's card: icon, faction, name, type, size and strategic valor (R-DAT-01)."""
+"""The head of a part's card: icon, faction, name, what it is, and what it costs."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -14,50 +14,48 @@ from armies.pdf.icons import Icon
 from armies.pdf.row import Gap, Row, Stack
 from armies.pdf.styles import MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, strong
-from armies.text import terms
-from rules.damocles.datasheets import Datasheet
+from armies.translation.messages import shown, titled
+from rules.presentation import cards as values
 
 
-def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks) -> Head:
+def part_head(card: values.Card, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks) -> Head:
     """A head of this inner width; `above` is printed above the name."""
-    return partial(_head, sheet, above, width, styles, card_size, inks)
+    return partial(_head, card, above, width, styles, card_size, inks)
 
 
-def worth(sheet: Datasheet) -> str:
-    """The label of a datasheet's SV: for the smallest squad, and for each extra unit (R-ARM-04)."""
-    if sheet.fewest == sheet.most:
-        return _("SV")
-    return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}
+def costs(stats: Sequence[values.Stat], styles: Styles, card_size: CardSize, inks: Inks) -> Stack:
+    """Each cost as a figure above its label, which says more on a broad card."""
+    parts: list[Flowable] = []
+    for stat in stats:
+        label = stat.title if stat.title and card_size is FULL else stat.label
+        size, width = styles.points(card_size.valor), card_size.valor_column
+        parts.append(figure(shown(stat.value), size, width, inks.strong))
+        parts.append(Text([TextRun(shown(label), MIN_POINTS, TEXT, inks.note)], align=1))
+    return Stack(parts)
+
+
+def with_icon(icon: str, size: float, inks: Inks, cells: list[tuple[Flowable, float]], gap: float) -> Row:
+    """Cells after an icon, if there is one."""
+    sign: list[tuple[Flowable, float]] = [(Icon(icon, size, inks.sign), size)] if icon else []
+    return Row([*sign, *cells], gap=gap)
 
 
 def _head(
-    sheet: Datasheet, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks, goes_on: bool
+    card: values.Card, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks, goes_on: bool
 ) -> Flowable:
+    name, apart = shown(card.name), 3 * mm
     if goes_on:
-        sign = Icon(sheet.type, 6 * mm, inks.sign)
-        return Row([(sign, 6 * mm), (going_on(sheet.name, styles.points(12), width - 9 * mm, inks), 0)], gap=3 * mm)
+        room = width - (9 * mm if card.icon else 0)
+        return with_icon(card.icon, 6 * mm, inks, [(going_on(name, styles.points(12), room, inks), 0)], apart)
     broad = card_size is FULL
     size = styles.points(card_size.name)
     names = [
         Text([TextRun(above.upper(), MIN_POINTS, HEADING, inks.note)]),
-        Text([strong(sheet.name, size, inks.strong)], leading=size * 1.15),
+        Text([strong(name, size, inks.strong)], leading=size * 1.15),
     ]
-    about = Text([TextRun(_about(sheet), MIN_POINTS, TEXT, inks.note)])
-    label = worth(sheet) if broad else _("SV")
-    valor = Stack(
-        [
-            figure(str(sheet.strategic_valor), styles.points(card_size.valor), card_size.valor_column, inks.strong),
-            Text([TextRun(label, MIN_POINTS, TEXT, inks.note)], align=1),
-        ]
-    )
-    sign = Icon(sheet.type, card_size.sign, inks.sign)
-    top = Row(
-        [(sign, card_size.sign), (Stack([*names, about] if broad else names), 0), (valor, card_size.valor_column)],
-        gap=3 * mm,
-    )
+    about = Text([TextRun(titled(card.line), MIN_POINTS, TEXT, inks.note)])
+    cells: list[tuple[Flowable, float]] = [(Stack([*names, about] if broad else names), 0)]
+    if card.cost:
+        cells.append((costs(card.cost, styles, card_size, inks), card_size.valor_column))
+    top = with_icon(card.icon, card_size.sign, inks, cells, apart)
     return top if broad else Stack([top, Gap(0, 1 * mm), about])
-
-
-def _about(sheet: Datasheet) -> str:
-    kind = terms.squad_type(sheet.type)
-    return kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))

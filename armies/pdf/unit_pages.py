@@ -1,4 +1,4 @@
-"""Datasheets one, two or four per page, each exactly a part of the text area."""
+"""Cards of parts one, two or four per page, each exactly a part of the text area."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -12,7 +12,9 @@ from armies.pdf.document import Section
 from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.styles import GAP, WIDTH
-from armies.pdf.unit_card import unit_cards
+from armies.pdf.unit_card import UnitLine, unit_cards
+from armies.text.fields import unit_facts
+from armies.translation.messages import in_words, shown
 
 
 class Grid(NamedTuple):
@@ -51,17 +53,28 @@ class CardPage(Flowable):  # type: ignore[misc]
 
 
 def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> list[Section]:
-    """The datasheets of a list, without duplicates, with its squads; `form` is one of GRIDS."""
+    """The parts of a list's units, without duplicates, each with its units; `form` is one of GRIDS."""
     grid = GRIDS[form]
     size, styles = grid.card_size(options), options.scaled(grid.scale)
+    places: dict[tuple[str, str], list[int]] = {}
+    for n, row in enumerate(printout.sheet.units):
+        places.setdefault((row.kind, row.slug), []).append(n)
+    used = [(card, at) for part, at in places.items() if (card := printout.part_card(*part)) is not None]
 
     def made() -> Iterator[Card]:
-        for sheet in printout.used_sheets():
-            squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
-            about = (sheet, printout.faction, printout.release)
-            yield from unit_cards(*about, *size, styles, options.full, squads, grid.art)
+        for card, at in used:
+            units = [_unit(printout, n) for n in at]
+            yield from unit_cards(card, printout.head, printout.release, *size, styles, options.full, units, grid.art)
 
-    return [Section(_("Datasheets"), card_pages(made(), grid, options))] if printout.used_sheets() else []
+    return [Section(_("Datasheets"), card_pages(made(), grid, options))] if used else []
+
+
+def _unit(printout: Printout, n: int) -> UnitLine:
+    """A unit under its name: its models and what else it has how many of, with its boxes."""
+    row, card = printout.sheet.units[n], printout.unit_card(n)
+    boxes = () if card is None else in_words(card.boxes)
+    note = " · ".join(unit_facts(row, printout.game.facts.terms)) if card is None or card.stats else ""
+    return UnitLine(row.name or shown(row.part), note, boxes)
 
 
 def card_pages(cards: Iterable[Card], grid: Grid, options: PrintOptions) -> Iterator[Flowable]:

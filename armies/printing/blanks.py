@@ -2,27 +2,37 @@
 
 from typing import Any, BinaryIO
 
-from django.http import HttpRequest
-from django.urls import reverse
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from armies.game_addresses import game_address, game_of_request
 from armies.pdf.blanks import print_blanks
-from armies.printing.choices import OPTION_NAMES, Choices
+from armies.printing.choices import BLANK, OPTION_NAMES, Choices
 from armies.printing.source import Source
+from rules.games import game_called
+from rules.presentation.words import Choice
 
 
-def to_print(request: HttpRequest) -> Source:
-    """Blank forms are public."""
+def to_print(request: HttpRequest, **_game: str) -> Source:
+    """Blank forms are public; 404 for a game without."""
+    game = game_of_request(request)
+    blanks = tuple(Choice(blank.key, blank.title) for blank in game.blanks())
+    if not blanks:
+        raise Http404
     return Source(
         kind="blanks",
         title=_("Blanks"),
-        document={},
-        back=reverse("armies:strike_forces"),
+        document={"game": game.slug},
+        back=game_address("armies:strike_forces", game),
         back_name=_("Strike forces"),
-        filename="damocles-blanks",
-        offers=(*OPTION_NAMES, "blank"),
+        filename=f"{game.slug}-blanks",
+        offers=(*OPTION_NAMES, BLANK),
+        blanks=blanks,
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return print_blanks(choices.blank, choices.options, file)
+    game = game_called(document["game"])
+    if game is None:
+        raise LookupError(document["game"])
+    return print_blanks(game, choices.blank, choices.options, file)

@@ -1,10 +1,10 @@
 """Print choices, each a name with one of a few values, in queries, forms and rows."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from armies.pdf.blanks import BLANKS
 from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.pack import Parts
 
@@ -20,9 +20,14 @@ VALUES: dict[str, tuple[str, ...]] = {
     "assets": ("fronts", "backs", NONE),
     "reference": YES_NO,
     "battle_sheet": YES_NO,
-    "blank": tuple(BLANKS),
 }
 """Allowed values of each choice."""
+
+BLANK = "blank"
+"""Which blank to print: one of its game's, by its key."""
+
+NAMES = (*VALUES, BLANK)
+KEY = re.compile("[a-z0-9_-]{1,60}")
 
 OPTION_NAMES = ("paper", "ink", "text")
 PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet")
@@ -41,14 +46,14 @@ class Choices:
     assets: str = "fronts"
     reference: str = "true"
     battle_sheet: str = "true"
-    blank: str = "datasheets"
+    blank: str = ""
 
-    def updated(self, values: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
+    def updated(self, values: Mapping[str, Any], among: Iterable[str] = NAMES) -> "Choices":
         """These choices with some values replaced; invalid values are ignored."""
-        known = {name: values.get(name) for name in among}
-        return replace(self, **{name: word for name, word in known.items() if word in VALUES[name]})
+        known: dict[str, Any] = {name: values.get(name) for name in among}
+        return replace(self, **{name: word for name, word in known.items() if _is_answer(name, word)})
 
-    def as_dict(self, among: Collection[str] = tuple(VALUES)) -> dict[str, str]:
+    def as_dict(self, among: Collection[str] = NAMES) -> dict[str, str]:
         """Some of the choices as a dictionary."""
         return {name: word for name, word in asdict(self).items() if name in among}
 
@@ -65,6 +70,10 @@ class Choices:
             reference=self.reference == "true",
             battle_sheet=self.battle_sheet == "true",
         )
+
+
+def _is_answer(name: str, word: Any) -> bool:
+    return bool(isinstance(word, str) and KEY.fullmatch(word)) if name == BLANK else word in VALUES[name]
 
 
 def _or_empty(word: str) -> str:

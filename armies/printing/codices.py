@@ -3,28 +3,29 @@
 from typing import Any, BinaryIO
 
 from armies.models import Release
-from armies.pdf.codex import codex_of_document
+from armies.pdf.codex import print_codex
 from armies.printing.choices import Choices
 from armies.printing.source import Source, estimated_size
 from armies.text.releases import author_line, release_line
-from rules.damocles.datasheets import Faction
-from rules.damocles.formats.content import pack_document
+from rules.games import game_of
 
 
-def source_of(release: Release, faction: Faction, back: str) -> Source:
+def source_of(release: Release, content: Any, back: str) -> Source:
     """The source for a release, fetched with its faction, the faction's owner and its content."""
     words = {"release": release_line(release), "author": author_line(release.faction)}
-    content = pack_document(faction)
+    document = release.faction.rules_of_game.content_document(content)
     return Source(
         kind="codex",
-        title=faction.name,
-        document={"content": content, **words},
+        title=release.faction.name,
+        document={"content": document, **words},
         back=back,
         filename=f"{release.faction.slug}-{release.number}",
-        weight=estimated_size(content),
+        weight=estimated_size(document),
         unlisted=not release.faction.open_to_all,
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return codex_of_document(document["content"], document["release"], choices.options, file, document["author"])
+    game = game_of(document["content"])
+    content = game.read_content(document["content"])
+    return print_codex(game, content, document["release"], choices.options, file, document["author"])

@@ -1,12 +1,12 @@
 """Print choices as form questions."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.pdf.blanks import BLANKS
-from armies.printing.choices import NONE, VALUES, YES_NO, Choices
+from armies.printing.choices import BLANK, NONE, VALUES, YES_NO, Choices
+from armies.printing.source import Source
+from armies.translation.messages import shown
 
 
 class Answer(NamedTuple):
@@ -50,7 +50,6 @@ ANSWERS = {
     ("assets", NONE): (_("None"), ""),
     ("reference", "true"): (_("Quick reference"), _("Only the rules, abilities and assets that this list uses.")),
     ("battle_sheet", "true"): (_("Battle sheet"), _("Health, orders, points and bets, turn by turn.")),
-    **{("blank", blank): (name, "") for blank, (name, _made) in BLANKS.items()},
     ("paper", "A4"): ("A4", "210 × 297 mm"),
     ("paper", "Letter"): (_("US Letter"), _("8.5 × 11 in")),
     ("ink", "saving"): (_("Saving"), _("Thin lines")),
@@ -60,12 +59,15 @@ ANSWERS = {
 }
 
 
-def questions(choices: Choices, offers: Sequence[str]) -> list[Question]:
+def questions(choices: Choices, source: Source) -> list[Question]:
     """The questions for a source's choices."""
-    return [_question(name, getattr(choices, name)) for name in QUESTIONS if name in offers]
+    return [_question(name, getattr(choices, name), source) for name in QUESTIONS if name in source.offers]
 
 
-def _question(name: str, chosen: str) -> Question:
+def _question(name: str, chosen: str, source: Source) -> Question:
+    if name == BLANK:
+        blanks = [Answer(blank.key, shown(blank.label), "", blank.key == chosen) for blank in source.blanks]
+        return Question(name, QUESTIONS[name], blanks, yes_no=False)
     yes_no = VALUES[name] == YES_NO
     values = YES_NO[:1] if yes_no else VALUES[name]
     answers = [Answer(value, *ANSWERS[name, value], chosen=value == chosen) for value in values]

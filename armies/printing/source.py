@@ -1,12 +1,13 @@
 """Something printable: its document, its choices, and its place on the site."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from armies.printing.choices import OPTION_NAMES
+from armies.printing.choices import OPTION_NAMES, Choices
+from rules.presentation.words import Choice
 
 HEAVY = 60_000
 """Characters that take about a second: sixty squads, or a codex of forty datasheets."""
@@ -37,8 +38,16 @@ class Source:
     weight: int = 0
     """Estimated number of characters."""
 
+    blanks: tuple[Choice, ...] = ()
+    """Those to choose from, if it offers blanks."""
+
     unlisted: bool = False
     """Whether search engines should ignore it."""
+
+    def fitted(self, choices: Choices) -> Choices:
+        """The choices with a blank that there is."""
+        keys = [blank.key for blank in self.blanks]
+        return choices if not keys or choices.blank in keys else replace(choices, blank=keys[0])
 
     @property
     def large(self) -> bool:

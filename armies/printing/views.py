@@ -47,7 +47,7 @@ def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpRespon
 
 def _page(request: HttpRequest, source: Source, choices: Choices, preview: Preview, file: str) -> HttpResponse:
     query = urlencode(choices.as_dict(source.offers))
-    asked = questions(choices, source.offers)
+    asked = questions(choices, source)
     context = {
         "source": source,
         "preview": preview,
@@ -63,7 +63,7 @@ def _page(request: HttpRequest, source: Source, choices: Choices, preview: Previ
 
 def _submitted(request: HttpRequest, source: Source, file: str) -> HttpResponse:
     """Redirect to the preview or to the PDF; choices to print are remembered."""
-    choices = last_choices(request).updated(_last_values(request.POST), source.offers)
+    choices = source.fitted(last_choices(request).updated(_last_values(request.POST), source.offers))
     way = request.POST.get("way", "open")
     values = choices.as_dict(source.offers)
     if way == "preview":
@@ -152,7 +152,7 @@ def _is_part(request: HttpRequest) -> bool:
 
 def _requested_choices(request: HttpRequest, source: Source) -> Choices:
     """The choices in the query, completed by the remembered ones."""
-    return last_choices(request).updated(_last_values(request.GET), source.offers)
+    return source.fitted(last_choices(request).updated(_last_values(request.GET), source.offers))
 
 
 def _last_values(query: Any) -> dict[str, Any]:

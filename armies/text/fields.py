@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 
 from armies.translation.messages import shown
-from rules.presentation.words import Field
+from rules.presentation.sheets import UnitRow
+from rules.presentation.words import Field, Terms
 
 
 def value_in_words(field: Field) -> str:
@@ -13,3 +14,17 @@ def value_in_words(field: Field) -> str:
     labels = {choice.key: shown(choice.label) for choice in field.choices}
     values = field.value if field.kind == "several" else [field.value]
     return ", ".join(labels.get(value, str(value)) for value in values)
+
+
+def unit_facts(row: UnitRow, terms: Terms) -> list[str]:
+    """How many models a unit has, what else it has how many of, and what was chosen for it."""
+    found = []
+    for field in row.fields:
+        if field.key == "size":
+            noun = terms.model.one if field.value == 1 else terms.model.many
+            found.append(f"{field.value} {shown(noun)}")
+        elif field.kind == "number" and field.value:
+            found.append(f"{field.value} × {shown(field.label)}")
+        elif field.kind not in ("number", "text"):
+            found.append(f"{shown(field.label)}: {value_in_words(field)}")
+    return found

@@ -1,6 +1,7 @@
 """Messages of the rules in the reader's language: what is refused in a battle, and what is wrong in a document."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
@@ -29,6 +30,16 @@ def titled(words: Words) -> str:
 def number_of(count: int, term: Term) -> str:
     """So many of what a game has a term for."""
     return f"{count} {shown(term.one if count == 1 else term.many)}"
+
+
+def in_words(value: Any) -> Any:
+    """A value of the rules with all its messages in the active language."""
+    if isinstance(value, Message):
+        return translated(value)
+    if not isinstance(value, tuple):
+        return value
+    parts = [in_words(one) for one in value]
+    return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
 
 def fault_in_words(fault: DocumentError, place: str | None = None) -> str:

@@ -7,9 +7,9 @@ from rules.damocles.datasheets import Ability, Asset, Datasheet, FactionPiece, W
 from rules.damocles.terms import ASSETS, SHEETS
 from rules.damocles.terms import SQUAD_TYPES as TYPE_NAMES
 from rules.message import Message, joined, message_in, plural_message
-from rules.presentation.cards import Card, Column, Row, Stat, Table, Text
+from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
 from rules.presentation.picture import Area, Key, Picture
-from rules.presentation.words import Words
+from rules.presentation.words import Shown, Words
 
 TIMINGS: Final = {
     "always": Message("always"),
@@ -51,10 +51,10 @@ FILLS: Final = {"light": "leaves", "heavy": "stones", "impenetrable": "dark"}
 
 WEAPON_COLUMNS: Final = (
     Column(Message("Weapon")),
-    Column(Message("Range"), Message("Rng"), Message("cm")),
-    Column(Message("Attacks"), Message("Att")),
-    Column(Message("Precision"), Message("Prec")),
-    Column(Message("Damage"), Message("Dmg")),
+    Column(Message("Range"), Message("Rng"), Message("cm"), message_in("range", "R")),
+    Column(Message("Attacks"), Message("Att"), letter=message_in("attacks", "A")),
+    Column(Message("Precision"), Message("Prec"), letter=message_in("precision", "P")),
+    Column(Message("Damage"), Message("Dmg"), letter=message_in("damage", "D")),
 )
 SORTS: Final = {True: Message("melee"), False: Message("missile")}
 
@@ -108,39 +108,48 @@ def _worth(sheet: Datasheet) -> Words:
 
 
 def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
+    return figures(sheet.orders, centimetres(sheet.move), sheet.health, f"{sheet.defense}+")
+
+
+def figures(orders: Shown, move: Shown, health: Shown, defense: Shown) -> tuple[Stat, ...]:
     """Orders, move, health and defense."""
     return (
-        Stat(message_in("characteristic", "O"), sheet.orders, Message("Orders")),
-        Stat(message_in("characteristic", "M"), centimetres(sheet.move), Message("Move"), Message("cm")),
-        Stat(message_in("characteristic", "H"), sheet.health, Message("Health")),
-        Stat(message_in("characteristic", "D"), f"{sheet.defense}+", Message("Defense")),
+        Stat(message_in("characteristic", "O"), orders, Message("Orders")),
+        Stat(message_in("characteristic", "M"), move, Message("Move"), Message("cm")),
+        Stat(message_in("characteristic", "H"), health, Message("Health")),
+        Stat(message_in("characteristic", "D"), defense, Message("Defense")),
     )
 
 
 def fielded_card(sheet: Datasheet, size: int, carriers: Mapping[str, int]) -> Card:
-    """A squad's datasheet with the weapons that its units carry: those of every unit, and limited ones by carriers."""
+    """A squad's datasheet with the weapons that its units carry: those of every unit, and limited ones by carriers.
+
+    Each unit has as many boxes as it has health.
+    """
     counts = [(weapon, carriers.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in sheet.weapons]
-    rows = [_weapon_row(weapon, f"{count}× {weapon.name}", "") for weapon, count in counts if count]
+    rows = [weapon_row(weapon, number=count) for weapon, count in counts if count]
     tables = (_table_of(sheet, rows),) if rows else ()
-    return sheet_card(sheet)._replace(stats=characteristics(sheet), tables=tables)
+    boxes = () if only_stands(sheet) else (Boxes(Message("Health"), (sheet.health,) * size),)
+    return sheet_card(sheet)._replace(tables=tables, boxes=boxes)
 
 
 def weapon_table(sheet: Datasheet) -> Table:
     """Range, attacks, precision and damage of each weapon, with its abilities."""
-    return _table_of(sheet, [_weapon_row(weapon, weapon.name, carriers(weapon)) for weapon in sheet.weapons])
+    return _table_of(sheet, [weapon_row(weapon, carriers(weapon)) for weapon in sheet.weapons])
 
 
 def _table_of(sheet: Datasheet, rows: list[Row]) -> Table:
     return Table(Message("Weapons of {name}", name=sheet.name), WEAPON_COLUMNS, tuple(rows))
 
 
-def _weapon_row(weapon: Weapon, name: str, note: Words) -> Row:
+def weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
     return Row(
-        (name, centimetres(weapon.range), str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)),
+        (weapon.name, centimetres(weapon.range), str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)),
         abilities(weapon.abilities),
         "melee" if weapon.melee else "missile",
         SORTS[weapon.melee],
         note,
+        number,
     )
 
 
@@ -214,9 +223,9 @@ def affected(ability: Ability) -> str:
 
 
 def affects(ability: Ability) -> Words:
-    """The target, and its maximum distance; nothing for people alone."""
+    """The target, and its maximum distance; battles do not play what has no effects."""
     if not ability.effects:
-        return ""
+        return Message("For people alone: no simulation plays it.")
     whom = AFFECTS[ability.target]
     if not ability.within:
         return whom

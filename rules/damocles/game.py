@@ -7,9 +7,11 @@ from rules.content.head import ContentHead
 from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
+from rules.damocles.blanks import blanks
 from rules.damocles.briefing import briefing_of
 from rules.damocles.cards import asset_card, fielded_card, sheet_card
 from rules.damocles.cast import cast_of
+from rules.damocles.codex import codex_of
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
@@ -30,7 +32,7 @@ from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.operations.territories import refuse_shared_ground
-from rules.damocles.part_page import asset_in_brief, faction_chapters, sheet_chapters, sheet_in_brief
+from rules.damocles.part_page import faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.picture import ground_of
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.quick_reference import quick_reference
@@ -44,7 +46,7 @@ from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
-from rules.presentation.cards import Briefing, Card, Chapter
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
@@ -112,12 +114,18 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def introduction(self, content: Faction) -> tuple[Chapter, ...]:
         return faction_chapters(content)
 
+    def codex(self, content: Faction) -> Codex:
+        return codex_of(content)
+
+    def blanks(self) -> tuple[Blank, ...]:
+        return blanks()
+
     def unplayed(self, kind: str, document: Document) -> tuple[str, ...]:
         return schemas.unplayed(kind, document)
 
     def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         if kind == ASSETS:
-            return asset_in_brief(_asset(content, slug))
+            return ()
         return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
     def unit_card(

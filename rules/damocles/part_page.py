@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.damocles.cards import abilities
-from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction
+from rules.damocles.datasheets import Ability, Datasheet, Faction
 from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.terms import TASK_FORCES as FORCE_NAMES
@@ -60,12 +60,6 @@ def sheet_in_brief(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
     if not attacks:
         return ()
     return (Chapter(Message("Expected damage of one unit"), tables=(_damage(sheet, attacks, (1,), ""),)),)
-
-
-def asset_in_brief(asset: Asset) -> tuple[Chapter, ...]:
-    """Whether a battle can play it."""
-    alone = Text("", Message("For people alone: no simulation plays it."))
-    return () if asset.effects else (Chapter("", (alone,)),)
 
 
 def faction_chapters(content: Faction) -> tuple[Chapter, ...]:

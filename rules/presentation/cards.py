@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from rules.presentation.picture import Picture
-from rules.presentation.words import Shown, Words
+from rules.presentation.sheets import ListSheet
+from rules.presentation.words import Choice, Shown, Words
 
 
 class Stat(NamedTuple):
@@ -30,11 +31,12 @@ class Text(NamedTuple):
 
 
 class Column(NamedTuple):
-    """The head of a column: its name, a short form of it, and what its values are counted in."""
+    """The head of a column: its name, what its values are counted in, a short form, and one of a letter or two."""
 
     title: Words
     short: Words = ""
     unit: Words = ""
+    letter: Words = ""
 
 
 class Figure(NamedTuple):
@@ -48,7 +50,8 @@ class Figure(NamedTuple):
 class Row(NamedTuple):
     """A row of a table, the first cell its name, with a note and texts of its own under it.
 
-    `icon` stands before the name and `sort` says what it means. A row of one cell heads those that follow it.
+    `icon` stands before the name and `sort` says what it means; `number` is how many of it a unit has. A row of one
+    cell heads those that follow it. `slug` is the part that a row of a codex's tables is of.
     """
 
     cells: tuple[Shown | Figure, ...]
@@ -56,6 +59,8 @@ class Row(NamedTuple):
     icon: str = ""
     sort: Words = ""
     note: Words = ""
+    number: int = 0
+    slug: str = ""
 
 
 class Table(NamedTuple):
@@ -91,6 +96,28 @@ class Card(NamedTuple):
     foot: Words = ""
 
 
+class Blank(NamedTuple):
+    """A form to fill in by hand: a line for its name with short ones for costs beside it, icons to circle, more lines,
+    figures, boxes, a table with empty rows, room to write under a heading, and a line at its foot.
+
+    `small` ones are cards of 63 by 88 mm, others take half a page. One with a `sheet` is the battle sheet of that list.
+    """
+
+    key: str
+    title: Words
+    small: bool = False
+    name: Words = ""
+    cost: tuple[Words, ...] = ()
+    icons: tuple[Choice, ...] = ()
+    lines: tuple[Words, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    boxes: int = 0
+    table: Table | None = None
+    room: Words = ""
+    foot: Words = ""
+    sheet: ListSheet | None = None
+
+
 class Chapter(NamedTuple):
     """A heading with figures, texts and tables: of a page or a quick reference; `lead` stands before the texts."""
 
@@ -100,6 +127,17 @@ class Chapter(NamedTuple):
     stats: tuple[Stat, ...] = ()
     lead: Words = ""
     rule: str = ""
+
+
+class Codex(NamedTuple):
+    """What a printed codex tells besides its cards: facts and chapters before them, tables after them.
+
+    A table without columns explains signs: each row is a sign, what it means, and the id of its rule.
+    """
+
+    facts: tuple[Words, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    tables: tuple[Table, ...] = ()
 
 
 class Briefing(NamedTuple):

@@ -119,7 +119,7 @@ class Fencing(Game[Salle, Team, Bout, Prepared, Match]):
         return written(model_from(MODELS[kind], document, path))
 
     def card(self, content: Salle, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
-        return self.card_of(kind, written(next(one for one in content.fencers if one.slug == slug)))
+        return self.card_of(kind, written({one.slug: one for one in content.fencers}[slug]))
 
     def card_of(self, kind: str, document: Document) -> Card:
         fencer = model_from(Fencer, document)

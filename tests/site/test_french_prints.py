@@ -9,6 +9,7 @@ from pypdfium2 import PdfDocument, PdfTextPage
 
 from armies.pdf import PrintOptions
 from armies.pdf.codex import print_codex
+from rules.damocles.game import GAME
 from tests.armies.support.pdf_text import all_words, faction, pack, read, starter
 
 
@@ -31,7 +32,7 @@ def test_a_list_on_paper_says_health_with_a_v_and_lengths_with_commas() -> None:
 def test_the_cover_of_a_codex_is_not_the_cover_of_scenery() -> None:
     """English has one word for a book's cover and for what shields a squad."""
     file = BytesIO()
-    print_codex(faction("longfall-companies"), "Édition 3", PrintOptions(), file)
+    print_codex(GAME, faction("longfall-companies"), "Édition 3", PrintOptions(), file)
     codex = read(file.getvalue())
     assert [entry.title for entry in codex.outline if not isinstance(entry, list)][:3] == [
         "Couverture", "Sommaire", "La faction",
@@ -42,7 +43,7 @@ def test_the_cover_of_a_codex_is_not_the_cover_of_scenery() -> None:
 def test_an_asset_of_the_codex_stands_in_one_column() -> None:
     """In French the Requisition Slip comes to the foot of the first column, with room for its name alone."""
     file = BytesIO()
-    print_codex(faction("longfall-companies"), "Édition 3", PrintOptions(), file)
+    print_codex(GAME, faction("longfall-companies"), "Édition 3", PrintOptions(), file)
     page = PdfDocument(file.getvalue())[10].get_textpage()
     name, words = (left_of(text, page) for text in ("Requisition Slip", "Stamped twice"))
     assert name == pytest.approx(words, abs=2)

@@ -6,15 +6,13 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
 
-from armies.pdf.card_parts import ability_key
-from armies.pdf.codex.chapters import asset_key, rule_key, sheet_key
+from armies.pdf.codex.book import Book, Entry
 from armies.pdf.document import Section
 from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
 from armies.translation.folding import fold
-from rules.damocles.datasheets import Datasheet, Faction
 
 NUMBER = 11 * mm
 INDENT = 4 * mm
@@ -22,7 +20,7 @@ CHAPTER_GAP = 3 * mm
 INITIAL_GAP = 2 * mm
 
 
-class Entry(Flowable):  # type: ignore[misc]
+class EntryLine(Flowable):  # type: ignore[misc]
     """A line of contents: text, dots and page number."""
 
     def __init__(self, words: Paragraph, key: str, styles: Styles, indent: float = 0.0) -> None:
@@ -52,12 +50,12 @@ class Entry(Flowable):  # type: ignore[misc]
         self.number.drawOn(canvas, self.width - NUMBER, 0)
 
 
-def contents_chapter(faction: Faction, chapters: Sequence[Section], options: PrintOptions) -> Section:
+def contents_chapter(book: Book, chapters: Sequence[Section], options: PrintOptions) -> Section:
     """Every chapter and its entries."""
     styles = options.styles
-    named = sum(len(_within(faction, chapter.key)) for chapter in chapters)
+    named = sum(len(book.within(chapter.key)) for chapter in chapters)
     height = len(chapters) * (styles.strong.leading + CHAPTER_GAP) + named * styles.body.leading
-    return Section(_("Contents"), _contents(faction, chapters, styles), columns=_columns(height, options))
+    return Section(_("Contents"), _contents(book, chapters, styles), columns=_columns(height, options))
 
 
 def _columns(height: float, options: PrintOptions) -> int:
@@ -65,67 +63,38 @@ def _columns(height: float, options: PrintOptions) -> int:
     return 1 if height + options.styles.title.leading < 0.96 * options.height else 2
 
 
-def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> Iterator[Flowable]:
+def _contents(book: Book, chapters: Sequence[Section], styles: Styles) -> Iterator[Flowable]:
     yield Paragraph(_("Contents"), styles.title)
     yield Spacer(0, 2 * mm)
     for chapter in chapters:
         yield CondPageBreak(2 * styles.head.leading)
         yield Spacer(0, CHAPTER_GAP)
-        yield Entry(Paragraph(markup(chapter.name), styles.strong), chapter.key, styles)
-        for name, key in _within(faction, chapter.key):
-            yield Entry(Paragraph(markup(name), styles.body), key, styles, INDENT)
+        yield EntryLine(Paragraph(markup(chapter.name), styles.strong), chapter.key, styles)
+        for entry in book.within(chapter.key):
+            yield EntryLine(Paragraph(markup(entry.name), styles.body), entry.key, styles, INDENT)
 
 
-def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
-    """The entries of a chapter."""
-    if chapter == "faction":
-        return [(rule.name, rule_key(rule)) for rule in faction.rules]
-    if chapter == "assets":
-        return [(asset.name, asset_key(asset)) for asset in faction.assets]
-    return [(sheet.name, sheet_key(sheet)) for sheet in faction.datasheets if sheet.type == chapter]
-
-
-def index_chapter(faction: Faction, options: PrintOptions) -> Iterator[Section]:
-    """Every ability, asset and rule in alphabetical order."""
-    entries = sorted(_index_entries(faction), key=lambda entry: (fold(entry[0]), entry[1], entry[2]))
+def index_chapter(book: Book, options: PrintOptions) -> Iterator[Section]:
+    """Every ability, card and rule in alphabetical order."""
+    entries = sorted(book.index(), key=lambda entry: (fold(entry.name), entry.of, entry.key))
     if entries:
-        initials = len({_initial(name) for name, _of, _key in entries})
+        initials = len({_initial(entry.name) for entry in entries})
         styles = options.styles
         height = initials * (styles.head.leading + INITIAL_GAP) + len(entries) * styles.body.leading
         yield Section(_("Index of abilities"), _index(entries, styles), columns=_columns(height, options), key="index")
 
 
-def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[Flowable]:
+def _index(entries: Sequence[Entry], styles: Styles) -> Iterator[Flowable]:
     yield Paragraph(_("Index of abilities"), styles.title)
     initial = ""
-    for name, of, key in entries:
-        if _initial(name) != initial:
-            initial = _initial(name)
+    for entry in entries:
+        if _initial(entry.name) != initial:
+            initial = _initial(entry.name)
             yield CondPageBreak(3 * styles.body.leading)
             yield Spacer(0, INITIAL_GAP)
             yield Paragraph(markup(initial), styles.head)
-        note = f' <font size="{styles.points(8)}" color="{hex_of(QUIET)}">{markup(of)}</font>'
-        yield Entry(Paragraph(f"{markup(name)}{note}", styles.body), key, styles)
-
-
-def _index_entries(faction: Faction) -> Iterator[tuple[str, str, str]]:
-    """Name, owner and link target of every entry."""
-    for rule in faction.rules:
-        yield rule.name, _("rule of the faction"), rule_key(rule)
-    for asset in faction.assets:
-        yield asset.name, _("asset"), asset_key(asset)
-    for sheet in faction.datasheets:
-        yield from _abilities(sheet)
-
-
-def _abilities(sheet: Datasheet) -> Iterator[tuple[str, str, str]]:
-    key = sheet_key(sheet)
-    for ability in sheet.abilities:
-        yield ability.name, sheet.name, ability_key(key, ability)
-    for weapon in sheet.weapons:
-        of = _("%(weapon)s of %(datasheet)s") % {"weapon": weapon.name, "datasheet": sheet.name}
-        for ability in weapon.abilities:
-            yield ability.name, of, ability_key(key, ability, weapon)
+        note = f' <font size="{styles.points(8)}" color="{hex_of(QUIET)}">{markup(entry.of)}</font>'
+        yield EntryLine(Paragraph(f"{markup(entry.name)}{note}", styles.body), entry.key, styles)
 
 
 def _initial(name: str) -> str:

@@ -1,103 +1,109 @@
-"""The introduction: the faction, its squad types, its rules, and a legend of its cards."""
+"""The introduction: the faction, and what its game tells before the cards."""
 
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 
-from armies.pdf.codex.chapters import rules_of
+from armies.pdf.card import OutlineMark
+from armies.pdf.card_parts import words_of
+from armies.pdf.codex.book import FACTION, Book, Entry
 from armies.pdf.document import Section
-from armies.pdf.fonts import lines, markup
+from armies.pdf.fonts import TEXT, lines, markup, one_line
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
-from armies.pdf.styles import ACCENT, INK, WIDTH, Styles
-from armies.text import terms
-from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
+from armies.pdf.styles import ACCENT, INK, QUIET, WIDTH, Styles, hex_of
+from armies.translation.messages import shown, titled
+from rules.presentation import cards as values
+
+SIGN = 10 * mm
+FIGURES = 85 * mm
+"""The width of a table's figures together."""
 
 
-def introduction(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
+def introduction(book: Book, options: PrintOptions) -> Section:
     """The first chapter of a codex."""
-    return Section(_("The faction"), _introduction(faction, release, author, options), key="faction")
+    return Section(_("The faction"), _introduction(book, options), key=FACTION)
 
 
-def _introduction(faction: Faction, release: str, author: str, options: PrintOptions) -> Iterator[Flowable]:
+def _introduction(book: Book, options: PrintOptions) -> Iterator[Flowable]:
     styles = options.styles
     yield Spacer(0, 2 * mm)
     yield Paragraph(_("The faction").upper(), styles.eyebrow)
-    yield Paragraph(markup(faction.name), styles.title)
+    yield Paragraph(markup(book.head.name), styles.title)
     yield Spacer(0, 2 * mm)
-    yield Paragraph(" · ".join(markup(part) for part in (release, author) if part), styles.small)
+    yield Paragraph(" · ".join(markup(part) for part in (book.release, book.author) if part), styles.small)
     yield Spacer(0, 5 * mm)
-    for line in lines(faction.summary):
+    for line in lines(book.head.summary):
         yield Paragraph(line, styles.reading)
         yield Spacer(0, 2 * mm)
     yield Spacer(0, 2 * mm)
-    yield Paragraph(_facts(faction), styles.strong)
-    if faction.datasheets:
-        yield Spacer(0, 4 * mm)
-        yield _types(faction, options)
-    if faction.rules:
-        yield CondPageBreak(35 * mm)
-        yield Spacer(0, 7 * mm)
-        yield from rules_of(faction, styles)
-    yield CondPageBreak(50 * mm)
-    yield Spacer(0, 7 * mm)
-    yield Paragraph(_("What stands on a datasheet"), styles.head)
-    yield Spacer(0, 1 * mm)
-    yield _legend(styles)
+    yield Paragraph(markup(" · ".join(map(shown, book.told.facts))), styles.strong)
+    for chapter, entries in book.rules:
+        yield from _chapter(chapter, entries, options)
 
 
-def _facts(faction: Faction) -> str:
-    sheets, assets, rules = len(faction.datasheets), len(faction.assets), len(faction.rules)
-    weapons = sum(len(sheet.weapons) for sheet in faction.datasheets)
-    return " · ".join(
-        (
-            ngettext("%(count)d datasheet", "%(count)d datasheets", sheets) % {"count": sheets},
-            ngettext("%(count)d weapon", "%(count)d weapons", weapons) % {"count": weapons},
-            ngettext("%(count)d asset", "%(count)d assets", assets) % {"count": assets},
-            ngettext("%(count)d rule of the faction", "%(count)d rules of the faction", rules) % {"count": rules},
-        )
-    )
-
-
-def _types(faction: Faction, options: PrintOptions) -> Table:
-    """The number of datasheets of each type, and the minimum and maximum cost of their squads (R-ARM-03, R-ARM-04)."""
+def _chapter(chapter: values.Chapter, entries: Sequence[Entry], options: PrintOptions) -> Iterator[Flowable]:
+    """A heading with texts and tables; one without a title goes on with what stands before it."""
     styles = options.styles
-    label = coloured(styles.label, label_colour(options))
-    heads = [_("Datasheets"), _("SV of a squad, from"), _("to")]
-    rows: list[list[Flowable | str]] = [
-        ["", Paragraph(_("Type").upper(), label), *(Paragraph(head.upper(), right(label)) for head in heads)]
-    ]
-    for type in SQUAD_TYPES:
-        sheets = [sheet for sheet in faction.datasheets if sheet.type == type]
-        if sheets:
-            rows.append(_type_row(type, sheets, styles))
-    widths = [10 * mm, WIDTH - 95 * mm, 25 * mm, 40 * mm, 20 * mm]
-    return Table(rows, widths, style=[*ruled(options, styles, len(rows)), *INSET])
+    if chapter.title:
+        yield CondPageBreak(50 * mm if chapter.tables else 35 * mm)
+        yield Spacer(0, 7 * mm)
+        yield Paragraph(markup(shown(chapter.title)), styles.head)
+    if chapter.lead:
+        yield Paragraph(markup(shown(chapter.lead)), styles.small)
+    for text, entry in zip(chapter.texts, entries, strict=True):
+        yield from _text(text, entry, styles)
+    for table in chapter.tables:
+        yield Spacer(0, 4 * mm if table.columns else 1 * mm)
+        yield _table(table, options) if table.columns else _signs(table, styles)
 
 
-def _type_row(type: str, sheets: Sequence[Datasheet], styles: Styles) -> list[Flowable | str]:
-    least = min(sheet.strategic_valor for sheet in sheets)
-    most = max(sheet.valor_of(sheet.most) for sheet in sheets)
-    figures = [Paragraph(str(number), right(styles.body)) for number in (len(sheets), least, most)]
-    return [Icon(type, 5.5 * mm, INK), Paragraph(terms.squad_type(type), styles.strong), *figures]
+def _text(text: values.Text, entry: Entry, styles: Styles) -> Iterator[Flowable]:
+    yield CondPageBreak(15 * mm)
+    yield Spacer(0, 3 * mm)
+    if entry.name:
+        yield OutlineMark(one_line(entry.name), 1, entry.key)
+        yield Paragraph(_text_head(text, entry.name, styles), styles.strong)
+    yield from (Paragraph(line, styles.reading) for line in lines(shown(text.text)))
 
 
-def _legend(styles: Styles) -> Table:
+def _text_head(text: values.Text, name: str, styles: Styles) -> str:
+    """A rule's name, and when it happens."""
+    head, when = f'<font color="{hex_of(ACCENT)}">{markup(name)}</font>', titled(text.line)
+    if not when:
+        return head
+    note = f'<font name="{TEXT}" size="{styles.points(8)}" color="{hex_of(QUIET)}">· {markup(when)}</font>'
+    return f"{head} {note}"
+
+
+def _table(table: values.Table, options: PrintOptions) -> Table:
+    """An icon and a name, then figures on the right."""
+    styles = options.styles
+    label, figures = coloured(styles.label, label_colour(options)), right(styles.body)
+    first, *others = [shown(column.title).upper() for column in table.columns]
+    rows: list[list[Flowable | str]] = [["", Paragraph(first, label), *(Paragraph(it, right(label)) for it in others)]]
+    for row in table.rows:
+        name, *cells = map(words_of, row.cells)
+        sign = Icon(row.icon, 5.5 * mm, INK) if row.icon else ""
+        named = Paragraph(markup(titled(name)), styles.strong)
+        rows.append([sign, named, *(Paragraph(markup(cell), figures) for cell in cells)])
+    letters = [max(len(it), 8) for it in others]
+    widths = [FIGURES * count / sum(letters) for count in letters]
+    return Table(rows, [SIGN, WIDTH - SIGN - FIGURES, *widths], style=[*ruled(options, styles, len(rows)), *INSET])
+
+
+def _signs(table: values.Table, styles: Styles) -> Table:
     """The abbreviations on cards, explained."""
-    entries = [
-        (pgettext("characteristic", "O"), _("Orders a squad may be given in an activation."), "R-DAT-01"),
-        (pgettext("characteristic", "M"), _("How far its units move, in centimetres."), "R-DAT-01"),
-        (pgettext("characteristic", "H"), _("Health: the wounds a unit takes before it is slain."), "R-DAT-01"),
-        (pgettext("characteristic", "D"), _("Defense: what a die must show to block a hit."), "R-DAT-01"),
-        (_("SV"), _("Strategic valor of the smallest squad, and of each unit more."), "R-ARM-04"),
-    ]
     letter = centred(coloured(styles.strong, ACCENT))
     rows = [
-        [Paragraph(sign, letter), Paragraph(words, styles.body), Paragraph(rule, right(styles.small))]
-        for sign, words, rule in entries
+        [
+            Paragraph(markup(sign), letter),
+            Paragraph(markup(words), styles.body),
+            Paragraph(markup(rule), right(styles.small)),
+        ]
+        for sign, words, rule in (map(words_of, row.cells) for row in table.rows)
     ]
     return Table(rows, [12 * mm, WIDTH - 37 * mm, 25 * mm], style=PLAIN)

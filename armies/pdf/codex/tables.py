@@ -1,93 +1,79 @@
-"""Tables of all datasheets and all weapons of a faction, with page numbers."""
+"""Tables of all parts of a faction, with page numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer
 
-from armies.pdf.codex.chapters import sheet_key
+from armies.pdf.card_parts import words_of
+from armies.pdf.codex.book import Book
 from armies.pdf.document import Section
-from armies.pdf.fonts import HEADING, TEXT, markup
+from armies.pdf.fonts import HEADING, TEXT, markup, one_line
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.ruled import INSET, Cell, label_colour, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
-from armies.text import terms
-from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction, Weapon
+from armies.translation.messages import shown, titled
+from rules.presentation import cards as values
 
-Row = list[Cell]
-FIGURE = 13 * mm
+FIGURE = 18 * mm
+FIGURES = 93 * mm
+"""The most that a table's figures are wide, each and together."""
+
 PAGE = 14 * mm
 SIGN = 8 * mm
 
 
-def table_chapters(faction: Faction, options: PrintOptions) -> Iterator[Section]:
-    """The two tables, if they have rows."""
-    sheets = [sheet for type in SQUAD_TYPES for sheet in faction.datasheets if sheet.type == type]
-    if sheets:
-        yield Section(_("All datasheets at a glance"), _all_sheets(sheets, options), key="all-datasheets")
-    if any(sheet.weapons for sheet in sheets):
-        yield Section(_("All weapons at a glance"), _all_weapons(sheets, options), key="all-weapons")
+def table_chapters(book: Book, options: PrintOptions) -> Iterator[Section]:
+    """What the game tells of all parts at a glance."""
+    for n, table in enumerate(book.told.tables):
+        title = titled(table.title)
+        yield Section(title, _table(title, table, book, options), key=f"table-{n}")
 
 
-def _all_sheets(sheets: Sequence[Datasheet], options: PrintOptions) -> Iterator[Flowable]:
-    characteristics = [pgettext("characteristic", letter) for letter in ("O", "M", "H", "D")]
-    heads = ["", _("Datasheet"), _("Size"), *characteristics, _("SV"), _("per unit"), _("Page")]
-    rows = [_sheet_row(sheet, options.styles) for sheet in sheets]
-    widths = [SIGN, WIDTH - SIGN - 15 * mm - 6 * FIGURE - PAGE, 15 * mm, *[FIGURE] * 6, PAGE]
-    yield from _table(_("All datasheets at a glance"), heads, rows, widths, options)
-
-
-def _sheet_row(sheet: Datasheet, styles: Styles) -> Row:
-    size = f"{sheet.fewest}–{sheet.most}" if sheet.fewest != sheet.most else str(sheet.most)
-    figures = [str(sheet.orders), terms.centimetres(sheet.move), str(sheet.health), f"{sheet.defense}+"]
-    if terms.only_stands(sheet):
-        figures = ["–"] * len(figures)
-    valor = [str(sheet.strategic_valor), f"+{sheet.per_extra_unit}" if sheet.per_extra_unit else ""]
-    name = Paragraph(markup(sheet.name), styles.strong)
-    return [Icon(sheet.type, 5 * mm, INK), name, size, *figures, *valor, PageOf(sheet_key(sheet), styles)]
-
-
-def _all_weapons(sheets: Sequence[Datasheet], options: PrintOptions) -> Iterator[Flowable]:
-    heads = ["", _("Weapon"), _("Datasheet"), _("Range"), _("Attacks"), _("Precision"), _("Damage"), _("Page")]
-    rows = [_weapon_row(weapon, sheet, options.styles) for sheet in sheets for weapon in sheet.weapons]
-    figure = 18 * mm
-    words = (WIDTH - SIGN - 4 * figure - PAGE) / 2
-    yield from _table(_("All weapons at a glance"), heads, rows, [SIGN, words, words, *[figure] * 4, PAGE], options)
-
-
-def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
-    name = f"<b>{markup(weapon.name)}</b>"
-    notes = [*(markup(ability.name) for ability in weapon.abilities), terms.carriers(weapon)]
-    note_text = ", ".join(note for note in notes if note)
-    words: list[Flowable] = [Paragraph(name, styles.body)]
-    if note_text:
-        words.append(Paragraph(note_text, styles.small))
-    reach = _("%(cm)s cm") % {"cm": terms.centimetres(weapon.range)}
-    figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    sign = Icon("melee" if weapon.melee else "missile", 4.4 * mm, INK)
-    return [sign, words, Paragraph(markup(sheet.name), styles.body), *figures, PageOf(sheet_key(sheet), styles)]
-
-
-def _table(
-    title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], options: PrintOptions
-) -> Iterator[Flowable]:
-    """A title and its table: names on the left, values centred, page numbers on the right."""
+def _table(title: str, table: values.Table, book: Book, options: PrintOptions) -> Iterator[Flowable]:
+    """Names on the left, figures centred, page numbers on the right."""
     styles = options.styles
-    words = next(n for n, head in enumerate(heads[2:], 2) if head in (_("Size"), _("Range")))
+    parts = {part.option.slug: part for part in book.parts if not part.kind.card}
+    owned = any(words_of(row.cells[0]) != shown(parts[row.slug].card.name) for row in table.rows)
+    first, *columns = [shown(column.title) for column in table.columns]
+    kind = next(iter(parts.values())).kind
+    heads = ["", first, *([shown(kind.term.one)] if owned else []), *columns, _("Page")]
+    rows = []
+    for row in table.rows:
+        part = parts[row.slug]
+        of = [Paragraph(markup(shown(part.card.name)), styles.body)] if owned else []
+        sign = Icon(row.icon, 4.4 * mm if owned else 5 * mm, INK) if row.icon else ""
+        rows.append([sign, _name(row, owned, styles), *of, *_figures(row, table), PageOf(part.key, styles)])
+    words, figure = 1 + owned, min(FIGURE, FIGURES / max(1, len(columns)))
+    named = (WIDTH - SIGN - PAGE - figure * len(columns)) / words
     style: Commands = [
         *ruled(options, styles, len(rows) + 1),
         *INSET,
         ("FONT", (0, 0), (-1, 0), HEADING, 8),
         ("TEXTCOLOR", (0, 0), (-1, 0), label_colour(options)),
-        ("FONT", (words, 1), (-1, -1), TEXT, styles.points(9.5)),
-        ("ALIGN", (words, 0), (-2, -1), "CENTER"),
+        ("FONT", (1 + words, 1), (-1, -1), TEXT, styles.points(9.5)),
+        ("ALIGN", (1 + words, 0), (-2, -1), "CENTER"),
         ("ALIGN", (-1, 0), (-1, -1), "RIGHT"),
         ("RIGHTPADDING", (1, 0), (2, -1), 2 * mm),
     ]
-    yield Paragraph(title, styles.title)
+    yield Paragraph(markup(title), styles.title)
     yield Spacer(0, 4 * mm)
+    widths = [SIGN, *[named] * words, *[figure] * len(columns), PAGE]
     yield LongTable([[head.upper() for head in heads], *rows], widths, repeatRows=1, style=style)
+
+
+def _name(row: values.Row, owned: bool, styles: Styles) -> Cell:
+    """A part's own name, or what it has with a note."""
+    name, note = markup(words_of(row.cells[0])), markup(shown(row.note))
+    if not owned:
+        return Paragraph(name, styles.strong)
+    return [Paragraph(f"<b>{name}</b>", styles.body), *([Paragraph(note, styles.small)] if note else [])]
+
+
+def _figures(row: values.Row, table: values.Table) -> Iterator[str]:
+    for cell, column in zip(row.cells[1:], table.columns[1:], strict=True):
+        words = one_line(words_of(cell))
+        yield f"{words} {shown(column.unit)}" if column.unit and words else words

@@ -1,5 +1,6 @@
 """Cards of true size, measured in points: 63 mm = 178.58, 88 mm = 249.45; the paper they lie on, and what goes on."""
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import product
 
@@ -17,7 +18,9 @@ from armies.pdf.styles import Styles, styles_of
 from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS
-from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
+from rules.damocles.cards import sheet_card
+from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
+from rules.damocles.game import GAME
 from rules.table.amounts import Amount
 from tests.armies.support.extreme_content import absurd_printout
 from tests.armies.support.pdf_text import (
@@ -208,12 +211,12 @@ def sheet_of(weapons: tuple[Weapon, ...] = (), abilities: tuple[Ability, ...] = 
 
 
 def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_it():
-    companies = faction("longfall-companies")
+    head = GAME.content_head(faction("longfall-companies"))
     size = GRIDS["1up"].card_size(PrintOptions())
 
     def art(words: int) -> float:
         sheet = sheet_of(abilities=(Ability("x", "X", " ".join(["word"] * words)),))
-        return unit_cards(sheet, companies, "", *size, styles_of(1.0), art=True)[0].spare
+        return unit_cards(sheet_card(sheet), head, "", *size, styles_of(1.0), art=True)[0].spare
 
     assert art(10) > 120 * mm
     assert 0 <= art(900) < 60 * mm
@@ -221,7 +224,8 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
 def test_the_codex_gets_a_datasheet_without_squads():
     companies = faction("longfall-companies")
-    cards = unit_cards(companies.datasheets[0], companies, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k")
+    card, head = sheet_card(companies.datasheets[0]), GAME.content_head(companies)
+    cards = unit_cards(card, head, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k")
     assert [card.key for card in cards] == ["k"]
     assert cards[0].wrap(0, 0) == (180 * mm, 120 * mm)
 
@@ -307,8 +311,10 @@ def test_a_long_list_of_weapons_goes_on_under_its_head_again():
     made = of_squads(1)
     one = Amount(0, 0, 1)
     weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", False, 4000, one, 4, one) for n in range(12)]
-    made.roster.squads[0].datasheet = "crew"
-    made.sheets["crew"] = sheet_of(weapons=tuple(weapons))
+    own = made.content
+    made.army.squads[0].datasheet = "crew"
+    sheets = (sheet_of(weapons=tuple(weapons)),)
+    made = replace(made, content=Faction(own.slug, own.name, own.summary, own.rules, sheets, own.assets))
     page = words(read(pack(made, sheets="cards")).pages[0])
     assert page.count("WEAPON R A P D") == page.count("(continued)") + 1 > 1
     assert all(f"{n}th" in page for n in range(12))

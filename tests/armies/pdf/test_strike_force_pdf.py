@@ -162,7 +162,7 @@ def test_every_copy_of_an_asset_is_a_card_of_its_own(patrol):
 def test_faction_scenery_is_drawn_and_has_no_figures(patrol):
     add(patrol, "drum-redoubt", 1)
     page = next(text for text in map(words, reader(patrol).pages) if "Tea and Bandages" in text)
-    assert "Heavy cover 10 by 10 cm. Units may stand in it." in page
+    assert "Heavy cover 10 × 10 cm. Units may stand in it." in page
 
 
 @pytest.mark.parametrize(("paper", "across", "down"), [("A4", 210, 297), ("Letter", 215.9, 279.4)])

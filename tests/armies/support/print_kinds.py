@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from armies.pdf.blanks import BLANKS, print_blanks
+from armies.pdf.blanks import print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
@@ -41,11 +41,11 @@ def written(write: Callable[..., int], *what: Any) -> bytes:
 
 def codex(of: str, options: PrintOptions) -> bytes:
     what = material(of)
-    return written(lambda file: print_codex(what.faction, what.release, options, file, what.author))
+    return written(lambda file: print_codex(what.game, what.content, what.release, options, file, what.author))
 
 
 def blank(what: str) -> Print:
-    return lambda _of, options: written(print_blanks, what, options)
+    return lambda _of, options: written(print_blanks, GAME, what, options)
 
 
 def briefing(of: str, options: PrintOptions) -> bytes:
@@ -89,7 +89,7 @@ KINDS: dict[str, Print] = {
     "codex": codex,
     "briefing": briefing,
     "report": report,
-    **{f"blank {what}": blank(what) for what in BLANKS},
+    **{f"blank {one.key}": blank(one.key) for one in GAME.blanks()},
 }
 
 MATERIALS: dict[str, Callable[[], Printout]] = {
