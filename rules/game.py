@@ -10,9 +10,11 @@ from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
+from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
+from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
@@ -260,6 +262,14 @@ class Game(Generic[C, L, M, S, B]):
     ) -> tuple[tuple[Chapter, ...], ...]:
         """The rules that matter to a list, in our words, by sides of paper."""
         return ()
+
+    def battle_sheet(
+        self, army: L, content: C, verdict: Verdict[Any], elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> BattleSheet:
+        """What is kept of a list on paper while it fights."""
+        units = self.sheet(army, content, verdict, elsewhere).units
+        cards = [self.unit_card(army, content, n, elsewhere) for n in range(len(units))]
+        return plain_battle_sheet(units, cards, self.facts.players[1])
 
     # missions
 

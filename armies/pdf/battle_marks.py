@@ -1,4 +1,6 @@
-"""Marks to cross off on a battle sheet: health per unit, activations and orders per turn, tactical points."""
+"""Marks to cross off on a battle sheet: boxes of units, activations per turn, points."""
+
+from collections.abc import Sequence
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
@@ -6,39 +8,38 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
+from rules.presentation.battle_sheet import MAX_BOXES, MAX_MARKS
 
 SIDE = 3.3 * mm
 BETWEEN_UNITS = 1.3 * mm
 LINE_GAP = 1.2 * mm
 WRITTEN = 5 * mm
-MAX_BOXES = 100
 MAX_UNITS = 60
-MAX_ORDERS = 6
 
 
 class UnitBoxes(Flowable):  # type: ignore[misc]
-    """A box for each point of health, grouped by unit (R-WND-02, R-WND-04).
+    """So many boxes for each model, those of one model together.
 
-    If there are too many, one box per unit to write its health in; for very many units, a line to write on.
+    If there are too many, one box for each to write a number in; for very many models, a line to write on.
     """
 
-    def __init__(self, units: int, health: int, least: float = 0.0) -> None:
+    def __init__(self, counts: Sequence[int], least: float = 0.0) -> None:
         super().__init__()
         self.least = least
-        self.units, self.health, self.side = units, health, SIDE
-        if units * health > MAX_BOXES:
-            self.health, self.side = 1, WRITTEN
-        if units > MAX_UNITS:
-            self.units = 0
+        self.counts, self.side = list(counts), SIDE
+        if sum(counts) > MAX_BOXES:
+            self.counts, self.side = [1] * len(counts), WRITTEN
+        if len(counts) > MAX_UNITS:
+            self.counts = []
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
         self.at: list[tuple[float, float]] = []
         x, rows = 0.0, 1
-        for _unit in range(self.units):
-            if x and x + self.health * self.side > width:
+        for count in self.counts:
+            if x and x + count * self.side > width:
                 x, rows = 0.0, rows + 1
-            for _point in range(self.health):
+            for _box in range(count):
                 if x + self.side > width:
                     x, rows = 0.0, rows + 1
                 self.at.append((x, rows * (self.side + LINE_GAP) - LINE_GAP))
@@ -54,22 +55,22 @@ class UnitBoxes(Flowable):  # type: ignore[misc]
         self.canv.setLineWidth(0.6)
         for x, down in self.at:
             self.canv.rect(x, self.height - down, self.side, self.side)
-        if not self.units:
+        if not self.counts:
             self.canv.line(0, self.height / 4, self.width - 4 * mm, self.height / 4)
 
 
 class TurnMarks(Flowable):  # type: ignore[misc]
-    """A square for the activation, a circle for each order (R-TRN-02, R-ACT-02)."""
+    """A square for the activation, and circles beside it."""
 
-    ORDER = 2.1 * mm
+    CIRCLE = 2.1 * mm
     STEP = 2.5 * mm
     IN_A_ROW = 3
 
-    def __init__(self, orders: int) -> None:
+    def __init__(self, marks: int) -> None:
         super().__init__()
-        self.orders = orders if orders <= MAX_ORDERS else 0
-        self.rows = max(1, -(-self.orders // self.IN_A_ROW))
-        self.width = SIDE + 0.8 * mm + self.IN_A_ROW * self.STEP
+        self.marks = marks if marks <= MAX_MARKS else 0
+        self.rows = max(1, -(-self.marks // self.IN_A_ROW))
+        self.width = SIDE + (0.8 * mm + self.IN_A_ROW * self.STEP if marks else 0)
         self.height = max(SIDE, self.rows * self.STEP)
 
     def wrap(self, *_available: float) -> tuple[float, float]:
@@ -80,11 +81,11 @@ class TurnMarks(Flowable):  # type: ignore[misc]
         canvas.setStrokeColor(QUIET)
         canvas.setLineWidth(0.5)
         canvas.rect(0, (self.height - SIDE) / 2, SIDE, SIDE)
-        for n in range(self.orders):
+        for n in range(self.marks):
             row, column = divmod(n, self.IN_A_ROW)
             x = SIDE + 0.8 * mm + (column + 0.5) * self.STEP
             y = self.height / 2 + ((self.rows - 1) / 2 - row) * self.STEP
-            canvas.circle(x, y, self.ORDER / 2)
+            canvas.circle(x, y, self.CIRCLE / 2)
 
 
 class Tick(Flowable):  # type: ignore[misc]
@@ -112,7 +113,7 @@ class Tick(Flowable):  # type: ignore[misc]
 
 
 class PointsTrack(Flowable):  # type: ignore[misc]
-    """Tactical points to cross off, the highest first, and empty boxes for points gained (R-TAC-01, R-ARM-05)."""
+    """Points to cross off, the highest first, and empty boxes for points gained."""
 
     ACROSS = 6 * mm
     DOWN = 5.4 * mm

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
-from armies.pdf.battle_sheet import blank_battle_sheet
+from armies.pdf.battle_sheet import sheet_story
 from armies.pdf.blank_parts import Cells, Field, IconChoice, Lines
 from armies.pdf.card import Card, Parts, Trim
 from armies.pdf.card_parts import stat_line, table_list
@@ -31,14 +31,15 @@ def print_blanks(game: AnyGame, what: str, options: PrintOptions, file: BinaryIO
     """Write a page of one of a game's blanks; returns the number of pages. LookupError for an unknown one."""
     blank: Blank = in_words({one.key: one for one in game.blanks()}[what])
     title = shown(blank.title)
-    made = _cards if blank.small else _sheets
-    return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [made(blank, title, options)], options, file)
+    if blank.sheet is not None:
+        section = Section(title, sheet_story(game, blank.sheet, options))
+    else:
+        section = (_cards if blank.small else _sheets)(blank, title, options)
+    return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [section], options, file)
 
 
 def _sheets(blank: Blank, title: str, options: PrintOptions) -> Section:
-    """Two per page, in the size of printed ones; or a battle sheet."""
-    if blank.sheet is not None:
-        return Section(title, blank_battle_sheet(blank.sheet, options))
+    """Two per page, in the size of printed ones."""
     grid = GRIDS["2up"]
     parts = _parts(blank, options.scaled(grid.scale), FULL)
     cards = [_card(parts, grid.card_size(options), Trim(PADDING)) for _n in range(grid.across * grid.down)]

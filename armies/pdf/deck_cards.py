@@ -35,7 +35,7 @@ def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> li
         made = pile_cards(card, head, printout.release, options)
         cards += made + [again.copy() for again in made] * (copies - 1)
     back = FactionBack(head, options.full) if backs else None
-    about = (printout.roster.name, printout.release)
+    about = (printout.name, printout.release)
     return [Section(_("Assets"), card_sheets(cards, options, _("Assets"), about, back), bare=True, on_front=backs)]
 
 

@@ -45,8 +45,8 @@ def strike_force_pdf(
 
 
 def _book(printout: Printout) -> DocumentInfo:
-    subject = _("Strike force of %(faction)s") % {"faction": one_line(printout.faction.name)}
-    return DocumentInfo(printout.roster.name, printout.player, subject, printout.release)
+    subject = _("Strike force of %(faction)s") % {"faction": one_line(printout.head.name)}
+    return DocumentInfo(printout.name, printout.player, subject, printout.release)
 
 
 def _sections(printout: Printout, parts: Parts, options: PrintOptions) -> list[Section]:

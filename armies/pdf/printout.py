@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from types import SimpleNamespace
 from typing import Any
 
 from django.utils import formats, timezone
@@ -15,6 +14,7 @@ from armies.models import StrikeForce
 from armies.text.releases import author_line, release_line
 from rules.content.head import ContentHead
 from rules.game import AnyGame
+from rules.lists.verdict import Verdict
 from rules.presentation.cards import Card
 from rules.presentation.sheets import ListSheet
 
@@ -55,7 +55,7 @@ class Printout:
         return self.game.content_head(self.content)
 
     @cached_property
-    def verdict(self) -> Any:
+    def verdict(self) -> Verdict[Any]:
         return self.game.verdict(self.army, self.content, self.others)
 
     @cached_property
@@ -86,40 +86,6 @@ class Printout:
             for pile in self.sheet.piles
             for slug, copies in Counter(pile.order).items()
         ]
-
-    # What cards of units still read of Damocles alone.
-
-    @property
-    def faction(self) -> Any:
-        return self.content
-
-    @property
-    def roster(self) -> Any:
-        return self.army
-
-    @cached_property
-    def sheets(self) -> dict[str, Any]:
-        """Datasheets by slug."""
-        return {sheet.slug: sheet for content in (*self.elsewhere, self.content) for sheet in content.datasheets}
-
-    def used_sheets(self) -> list[Any]:
-        """The datasheets of the list in the order of its squads, without duplicates."""
-        slugs = dict.fromkeys(squad.datasheet for squad in self.roster.squads)
-        return [self.sheets[slug] for slug in slugs if slug in self.sheets]
-
-    def used_assets(self) -> list[tuple[Any, int]]:
-        """The assets of the deck with their copies, in order."""
-        assets, deck = {asset.slug: asset for asset in self.content.assets}, Counter(self.army.deck)
-        return [(assets.get(slug) or _unknown_asset(slug), copies) for slug, copies in deck.items()]
-
-    def squads_of(self, sheet: Any) -> list[int]:
-        return [n for n, squad in enumerate(self.roster.squads) if squad.datasheet == sheet.slug]
-
-
-def _unknown_asset(slug: str) -> Any:
-    return SimpleNamespace(
-        name=slug, text="", when="activation", once="", cost_tactical_points=0, cost_orders=0, slug=slug
-    )
 
 
 def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:

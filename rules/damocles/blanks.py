@@ -3,17 +3,18 @@
 from typing import Final
 
 from rules.damocles.army import DECK_SIZE
+from rules.damocles.battle_sheet import sheet_of
 from rules.damocles.cards import WEAPON_COLUMNS, figures
 from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES
-from rules.damocles.terms import DECK, SHEETS
 from rules.damocles.terms import SQUAD_TYPES as TYPE_NAMES
 from rules.message import Message
+from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
 from rules.presentation.cards import Blank, Row, Stat, Table
-from rules.presentation.sheets import ListSheet, Pile, Total, UnitRow
 from rules.presentation.words import Choice
 
 SQUAD_HEALTH: Final = 16
 SQUADS: Final = 10
+USUAL_ORDERS: Final = 4
 """On a blank battle sheet."""
 
 
@@ -53,12 +54,10 @@ def blanks() -> tuple[Blank, ...]:
     return sheet, squad, asset, Blank("battle_sheet", Message("Blank battle sheet"), sheet=_any_list())
 
 
-def _any_list() -> ListSheet:
+def _any_list() -> BattleSheet:
     """As many squads as a page holds, with the points of every task force there is and a whole deck (R-TSK-01)."""
     points = TACTICAL_POINTS + sum([force.bonus for force in TASK_FORCES])
-    deck = Pile(DECK, Message("Deck"), (), ("",) * DECK_SIZE)
-    squad = UnitRow("", SHEETS, "", "", "")
-    return ListSheet((Total("tactical_points", Message("Tactical points"), points),), (squad,) * SQUADS, piles=(deck,))
+    return sheet_of((TrackedUnit("", marks=USUAL_ORDERS),) * SQUADS, points, DECK_SIZE)
 
 
 def _weapons(rows: int) -> Table:

@@ -7,6 +7,7 @@ from rules.content.head import ContentHead
 from rules.damocles import army, changes, driving
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
+from rules.damocles.battle_sheet import battle_sheet
 from rules.damocles.blanks import blanks
 from rules.damocles.briefing import briefing_of
 from rules.damocles.cards import asset_card, fielded_card, sheet_card
@@ -46,6 +47,7 @@ from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
+from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
@@ -231,6 +233,12 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     ) -> tuple[tuple[Chapter, ...], ...]:
         foreign = {slug: one.sheet for slug, one in foreign_datasheets(army, content, elsewhere).items()}
         return quick_reference(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
+
+    def battle_sheet(
+        self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> BattleSheet:
+        foreign = {slug: one.sheet for slug, one in foreign_datasheets(army, content, elsewhere).items()}
+        return battle_sheet(army, verdict, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
     # operations
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.picture import Picture
-from rules.presentation.sheets import ListSheet
 from rules.presentation.words import Choice, Shown, Words
 
 
@@ -100,7 +100,7 @@ class Blank(NamedTuple):
     """A form to fill in by hand: a line for its name with short ones for costs beside it, icons to circle, more lines,
     figures, boxes, a table with empty rows, room to write under a heading, and a line at its foot.
 
-    `small` ones are cards of 63 by 88 mm, others take half a page. One with a `sheet` is the battle sheet of that list.
+    `small` ones are cards of 63 by 88 mm, others take half a page. One with a `sheet` is a battle sheet.
     """
 
     key: str
@@ -115,7 +115,7 @@ class Blank(NamedTuple):
     table: Table | None = None
     room: Words = ""
     foot: Words = ""
-    sheet: ListSheet | None = None
+    sheet: BattleSheet | None = None
 
 
 class Chapter(NamedTuple):

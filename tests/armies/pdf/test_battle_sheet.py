@@ -8,8 +8,10 @@ from reportlab.lib.units import mm
 
 from armies.pdf import PrintOptions
 from armies.pdf.battle_marks import SIDE, UnitBoxes
-from armies.pdf.battle_sheet import HEALTH
-from armies.pdf.battle_tracks import NAMED, draws
+from armies.pdf.battle_sheet import BOXES
+from armies.pdf.battle_tracks import TURN
+from armies.pdf.styles import WIDTH
+from rules.damocles.battle_sheet import draws
 from tests.armies.support.extreme_content import absurd_printout
 from tests.armies.support.pdf_text import (
     LISTS,
@@ -27,6 +29,8 @@ from tests.armies.support.pdf_text import (
     words,
 )
 
+NAMED = WIDTH - 7 * TURN
+
 
 def boxes(pdf: bytes, left: float, right: float) -> int:
     """How many squares of a box's size stand between two distances from the left edge of the text, on all pages."""
@@ -41,7 +45,7 @@ def boxes(pdf: bytes, left: float, right: float) -> int:
 
 
 def health_boxes(pdf: bytes) -> int:
-    return boxes(pdf, NAMED - HEALTH, NAMED)
+    return boxes(pdf, NAMED - BOXES, NAMED)
 
 
 def sheet(printout, options: PrintOptions | None = None) -> bytes:
@@ -128,10 +132,10 @@ def test_sixty_squads_go_on_with_the_turns_on_each_page():
 )
 def test_many_points_of_health_are_a_box_for_each_unit_and_a_crowd_is_a_line(units, health, drawn):
     """100 boxes at most; beyond 60 units only a line to write on."""
-    flowable = UnitBoxes(units, health)
-    assert flowable.wrap(HEALTH, 1000)[1] < 300
+    flowable = UnitBoxes((health,) * units)
+    assert flowable.wrap(BOXES, 1000)[1] < 300
     assert len(flowable.at) == drawn
-    assert all(0 <= x <= HEALTH for x, _down in flowable.at)
+    assert all(0 <= x <= BOXES for x, _down in flowable.at)
 
 
 def test_orders_and_health_that_are_too_many_to_draw_are_written():
@@ -144,7 +148,7 @@ def test_orders_and_health_that_are_too_many_to_draw_are_written():
 @pytest.mark.parametrize("options", LOOKS[::3], ids=str)
 def test_absurd_names_and_sizes_stay_printable(options):
     long = of_squads(60, lambda n: WIDE if n % 2 else STRANGE)
-    long.roster.squads[0].size = 1000
+    long.army.squads[0].size = 1000
     pdf = read(sheet(long, options))
     assert "<img src=/etc/passwd>" in all_words(pdf)
     assert min(sizes(pdf)) >= 8

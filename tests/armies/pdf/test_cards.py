@@ -175,7 +175,7 @@ def test_a_squad_card_says_what_its_squad_goes_to_war_with():
 
 def test_a_squad_card_leaves_out_the_weapons_that_the_squad_does_not_carry():
     made = of_squads(1)
-    made.roster.squads[0].weapons = {}
+    made.army.squads[0].weapons = {}
     assert "Wire gun" not in words(read(pack(made, sheets="cards")).pages[0])
 
 

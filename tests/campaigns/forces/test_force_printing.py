@@ -183,4 +183,4 @@ def test_the_verdict_is_that_of_the_list(campaign, entries):
     printout = printout_in(printed_of(entry, earned, earned | {"id": "2"}))
     assert printout.verdict.legal
     assert printout.verdict.strategic_valor == entry.strategic_valor == 120
-    assert [sheet.slug for sheet in printout.used_sheets()] == ["rifles"]
+    assert {unit.slug for unit in printout.sheet.units} == {"rifles"}
