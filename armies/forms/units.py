@@ -41,7 +41,7 @@ def form_field(field: Field) -> forms.Field:
         case "number":
             return forms.IntegerField(min_value=0, max_value=MAX_NUMBER, label=label)
         case "choice":
-            return forms.ChoiceField(choices=choices, label=label)
+            return forms.ChoiceField(choices=choices, required=all(key for key, _label in choices), label=label)
         case "several":
             return forms.MultipleChoiceField(choices=choices, required=False, label=label)
         case "flag":

@@ -78,6 +78,8 @@ def test_an_army_is_built_from_nothing_and_shown(skirmish: AnyGame, client: Clie
     }  # fmt: skip
     page = change(client, army, f"squads/{unit}/", edge="left")
     assert army.squads[0]["enters"] == {"round": 2, "edge": "left"}
+    change(client, army, f"squads/{unit}/", edge="")
+    assert army.squads[0]["enters"] == {"round": 2}
     page = change(client, army, f"squads/{army.squads[1]['id']}/", commander="False")
     assert "No commander" in page
     page = change(client, army, "undo/")

@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armies.models import Faction
 from damocles_site.static_files import collect_changed
 from damocles_site.translations import compile_stale
+from rules.games import GAMES
 
 HOST = "127.0.0.1"
 
@@ -57,10 +58,11 @@ def refuse_taken(port: int) -> None:
 
 
 def load_starter_content() -> str:
-    """Two factions to begin with, and how much that was; what an administrator changes later is left alone."""
-    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
+    """Two factions a game to begin with, and how much that was; what an administrator changes later is left alone."""
+    starters = [Path(settings.BASE_DIR, game.facts.package, "starter") for game in GAMES]
     output = StringIO()
-    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=output)
+    paths = [str(path) for starter in starters for path in sorted(starter.rglob("*.yaml"))]
+    call_command("load_content", *paths, stdout=output)
     return output.getvalue().splitlines()[-1]
 
 
