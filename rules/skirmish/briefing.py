@@ -45,7 +45,7 @@ def _size(mission: Mission) -> Message:
 
 
 def _set_up(mission: Mission) -> Iterator[Text]:
-    """The steps of the set-up in order."""
+    """The steps of the set-up in order: the mission first, then terrain and forces (S-GAM-01)."""
     yield Text("", Message("Measure out a table of {size}.", size=_size(mission)), rule="S-MIS-01")
     if mission.terrain:
         yield Text("", Message("Set up terrain as the map shows it."), rule="S-GAM-01")

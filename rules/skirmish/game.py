@@ -10,15 +10,18 @@ from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.cards import Briefing, Card, Chapter, Table
-from rules.presentation.outcome import LineUp, Outcome
+from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
+from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.words import Choice
-from rules.skirmish import changes, driving, sheet, unit_cards
+from rules.presentation.telling import Cast, Told
+from rules.presentation.words import Choice, Field, Words
+from rules.skirmish import changes, deeds, driving, sheet, unit_cards
 from rules.skirmish import verdict as verdicts
 from rules.skirmish.army import Army
 from rules.skirmish.battle import Battle
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
+from rules.skirmish.cast import cast_of
 from rules.skirmish.formats import schemas
 from rules.skirmish.formats.content import card_document, pack_document, read_card, read_pack
 from rules.skirmish.formats.operation import operation_document, read_operation
@@ -34,13 +37,16 @@ from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.formats.script import answers_document, read_answers
 from rules.skirmish.mission import Mission
 from rules.skirmish.muster import muster
+from rules.skirmish.picture import ground_of
 from rules.skirmish.quick_reference import CHAPTERS
 from rules.skirmish.result import question_document, result_document
 from rules.skirmish.scenario import Scenario
+from rules.skirmish.scenes import BattleScenes
 from rules.skirmish.standard_missions import MISSIONS
-from rules.skirmish.terms import CARDS, FACTS, ICONS
+from rules.skirmish.telling import tell
+from rules.skirmish.terms import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
 from rules.skirmish.verdict import Foreign
-from rules.table.questions import GivenAnswers, Question
+from rules.table.questions import GivenAnswers, Question, Refusal
 
 Document = dict[str, Any]
 
@@ -242,8 +248,46 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     def answers_document(self, answers: Sequence[Any]) -> Document:
         return answers_document(list(answers))
 
+    # what came of it
+
+    def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
+        return deeds.units_of(result)
+
+    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
+        return deeds.deeds_of(result, parties)
+
+    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
+        return deeds.reasons_of(result)
+
+    def figures(self, result: Document, player: str) -> Mapping[str, int]:
+        return deeds.figures_of(result, player)
+
+    def report_fields(self) -> tuple[Field, ...]:
+        return (Field("fighters", "number", Message("Fighters left"), None, 0, 999),)
+
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
-        return (Choice("objective", Message("an objective fulfilled")),)
+        return tuple([Choice(kind, label) for kind, label in OBJECTIVE_NAMES.items()])
+
+    def reason(self, key: str) -> Words:
+        return OBJECTIVE_NAMES.get(key) or super().reason(key)
+
+    def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
+        """Who has nobody left loses, whatever has been fulfilled (S-GAM-04): any winner may be."""
+        return None
+
+    # telling and drawing
+
+    def ground(self, mission: Mission) -> Picture:
+        return ground_of(mission)
+
+    def cast(self, scenario: Document) -> Cast:
+        return cast_of(scenario)
+
+    def tell(self, event: Document, cast: Cast) -> Told:
+        return tell(event, cast)
+
+    def scenes(self, scenario: Document, result: Document) -> Scenes:
+        return BattleScenes(scenario, result)
 
 
 def foreign_cards(

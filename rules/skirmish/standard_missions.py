@@ -10,6 +10,7 @@ UPPER: Final = [[0, 70], [90, 70], [90, 90], [0, 90]]
 
 
 def _side(area: list[list[int]], edge: str, objective: Document) -> Document:
+    """A side of one of the two missions that are always there (S-MIS-07)."""
     return {"area": area, "edge": edge, "objectives": [objective]}
 
 

@@ -84,3 +84,12 @@ LOCATION_NAMES: Final = {
     "frame": Message("Frame"),
 }
 """The locations of a strider (S-VEH-01)."""
+
+OBJECTIVE_NAMES: Final = {
+    "eliminate": Message("enemy units eliminated"),
+    "destroy": Message("a generator destroyed"),
+    "hold": Message("a marker held"),
+    "exit": Message("fighters gone over an edge"),
+    "last": Message("kept to the end"),
+}
+"""What an objective is fulfilled by (S-MIS-02 to S-MIS-06)."""
