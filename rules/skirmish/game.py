@@ -9,7 +9,7 @@ from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
-from rules.presentation.cards import Briefing, Card, Chapter, Table
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
@@ -19,10 +19,11 @@ from rules.skirmish import changes, deeds, driving, sheet, unit_cards
 from rules.skirmish import verdict as verdicts
 from rules.skirmish.army import Army
 from rules.skirmish.battle import Battle
+from rules.skirmish.blanks import blanks
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
 from rules.skirmish.cast import cast_of
-from rules.skirmish.formats import schemas
+from rules.skirmish.formats import attack, schemas
 from rules.skirmish.formats.content import card_document, pack_document, read_card, read_pack
 from rules.skirmish.formats.operation import operation_document, read_operation
 from rules.skirmish.formats.result_model import read_result
@@ -31,6 +32,7 @@ from rules.skirmish.formats.roster import (
     kept_document,
     kept_unit,
     read_roster,
+    read_state,
     roster_document,
 )
 from rules.skirmish.formats.scenario import read_scenario
@@ -100,6 +102,9 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     def options(self, content: Faction) -> tuple[Option, ...]:
         return sheet.options(content)
 
+    def blanks(self) -> tuple[Blank, ...]:
+        return blanks()
+
     # lists
 
     def new_list(self, name: str, content: Faction, limit: int | None) -> Army:
@@ -107,6 +112,9 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
 
     def read_list(self, document: object, path: str = "") -> Army:
         return read_roster(document, path)
+
+    def read_state(self, document: object, present: Army) -> Army:
+        return read_state(document, present)
 
     def list_document(self, army: Army) -> Document:
         return roster_document(army)
@@ -116,7 +124,7 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
         return Army(head.name, head.faction, head.limit or 0, units, head.release)
 
     def list_body(self, army: Army) -> Document:
-        return {"squads": [kept_document(unit) for unit in army.units], "deck": []}
+        return {"squads": [kept_document(unit) for unit in army.units]}
 
     def list_head(self, army: Army) -> ListHead:
         return ListHead(army.name, army.faction, army.release, army.limit)
@@ -137,6 +145,11 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
         return sheet.totals(verdict)
+
+    def verdict_schema(self) -> Document:
+        schema = super().verdict_schema()
+        points = {"leadership_points": {"type": "integer", "minimum": 0}}
+        return schema | {"properties": schema["properties"] | points}
 
     def verdict_document(self, verdict: Any) -> Document:
         found = super().verdict_document(verdict)
@@ -274,6 +287,14 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
         """Who has nobody left loses, whatever has been fulfilled (S-GAM-04): any winner may be."""
         return None
+
+    # odds
+
+    def odds_fields(self) -> tuple[Field, ...]:
+        return attack.FIELDS
+
+    def odds(self, document: object) -> Document:
+        return attack.odds(document)
 
     # telling and drawing
 

@@ -7,6 +7,7 @@ from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Ta
 from rules.presentation.words import Shown, Words
 from rules.skirmish.army import ArmyUnit
 from rules.skirmish.cards import UnitCard, Weapon
+from rules.skirmish.resolution import needed
 from rules.skirmish.terms import CARDS, ICONS, LOCATION_NAMES, UNIT_KINDS
 
 STEPS: Final = (10, 20, 30, 40, 50, 60)
@@ -155,15 +156,10 @@ def _bearers(weapon: Weapon) -> Words:
 # what a page tells beside the card
 
 
-def needed(difference: int) -> int:
-    """The least result that succeeds, 7 for none (S-DIE-02)."""
-    return 7 if difference <= -3 else max(2, min(6, 4 - difference))
-
-
 def least_result(value: int, difficulty: int) -> str:
-    """A result as players write it, a dash where the test is impossible."""
-    result = needed(value - difficulty)
-    return "–" if result > 6 else f"{result}+"
+    """A result as players write it, a dash where the test is impossible (S-DIE-02)."""
+    result = needed(value, difficulty)
+    return f"{result}+" if result else "–"
 
 
 def chapters(card: UnitCard) -> tuple[Chapter, ...]:

@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, OneOf, Table, Text, Whole
+from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
+from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.message import Message
 from rules.skirmish.army import EDGES, Army, ArmyUnit, Entry
@@ -52,6 +53,16 @@ class KeptUnitModel(ArmyUnitModel):
     id: Annotated[str, ID] = ""
 
 
+class ListStateModel(Model):
+    """The writable part of a list that is kept; its faction stays."""
+
+    model_config = ConfigDict(defer_build=True)
+
+    name: Annotated[str, NAME]
+    limit: Annotated[int, Whole(0, MAX_LIMIT)]
+    squads: Annotated[list[KeptUnitModel], Field(max_length=MAX_UNITS), UNLIKE_IDS]
+
+
 class RosterModel(Model):
     model_config = ConfigDict(defer_build=True)
 
@@ -70,6 +81,18 @@ class RosterModel(Model):
 def read_roster(document: object, path: str = "") -> Army:
     """An army as it is written; the verdict decides whether it is legal."""
     return model_from(RosterModel, document, path).value()
+
+
+def read_state(document: object, present: Army) -> Army:
+    """An army in place of the present one; a unit without an id is new."""
+    state = model_from(ListStateModel, document)
+    known = [unit.id for unit in present.units]
+    for n, unit in enumerate(state.squads):
+        if unit.id and unit.id not in known:
+            problem, remedy = Message("is no unit of this list"), Message("leave it out for a new unit")
+            raise DocumentError(f"squads[{n}].id", problem, remedy)
+    units = tuple([unit.value(unit.id) for unit in state.squads])
+    return Army(state.name, present.faction, state.limit, units, present.release)
 
 
 def roster_document(army: Army) -> dict[str, Any]:

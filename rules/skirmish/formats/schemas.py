@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.formats.json_schema import schema_of
 from rules.formats.model import Model
+from rules.skirmish.formats.attack import VolleyModel
 from rules.skirmish.formats.content import CardModel, ContentModel
 from rules.skirmish.formats.operation import OperationModel
 from rules.skirmish.formats.result_model import ResultModel
@@ -18,6 +19,7 @@ MODELS: dict[str, type[Model]] = {
     "scenario": ScenarioModel,
     "answers": AnswersModel,
     "result": ResultModel,
+    "odds": VolleyModel,
     "cards": CardModel,
 }
 

@@ -121,8 +121,10 @@ def test_the_first_pool_is_the_commanders_and_one_a_unit_that_is_there():
 
 def test_a_row_keeps_an_army_whole_and_the_site_shows_its_fields():
     army = changed(army_of("captain", "line"), "set", 1, {"round": 3, "name": "Late"})
-    kept = GAME.kept_list(ListHead("Ours", "blanks", 0, 500), GAME.list_body(army))
+    rows = [unit | {"id": f"1-{n}"} for n, unit in enumerate(GAME.list_body(army)["squads"])]
+    kept = GAME.kept_list(ListHead("Ours", "blanks", 0, 500), {"squads": rows})
     assert GAME.list_document(kept) == GAME.list_document(army)
+    assert GAME.list_document(GAME.read_state(GAME.list_state(kept), kept)) == GAME.list_document(army)
     sheet = GAME.sheet(army, CONTENT, GAME.verdict(army, CONTENT))
     assert [[field.key for field in row.fields] for row in sheet.units] == [
         ["name", "size", "weapon-launcher", "commander", "round"],

@@ -194,3 +194,15 @@ def test_every_document_has_a_schema(document):
     schema = GAME.schema(document)
     assert schema["additionalProperties"] is False
     assert GAME.read_content(PACK).slug == "blanks"
+
+
+@pytest.mark.rule("S-SHT-06", "S-SHT-07", "S-SHT-08", "S-COV-06")
+def test_the_odds_of_a_volley_are_exact():
+    """Two dice of 4+ and damage of 4+: each costs a fighter in 1 of 4; with cover of 4+ in 1 of 8."""
+    volley = {"shooters": 2, "accuracy": 3, "range": 27.5, "penetration": 4, "protection": 4, "fighters": 1}
+    assert GAME.odds(volley) == {"lost": {"0": 0.5625, "1": 0.4375}, "mean": 0.4375}
+    assert GAME.odds(volley | {"cover": "low_wall"})["lost"]["0"] == 0.765625
+    assert GAME.odds(volley | {"shooters": 1, "reroll": 1})["mean"] == 0.375
+    assert GAME.odds(volley | {"range": 90})["mean"] == 0
+    with pytest.raises(DocumentError, match="range: is missing"):
+        GAME.odds({key: value for key, value in volley.items() if key != "range"})
