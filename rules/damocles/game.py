@@ -18,13 +18,12 @@ from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
 from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answers_document, read_answers
-from rules.damocles.formats.content import pack_document, read_asset, read_datasheet, read_pack
-from rules.damocles.formats.operation import operation_document, read_operation
+from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
+from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
-from rules.damocles.formats.result_model import read_result
-from rules.damocles.formats.roster import list_document, read_list, read_roster, roster_document
+from rules.damocles.formats.roster import list_document, read_list
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.verdict import verdict_document, verdict_schema
 from rules.damocles.honours import abilities_of
@@ -42,8 +41,8 @@ from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of, totals
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
+from rules.document_game import DocumentGame
 from rules.formats.library import Library
-from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
@@ -84,22 +83,10 @@ def _asset(content: Faction, slug: str) -> Asset:
     return found[0]
 
 
-class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
+class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     """Squads, alternating activations, secret bets for initiative, cards, two to four players."""
 
     # content
-
-    def schema(self, document: str) -> Document:
-        return schemas.schema(document)
-
-    def read_content(self, document: object, path: str = "") -> Faction:
-        return read_pack(document, path)
-
-    def content_document(self, content: Faction) -> Document:
-        return pack_document(content)
-
-    def read_part(self, kind: str, document: object, path: str = "") -> Document:
-        return schemas.read_part(kind, document, path)
 
     def content_head(self, content: Faction) -> ContentHead:
         used = {sheet.type for sheet in content.datasheets}
@@ -157,12 +144,6 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def read_state(self, document: object, present: Roster) -> Roster:
         return read_list(document, present)
-
-    def read_list(self, document: object, path: str = "") -> Roster:
-        return read_roster(document, path)
-
-    def list_document(self, army: Roster) -> Document:
-        return roster_document(army)
 
     def kept_list(self, head: ListHead, body: Document) -> Roster:
         squads = [
@@ -245,16 +226,10 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
     def missions(self) -> tuple[Document, ...]:
         return (eradication(),)
 
-    def read_mission(self, document: object, path: str = "") -> Operation:
-        return read_operation(document, path)
-
     def read_new_mission(self, document: object, path: str = "") -> Operation:
         operation = read_operation(document, path)
         refuse_shared_ground(operation)
         return operation
-
-    def mission_document(self, mission: Operation) -> Document:
-        return operation_document(mission)
 
     def briefing(self, mission: Operation) -> Briefing:
         return briefing_of(mission)
@@ -310,9 +285,6 @@ class Damocles(Game[Faction, Roster, Operation, Scenario, Battle]):
 
     def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
         return result_document(scenario, battle, seed)
-
-    def read_result(self, document: object, path: str = "") -> Document:
-        return read_result(document, path)
 
     def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
         return question_document(scenario, battle, seed, question, given)
@@ -444,4 +416,4 @@ def foreign_datasheets(
     }
 
 
-GAME: Damocles = Damocles(FACTS)
+GAME: Damocles = Damocles(FACTS, schemas.FORMATS)

@@ -1,7 +1,12 @@
 """Libraries of loaded content, which documents refer to by slug."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
+from rules.formats.errors import DocumentError
+from rules.message import Message
+
+T = TypeVar("T")
 Document = dict[str, Any]
 
 
@@ -58,3 +63,22 @@ class CachingLibrary:
         library = CachingLibrary(EmptyLibrary())
         library.kept = dict(self.kept)
         return library
+
+
+def inline_or_loaded(
+    content: object, path: str, find: Callable[[str], Document | None], read: Callable[[object, str], T]
+) -> T:
+    """Content that stands inline, or is found by its slug."""
+    if not isinstance(content, str):
+        return read(content, path)
+    try:
+        found = find(content)
+    except DocumentError as error:
+        raise DocumentError(path, error.problem, error.remedy) from None
+    if found is None:
+        raise DocumentError(
+            path,
+            Message("{name} is not loaded", name=f'"{content}"'),
+            Message("must be an inline document, or the slug of loaded content"),
+        )
+    return read(found, path)

@@ -60,7 +60,8 @@ class Kind(NamedTuple):
     """A kind of part that content has: `key` is its list in a pack and its part of an address.
 
     `models` tells parts that are miniatures, `card` parts of which piles are made. `title`, `lead` and `rule` head them
-    all; `facets` are the keys and titles by which they are sorted.
+    all; `facets` are the keys and titles by which they are sorted. `unit_key` is the key by which a unit of a list, or
+    of a scenario, names its part.
     """
 
     key: str
@@ -71,6 +72,7 @@ class Kind(NamedTuple):
     lead: Words = ""
     rule: str = ""
     facets: tuple[Choice, ...] = ()
+    unit_key: str = ""
 
 
 class Measure(NamedTuple):

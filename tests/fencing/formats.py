@@ -5,12 +5,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from rules.formats.checks import ID, MAX_SEED, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
-from rules.formats.library import Library
-from rules.formats.model import Model, model_from
+from rules.formats.formats import Format, Formats
+from rules.formats.heads import HeadModel
+from rules.formats.model import Model
+from rules.formats.results import PlayerEndModel, ResultModel, UnitEndModel
 from rules.message import Message
 
 WEAPONS = ("foil", "sabre")
-FORMAT = "fencing-{}/1"
 
 
 class Fencer(Model):
@@ -23,15 +24,11 @@ class Fencer(Model):
     parry: Annotated[int, Whole(0, 2)] = 0
 
 
-class Head(Model):
-    slug: Annotated[str, SLUG]
-    name: Annotated[str, NAME]
-    summary: Annotated[str, TEXT] = ""
+class Hall(Model):
+    """A pack."""
 
-
-class Salle(Model):
-    format: Annotated[str, OneOf(FORMAT.format("content"))]
-    faction: Head
+    format: Annotated[str, OneOf("fencing-content/1")]
+    faction: HeadModel
     fencers: Annotated[list[Fencer], Field(max_length=20), UNLIKE_SLUGS]
 
     def fencer(self, slug: str) -> Fencer | None:
@@ -45,15 +42,12 @@ class Member(Model):
 
 
 class Team(Model):
-    format: Annotated[str, OneOf(FORMAT.format("roster"))] = FORMAT.format("roster")
+    format: Annotated[str, OneOf("fencing-roster/1")]
     name: Annotated[str, NAME]
     faction: Annotated[str, NAME]
     release: Annotated[int, Whole(1, 1_000_000)] = 0
     weapon: Annotated[str, OneOf(*WEAPONS)] = "foil"
-    members: Annotated[list[Member], Field(max_length=20)] = []
-
-    def replaced(self, **values: Any) -> "Team":
-        return self.model_copy(update=values)
+    units: Annotated[list[Member], Field(max_length=20)] = []
 
 
 class Choices(Model):
@@ -70,7 +64,7 @@ class State(Model):
 
 
 class Bout(Model):
-    format: Annotated[str, OneOf(FORMAT.format("operation"))]
+    format: Annotated[str, OneOf("fencing-operation/1")]
     slug: Annotated[str, SLUG]
     title: Annotated[str, NAME]
     summary: Annotated[str, TEXT] = ""
@@ -82,6 +76,7 @@ class Bout(Model):
 class Placed(Model):
     id: Annotated[str, ID]
     fencer: Any
+    name: Annotated[str, NAME] = ""
     touches: Annotated[int, Whole(0, 14)] = 0
 
 
@@ -96,7 +91,7 @@ class Side(Model):
 class Meeting(Model):
     """A scenario."""
 
-    format: Annotated[str, OneOf(FORMAT.format("scenario"))]
+    format: Annotated[str, OneOf("fencing-scenario/1")]
     name: Annotated[str, NAME] = ""
     seed: Annotated[int, Whole(0, MAX_SEED)] = 0
     dice: list[Annotated[int, Whole(1, 6)]] = []
@@ -112,57 +107,25 @@ class Lunge(Model):
 
 
 class Answers(Model):
-    format: Annotated[str, OneOf(FORMAT.format("answers"))]
+    format: Annotated[str, OneOf("fencing-answers/1")]
     answers: list[Annotated[str, OneOf("lunge", "wait")]]
 
 
-class TouchedFencer(Model):
-    id: Annotated[str, ID]
+class Touched(UnitEndModel):
     touches: Annotated[int, Whole(0, 15)]
 
 
-class Stand(Model):
-    """How a side ended."""
-
-    id: Annotated[str, ID]
-    units: list[TouchedFencer]
+class Stand(PlayerEndModel):
+    units: list[Touched]  # type: ignore[assignment]
 
 
-class Result(Model):
-    format: Annotated[str, OneOf(FORMAT.format("result"))]
-    game: Annotated[str, OneOf("fencing")]
-    engine: Annotated[str, NAME]
-    seed: Annotated[int, Whole(0, MAX_SEED)]
-    turns: Annotated[int, Whole(0, 15)]
-    winner: str | None
-    draw: bool
-    victory_points: dict[str, int]
-    players: list[Stand]
-    not_simulated: list[str]
-    digest: str = ""
-    events: list[dict[str, Any]] = []
+class Result(ResultModel):
+    format: Annotated[str, OneOf("fencing-result/1")]
+    players: list[Stand]  # type: ignore[assignment]
 
 
-MODELS: dict[str, type[Model]] = {
-    "content": Salle, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "result": Result,
+MODELS = {
+    "content": Hall, "roster": Team, "operation": Bout, "scenario": Meeting, "answers": Answers, "result": Result,
     "odds": Lunge, "fencers": Fencer, "state": State,
 }  # fmt: skip
-
-
-def written(model: Model, **more: Any) -> dict[str, Any]:
-    """A document of what differs from its defaults, its format first."""
-    head = {"format": model.format} if hasattr(model, "format") else {}  # the default of a roster's is left out
-    return head | model.model_dump(mode="json", exclude_defaults=True) | more
-
-
-def with_content(meeting: Meeting, bout: dict[str, Any], library: Library) -> tuple[Bout, list[list[Fencer]]]:
-    """The bout, and each side's fencers, looked up where they are named by slug."""
-    named = meeting.operation if isinstance(meeting.operation, dict) else library.mission(meeting.operation) or bout
-    fencers = [
-        [
-            model_from(Fencer, library.part("fencers", unit.fencer) if isinstance(unit.fencer, str) else unit.fencer)
-            for unit in side.units
-        ]
-        for side in meeting.players
-    ]
-    return model_from(Bout, named, "operation"), fencers
+FORMATS = Formats({name: Format(model) for name, model in MODELS.items()})

@@ -19,7 +19,7 @@ from tests.fencing.game import GAME, HALL
 
 Document = dict[str, Any]
 CONTENT = GAME.read_content(HALL)
-TEAM = {"format": "fencing-roster/1", "name": "Us", "faction": "hall", "members": [{"fencer": "master"}]}
+TEAM = {"format": "fencing-roster/1", "name": "Us", "faction": "hall", "units": [{"fencer": "master"}]}
 
 
 def bout(**more: Any) -> Document:

@@ -16,7 +16,7 @@ from rules.damocles.formats.answers import AnswersModel
 from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.scenario_model import ScenarioModel
-from rules.damocles.formats.schemas import MODELS
+from rules.damocles.formats.schemas import FORMATS as DOCUMENTS
 from rules.formats.errors import DocumentError
 from rules.formats.json_schema import format_of, schema_of
 from rules.formats.library import EmptyLibrary
@@ -27,7 +27,11 @@ from tests.rules.support.spoiling import source, spoiled
 
 STARTER = Path(__file__).parents[2] / "rules/damocles/starter"
 STARTERS = sorted(str(path.relative_to(STARTER)) for path in STARTER.rglob("*.*"))
-FORMATS = {format_of(model): model for model in (*MODELS.values(), ProofModel) if format_of(model)}
+FORMATS = {
+    format_of(model): model
+    for model in (*[one.model for one in DOCUMENTS.formats.values()], ProofModel)
+    if format_of(model)
+}
 HASH = "0" * 64
 ENTRIES: list[dict[str, Any]] = [
     {"bid": 2},

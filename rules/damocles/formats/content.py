@@ -23,7 +23,6 @@ from rules.formats.checks import (
     GIVEN,
     NAME,
     SLUG,
-    TEXT,
     UNLIKE_SLUGS,
     Centimetres,
     OneOf,
@@ -31,6 +30,7 @@ from rules.formats.checks import (
     Whole,
     refusal,
 )
+from rules.formats.heads import HeadModel
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.writing import in_centimetres
 from rules.message import Message
@@ -161,10 +161,7 @@ class AssetModel(EffectsModel):
         )
 
 
-class PackFactionModel(Model):
-    slug: Annotated[str, SLUG]
-    name: Annotated[str, NAME]
-    summary: Annotated[str, TEXT] = ""
+class PackFactionModel(HeadModel):
     rules: AbilitiesField = []
 
 

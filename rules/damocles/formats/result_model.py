@@ -17,7 +17,7 @@ from rules.damocles.formats.events import (
 )
 from rules.damocles.formats.result import FORMAT
 from rules.formats.checks import GIVEN, MAX_SEED, POINT, OneOf, OrNothing, Pattern, Text, Whole, refusal
-from rules.formats.model import Model, model_from
+from rules.formats.model import Model
 from rules.message import Message
 
 MAX_NAME_LENGTH = 1000
@@ -73,10 +73,3 @@ class ResultModel(Model):
             if other in self.model_fields_set and key not in self.model_fields_set:
                 raise refusal(Message("is missing"), Message("must be there beside {key}", key=other), (key,))
         return self
-
-
-def read_result(document: object, path: str = "") -> dict[str, Any]:
-    """A result as it was written; DocumentError names the first fault."""
-    model_from(ResultModel, document, path)
-    assert isinstance(document, dict)
-    return document

@@ -1,6 +1,7 @@
 """Scenarios, `damocles-scenario/1`: a battle's inputs, with content inline or by slug."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet
@@ -17,7 +18,7 @@ from rules.damocles.state import COVERS, Marker, Piece, Territory
 from rules.damocles.task_forces import tactical_points
 from rules.formats.checks import number_of_entries
 from rules.formats.errors import DocumentError
-from rules.formats.library import Library
+from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
 from rules.message import Message, plural_message
 
@@ -239,19 +240,7 @@ def refuse_health(health: list[int], size: int, sheet: Datasheet, path: str) -> 
 
 def content_of(content: object, path: str, kind: str, library: Library, read: Callable[[object, str], Any]) -> Any:
     """Content that stands inline, or is found by its slug."""
-    if not isinstance(content, str):
-        return read(content, path)
-    try:
-        found = library.part(kind, content)
-    except DocumentError as error:
-        raise DocumentError(path, error.problem, error.remedy) from None
-    if found is None:
-        raise DocumentError(
-            path,
-            Message("{name} is not loaded", name=f'"{content}"'),
-            Message("must be an inline document, or the slug of loaded content"),
-        )
-    return read(found, path)
+    return inline_or_loaded(content, path, partial(library.part, kind), read)
 
 
 def cards_of(cards: list[Any], path: str, library: Library) -> list[Asset]:

@@ -1,6 +1,4 @@
-"""The JSON Schema of each document of Damocles and of each kind of part, and parts on their own."""
-
-from typing import Any
+"""The documents of Damocles and its kinds of parts: how each is read and written."""
 
 from rules.damocles.formats.answers import AnswersModel
 from rules.damocles.formats.attack import AttackModel
@@ -10,41 +8,32 @@ from rules.damocles.formats.content import (
     DatasheetModel,
     asset_document,
     datasheet_document,
+    pack_document,
     read_asset,
     read_datasheet,
+    read_pack,
 )
-from rules.damocles.formats.operation import OperationModel
+from rules.damocles.formats.operation import OperationModel, operation_document, read_operation
 from rules.damocles.formats.result_model import ResultModel
-from rules.damocles.formats.roster import ListStateModel, RosterModel
+from rules.damocles.formats.roster import ListStateModel, RosterModel, read_roster, roster_document
 from rules.damocles.formats.scenario import idle
 from rules.damocles.formats.scenario_model import ScenarioModel
-from rules.formats.json_schema import schema_of
-from rules.formats.model import Model
+from rules.formats.formats import Format, Formats
 
-MODELS: dict[str, type[Model]] = {
-    "content": ContentPackModel,
-    "roster": RosterModel,
-    "state": ListStateModel,
-    "operation": OperationModel,
-    "scenario": ScenarioModel,
-    "answers": AnswersModel,
-    "odds": AttackModel,
-    "result": ResultModel,
-    "datasheets": DatasheetModel,
-    "assets": AssetModel,
-}
-
-
-def schema(document: str) -> dict[str, Any]:
-    """The schema of a document or of a kind of part."""
-    return schema_of(MODELS[document])
-
-
-def read_part(kind: str, document: object, path: str = "") -> dict[str, Any]:
-    """A datasheet or an asset, in canonical form."""
-    if kind == "datasheets":
-        return datasheet_document(read_datasheet(document, path))
-    return asset_document(read_asset(document, path))
+FORMATS = Formats(
+    {
+        "content": Format(ContentPackModel, read_pack, pack_document),
+        "roster": Format(RosterModel, read_roster, roster_document),
+        "state": Format(ListStateModel),
+        "operation": Format(OperationModel, read_operation, operation_document),
+        "scenario": Format(ScenarioModel),
+        "answers": Format(AnswersModel),
+        "odds": Format(AttackModel),
+        "result": Format(ResultModel),
+        "datasheets": Format(DatasheetModel, read_datasheet, datasheet_document),
+        "assets": Format(AssetModel, read_asset, asset_document),
+    }
+)
 
 
 def unplayed(kind: str, document: object) -> tuple[str, ...]:

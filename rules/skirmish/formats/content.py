@@ -17,6 +17,7 @@ from rules.formats.checks import (
     Whole,
     refusal,
 )
+from rules.formats.heads import HeadModel
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.writing import in_centimetres
 from rules.message import Message
@@ -196,12 +197,6 @@ class CardModel(Model):
             self.hero,
             self.text,
         )
-
-
-class HeadModel(Model):
-    slug: Annotated[str, SLUG]
-    name: Annotated[str, NAME]
-    summary: Annotated[str, TEXT] = ""
 
 
 class ContentModel(Model):

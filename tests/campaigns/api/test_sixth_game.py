@@ -62,7 +62,7 @@ def test_a_team_is_taken_out_and_in(ada):
     team = written(ada, MEMBER, choices={"weapon": "sabre"}).json()
     roster = ada.get(f"{LISTS}{team['slug']}/export/").json()
     assert roster == {
-        "format": "fencing-roster/1", "name": "Us", "faction": "hall", "weapon": "sabre", "members": [MEMBER],
+        "format": "fencing-roster/1", "name": "Us", "faction": "hall", "weapon": "sabre", "units": [MEMBER],
     }  # fmt: skip
     assert ada.post("/api/1/check/", roster).json() == {"legal": True, "violations": []}
     again = ada.post(f"{LISTS}import/", roster, key="again").json()

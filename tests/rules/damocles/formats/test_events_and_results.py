@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.formats.events import EVENTS
-from rules.damocles.formats.result_model import read_result
+from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.documents import changed
@@ -74,7 +74,7 @@ def reports() -> list[Report]:
 
 def test_a_result_is_read_as_it_was_written(reports: list[Report]) -> None:
     for report in reports:
-        assert read_result(json.loads(json.dumps(report.result))) == report.result
+        assert GAME.read_result(json.loads(json.dumps(report.result))) == report.result
     seen = {event["type"] for report in reports for event in report.events()}
     assert seen >= set(EVENTS) - {"cohesion", "victory_points", "destroyed", "card", "healed"}
 
@@ -93,7 +93,7 @@ def test_a_result_is_read_as_it_was_written(reports: list[Report]) -> None:
 )
 def test_what_is_no_result_is_refused_in_one_line(reports: list[Report], place: Any, value: Any, said: str) -> None:
     with pytest.raises(DocumentError) as refused:
-        read_result(changed(json.loads(json.dumps(reports[0].result)), place, value))
+        GAME.read_result(changed(json.loads(json.dumps(reports[0].result)), place, value))
     assert str(refused.value).startswith(said)
 
 

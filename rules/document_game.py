@@ -1,0 +1,312 @@
+"""A game by its documents: what follows of its answers from how its files are read and written."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic
+
+from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.formats import Formats
+from rules.formats.library import Library, inline_or_loaded
+from rules.game import B, C, Document, Game, L, M, S
+from rules.lists.change import Change
+from rules.lists.editing import edited_head, edited_units
+from rules.lists.units import ListHead, Reference, Unit, WrittenList
+from rules.lists.verdict import Verdict
+from rules.message import Message
+from rules.presentation.cards import Card
+from rules.presentation.outcome import UnitEnd
+from rules.presentation.sheets import ListSheet, Option, UnitRow
+from rules.presentation.telling import Cast, CastPlayer, CastUnit
+from rules.presentation.words import Facts, Field, Kind
+from rules.table.compiler import mypyc_attr
+from rules.table.event_log import EventLog
+from rules.table.questions import Question
+
+HEAD = ("format", "name", "faction", "release", "limit", "units")
+"""The keys of a roster file; all others are choices of the list as a whole."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
+    """A game with `formats` for its documents, whose lists are units that name a part each by its kind's `unit_key`.
+
+    A game overrides what it keeps in another way; those lists that it does not edit itself are edited as documents.
+    """
+
+    def __init__(self, facts: Facts, formats: Formats) -> None:
+        super().__init__(facts)
+        self.formats = formats
+
+    # documents
+
+    def schema(self, document: str) -> Document:
+        return self.formats.schema(document)
+
+    def read_content(self, document: object, path: str = "") -> C:
+        content: C = self.formats.read("content", document, path)
+        return content
+
+    def content_document(self, content: C) -> Document:
+        return self.formats.written("content", content)
+
+    def read_part(self, kind: str, document: object, path: str = "") -> Document:
+        return self.formats.written(kind, self.formats.read(kind, document, path))
+
+    def read_mission(self, document: object, path: str = "") -> M:
+        mission: M = self.formats.read("operation", document, path)
+        return mission
+
+    def mission_document(self, mission: M) -> Document:
+        return self.formats.written("operation", mission)
+
+    def read_result(self, document: object, path: str = "") -> Document:
+        self.formats.read("result", document, path)
+        result: Any = document
+        return dict(result)
+
+    def read_answers(self, document: object) -> list[Any]:
+        try:
+            return list(self.formats.read("answers", document).answers)
+        except DocumentError as error:
+            raise AnswersError(error.path, error.problem, error.remedy) from None
+
+    def answers_document(self, answers: Sequence[Any]) -> Document:
+        return {"format": self.format("answers"), "answers": list(answers)}
+
+    def card(self, content: C, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
+        named = [part for part in self.parts(content)[kind] if part["slug"] == slug]
+        return self.card_of(kind, named[0])
+
+    # lists as documents
+
+    def new_list(self, name: str, content: C, limit: int | None) -> L:
+        return self.kept_list(ListHead(name, self.content_head(content).slug, 0, limit), {"squads": []})
+
+    def read_list(self, document: object, path: str = "") -> L:
+        army: L = self.formats.read("roster", document, path)
+        return army
+
+    def list_document(self, army: L) -> Document:
+        document = self.formats.written("roster", army)
+        return document | ({"units": [without_id(unit) for unit in document["units"]]} if "units" in document else {})
+
+    def kept_list(self, head: ListHead, body: Document) -> L:
+        document: Document = {"format": self.format("roster"), "name": head.name, "faction": head.faction}
+        document |= {"release": head.release} if head.release else {}
+        document |= {} if head.limit is None or self.facts.terms.points is None else {"limit": head.limit}
+        units = [{key: value for key, value in unit.items() if value != ""} for unit in body["squads"]]
+        return self.read_list(document | body.get("choices", {}) | {"units": units})
+
+    def list_body(self, army: L) -> Document:
+        document = self.formats.written("roster", army)
+        units = [{"id": ""} | unit for unit in document.get("units", [])]
+        return {
+            "squads": units,
+            "deck": [],
+            "choices": {key: value for key, value in document.items() if key not in HEAD},
+        }
+
+    def read_state(self, document: object, present: L) -> L:
+        state = self.formats.written("state", self.formats.read("state", document))
+        body = {"squads": state.get("squads", []), "choices": state.get("choices", {})}
+        return self.kept_list(edited_head(self.list_head(present), state), body)
+
+    def list_head(self, army: L) -> ListHead:
+        document = self.formats.written("roster", army)
+        return ListHead(document["name"], document["faction"], document.get("release", 0), document.get("limit"))
+
+    def unit_kind(self, unit: Document) -> Kind:
+        """The kind of part that a unit of a list or scenario is."""
+        kinds = [kind for kind in self.facts.kinds if kind.unit_key in unit]
+        return kinds[0]
+
+    def units(self, army: L) -> Sequence[Unit]:
+        units = self.list_body(army)["squads"]
+        kinds = [self.unit_kind(unit) for unit in units]
+        return [
+            Unit(unit["id"], kind.key, unit[kind.unit_key], unit.get("name", ""))
+            for unit, kind in zip(units, kinds, strict=True)
+        ]
+
+    def new_unit(self, content: C, kind: Kind, slug: str) -> Document:
+        """A unit just added to a list."""
+        return {"id": "", kind.unit_key: slug}
+
+    def set_unit(self, unit: Document, values: Document) -> Document:
+        """A unit with other values of its fields."""
+        return unit | values
+
+    def edit(self, army: L, content: C, change: Change) -> L:
+        head, body = self.list_head(army), self.list_body(army)
+        units: list[Document] = body["squads"]
+        if change.verb == "add":
+            kind = self.kind(change.kind)
+            assert kind is not None
+            units = [*units, self.new_unit(content, kind, change.slug)]
+        elif change.verb == "set":
+            units = [*units]
+            units[change.unit] = self.set_unit(units[change.unit], dict(change.value))
+        elif change.verb == "head":
+            chosen = {key: value for key, value in change.value.items() if key not in HEAD}
+            head, body = edited_head(head, change.value), body | {"choices": body["choices"] | chosen}
+        else:
+            units = edited_units(units, change)
+        return self.kept_list(head, body | {"squads": units})
+
+    def unit_fields(self, army: L, content: C, place: int) -> tuple[Field, ...]:
+        """What can be set of a unit."""
+        return (Field("name", "text", Message("Name"), self.units(army)[place].name),)
+
+    def list_fields(self, army: L) -> tuple[Field, ...]:
+        """What is chosen for a list as a whole."""
+        return ()
+
+    def sheet(
+        self, army: L, content: C, verdict: Verdict[Any], elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> ListSheet:
+        names = {(option.kind, option.slug): option.name for option in self.options(content)}
+        rows: list[UnitRow] = []
+        for place, (unit, worth) in enumerate(zip(self.units(army), verdict.unit_points, strict=True)):
+            part, fields = (unit.kind, unit.slug), self.unit_fields(army, content, place)
+            points = worth if self.facts.terms.points else None
+            known = part in names
+            rows.append(UnitRow(*unit, names.get(part, unit.slug), points=points, fields=fields, known=known))
+        return ListSheet(self.totals(verdict), tuple(rows), self.list_fields(army))
+
+    def references(self, army: L) -> tuple[Reference, ...]:
+        places: dict[tuple[str, str], list[int]] = {}
+        for place, unit in enumerate(self.units(army)):
+            places.setdefault((unit.kind, unit.slug), []).append(place)
+        return tuple([Reference(kind, slug, tuple(at), len(at)) for (kind, slug), at in places.items()])
+
+    def replaced(self, army: L, reference: Reference, slug: str | None) -> L:
+        body = self.list_body(army)
+        units: list[Document] = []
+        for unit in body["squads"]:
+            key = self.unit_kind(unit).unit_key
+            if unit[key] != reference.slug:
+                units.append(unit)
+            elif slug is not None:
+                units.append(unit | {key: slug})
+        return self.kept_list(self.list_head(army), body | {"squads": units})
+
+    def options(self, content: C) -> tuple[Option, ...]:
+        return tuple(
+            [
+                Option(kind, part["slug"], part["name"], words=part.get("text", ""))
+                for kind, parts in self.parts(content).items()
+                for part in parts
+            ]
+        )
+
+    def written_document(self, written: WrittenList) -> Document:
+        key = self.facts.kinds[0].unit_key
+        head = {"format": self.format("roster"), "name": written.name, "faction": written.faction}
+        units = [{key: unit.part} | ({"name": unit.name} if unit.name else {}) for unit in written.units]
+        return head | ({"release": written.release} if written.release else {}) | {"units": units}
+
+    # a list in a scenario
+
+    def frozen(self, content: C, army: L) -> Document:
+        used = {(unit.kind, unit.slug) for unit in self.units(army)}
+        document = self.content_document(content)
+        for kind, parts in self.parts(content).items():
+            document = document | {kind: [part for part in parts if (kind, part["slug"]) in used]}
+        return document
+
+    def player(self, army: L, content: C, id: str, name: str) -> Document:
+        body, parts = self.list_body(army), self.parts(content)
+        units: list[Document] = []
+        for number, unit in enumerate(body["squads"], 1):
+            kind = self.unit_kind(unit)
+            known = [part for part in parts[kind.key] if part["slug"] == unit[kind.unit_key]]
+            units += [unit | {"id": f"{id}-{number}", kind.unit_key: part} for part in known]
+        commander = self.commanders()[0].key
+        return {"id": id, "name": name, "commander": commander, **body["choices"], "units": units}
+
+    def mission_of(self, named: object, library: Library) -> M:
+        """The mission of a scenario, inline or by its slug."""
+        own = {str(mission["slug"]): mission for mission in self.missions()}
+        return inline_or_loaded(
+            named, "operation", lambda slug: own.get(slug) or library.mission(slug), self.read_mission
+        )
+
+    def part_of(self, kind: str, named: object, library: Library, path: str) -> Any:
+        """A part that a scenario uses, inline or by its slug."""
+        return inline_or_loaded(
+            named,
+            path,
+            lambda slug: library.part(kind, slug),
+            lambda document, at: self.formats.read(kind, document, at),
+        )
+
+    def refuse_people(self, commanders: Sequence[str]) -> None:
+        """A battle that is fought in one go has no human players."""
+        known = {one.key: one.automatic for one in self.facts.commanders}
+        for number, commander in enumerate(commanders):
+            if not known[commander]:
+                path = f"players[{number}].commander"
+                raise DocumentError(path, Message("is a person, and here nobody is asked"))
+
+    def cast(self, scenario: Document) -> Cast:
+        players = [
+            CastPlayer(
+                one["id"], one.get("name", one["id"]), one["id"], tuple([self.cast_unit(u) for u in one["units"]])
+            )
+            for one in scenario["players"]
+        ]
+        return Cast(tuple(players), {})
+
+    def cast_unit(self, unit: Document) -> CastUnit:
+        """A unit of a scenario by its own name, or that of its part."""
+        part = unit[self.unit_kind(unit).unit_key]
+        return CastUnit(unit["id"], unit.get("name") or (part["name"] if isinstance(part, dict) else part))
+
+    # results
+
+    def event_log(self, battle: B) -> EventLog | None:
+        """The events of a battle, where they are kept."""
+        raise NotImplementedError
+
+    def players_of(self, scenario: S, battle: B) -> list[Document]:
+        """How each player stands, as results and questions say it: `id`, `units` and the game's own keys."""
+        raise NotImplementedError
+
+    def standing(self, scenario: S, battle: B) -> Document:
+        """What results and questions say of how a battle stands."""
+        players, ended = self.line_up(scenario).players, self.outcome(scenario, battle)
+        points = {player.id: score for player, score in zip(players, ended.scores, strict=True)}
+        log = self.event_log(battle)
+        return {
+            "game": self.slug,
+            "engine": self.facts.engine,
+            "turn": ended.turns,
+            "victory_points": points,
+            "players": self.players_of(scenario, battle),
+            "not_simulated": list(self.line_up(scenario).not_simulated),
+            "events": [] if log is None else log.events,
+        }
+
+    def result(self, scenario: S, battle: B, seed: int) -> Document:
+        ended, log = self.outcome(scenario, battle), self.event_log(battle)
+        winner = None if ended.side < 0 else self.line_up(scenario).sides[ended.side]
+        head = {"format": self.format("result"), "seed": seed}
+        said = self.standing(scenario, battle) | {"turns": ended.turns, "winner": winner, "draw": winner is None}
+        del said["turn"]
+        if log is None:
+            del said["events"]
+            return head | said
+        return head | said | {"digest": log.digest()}
+
+    def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:
+        asked = {"format": self.format("question"), "seed": seed, "answers": given, "question": question.document()}
+        return asked | self.standing(scenario, battle)
+
+    def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
+        return {
+            unit["id"]: UnitEnd(player["id"], unit["lost"]) for player in result["players"] for unit in player["units"]
+        }
+
+
+def without_id(unit: Document) -> Document:
+    """A unit as a roster file writes it."""
+    return {key: value for key, value in unit.items() if key != "id"}

@@ -1,0 +1,44 @@
+"""The documents of a game by name: the model that reads each, what it is read as, and how that is written."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.formats.json_schema import schema_of
+from rules.formats.model import Model, model_from
+
+Document = dict[str, Any]
+
+
+class Format(NamedTuple):
+    """A document; without `read` it is read as its model, without `write` that is written."""
+
+    model: type[Model]
+    read: Callable[[object, str], Any] | None = None
+    write: Callable[[Any], Document] | None = None
+
+
+class Formats:
+    """The documents of a game, and its kinds of parts, by name."""
+
+    def __init__(self, formats: Mapping[str, Format]) -> None:
+        self.formats = formats
+
+    def schema(self, name: str) -> Document:
+        """The JSON Schema of a document; LookupError for an unknown one."""
+        return schema_of(self.formats[name].model)
+
+    def read(self, name: str, document: object, path: str = "") -> Any:
+        """What a document is read as, strictly; DocumentError."""
+        format = self.formats[name]
+        return format.read(document, path) if format.read else model_from(format.model, document, path)
+
+    def written(self, name: str, value: Any) -> Document:
+        """A value as a document."""
+        write = self.formats[name].write or model_document
+        return write(value)
+
+
+def model_document(model: Model) -> Document:
+    """A document with what differs from its defaults, its format first."""
+    kept = model.model_dump(mode="json", include={"format"})
+    return kept | model.model_dump(mode="json", exclude_defaults=True)
