@@ -54,7 +54,7 @@ class AssetsQuery(SearchQuery):
 class FactionSerializer(serializers.Serializer):
     """A faction as in its release, fetched by `newest`."""
 
-    slug = serializers.SlugField(source="faction.slug")
+    slug = serializers.SlugField(source="faction.slug", help_text="It ends its address.")
     game = serializers.CharField(source="faction.game", help_text="The slug of its game.")
     name = serializers.CharField(source="title")
     summary = serializers.SerializerMethodField()
@@ -70,7 +70,7 @@ class FactionSerializer(serializers.Serializer):
 class ReleaseSerializer(serializers.Serializer):
     """A faction as it was published; it never changes."""
 
-    number = serializers.IntegerField(min_value=1)
+    number = serializers.IntegerField(min_value=1, help_text="1 for the first of its faction.")
     notes = serializers.CharField(allow_blank=True, help_text="What changed and why.")
     digest = serializers.CharField(help_text="SHA-256 of the content pack in canonical JSON.")
     published = InstantField()

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.drainage import set_override
 
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
@@ -15,12 +15,15 @@ YES_OR_NO = (("true", "true"), ("false", "false"))
 ORDERS = ("updated", "created", "name", "limit")
 
 
-@extend_schema_field({"type": "string", "enum": ["true", "false"]})
 class YesOrNo(filters.TypedChoiceFilter):
     """`true` or `false`; anything else is refused, not passed over."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(choices=YES_OR_NO, coerce=lambda word: word == "true", empty_value=None, **options)
+    def __init__(self, label: str, **options: Any) -> None:
+        super().__init__(
+            label=label, choices=YES_OR_NO, coerce=lambda word: word == "true", empty_value=None, **options
+        )
+        schema = {"type": "string", "enum": [word for word, _label in YES_OR_NO], "description": label}
+        set_override(self, "field", schema)  # type: ignore[no-untyped-call]
 
 
 class OwnFilters(filters.FilterSet):

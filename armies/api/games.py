@@ -74,7 +74,7 @@ class CommanderSerializer(serializers.Serializer):
 class GameSerializer(serializers.Serializer):
     """A game; its terms are null where it has no such notion."""
 
-    slug = serializers.CharField()
+    slug = serializers.CharField(help_text="It ends its address.")
     name = serializers.CharField()
     prefix = serializers.CharField(source="facts.prefix", help_text="What the ids of its rules begin with.")
     engine = serializers.CharField(source="facts.engine", help_text="The version of its rules.")

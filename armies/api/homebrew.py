@@ -31,7 +31,7 @@ from armies.models.sharing import unguessable
 class DesignSerializer(serializers.Serializer):
     """A faction as its designer sees it."""
 
-    slug = serializers.SlugField()
+    slug = serializers.SlugField(help_text="It ends its address.")
     name = serializers.CharField()
     homebrew = serializers.BooleanField()
     visibility = serializers.SerializerMethodField()

@@ -45,23 +45,14 @@ PROBLEMS = {
     "429": "Too many calls; Retry-After says when to go on.",
     "503": "The database is busy, or enough costly calls are being answered; nothing was changed.",
 }
-PARAMETER_DOCS = {
-    "slug": "As the list of them names it.",
-    "number": "The number of a release.",
-    "datasheet": "The slug of a datasheet.",
-    "asset": "The slug of an asset.",
+OF_DOCUMENTS = {
+    "slug": "That of the document.",
     "kind": "A kind of part of its game, as its pack names the list of them.",
     "part": "The slug of a part.",
-    "version": "A version of its history.",
-    "token": "What its link ends with.",
-    "member": "The number of a member in the ledger.",
-    "force": "The number of a strike force in the ledger.",
-    "round": "The number of a round.",
-    "key": "As the list of them names it.",
-    "invitation": "As the list of them names it.",
-    "notice": "As the list of them names it.",
+    "datasheet": "The slug of a datasheet.",
+    "asset": "The slug of an asset.",
 }
-"""Description of a path parameter."""
+"""Parts of addresses that no serializer names: what stands there are documents of a game."""
 
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)
@@ -202,10 +193,11 @@ def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     schemas["Problem"] = PROBLEM
     add_documents(schemas)
-    for method, operation in operations(result):
+    for path, method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)
-            parameter.setdefault("description", PARAMETER_DOCS.get(parameter["name"], ""))
+            if parameter["in"] == "path":
+                parameter["description"] = description_of(result, path, parameter["name"])
         for code, response in operation["responses"].items():
             response["description"] = PROBLEMS.get(code, "") or response["description"]
             if code in ("429", "503"):
@@ -219,10 +211,31 @@ def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     return result
 
 
-def operations(document: dict[str, Any]) -> Iterator[tuple[str, Operation]]:
-    """Every operation of an OpenAPI document, with its method."""
-    for path in document["paths"].values():
-        yield from ((method, path[method]) for method in METHODS if method in path)
+def description_of(document: dict[str, Any], path: str, name: str) -> str:
+    """What a part of an address is: the help text of that field in what the address up to it answers, or its list."""
+    here = path.partition(f"{{{name}}}/")[0]
+    for address in (f"{here}{{{name}}}/", here):
+        answer = document["paths"].get(address, {}).get("get", {}).get("responses", {}).get("200", {})
+        for content in answer.get("content", {}).values():
+            field = _properties(document, content["schema"]).get(name, {})
+            if "description" in field:
+                return str(field["description"])
+    return OF_DOCUMENTS[name]
+
+
+def _properties(document: dict[str, Any], schema: JsonSchema) -> dict[str, JsonSchema]:
+    """The fields of an object, or of each in a list or page of them."""
+    if "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    fields = schema.get("properties", {})
+    inner = schema.get("items") or fields.get("results", {}).get("items")
+    return _properties(document, inner) if inner else fields
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, Operation]]:
+    """Every operation of an OpenAPI document, with its address and method."""
+    for path, item in document["paths"].items():
+        yield from ((path, method, item[method]) for method in METHODS if method in item)
 
 
 @cache

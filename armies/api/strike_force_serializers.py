@@ -69,7 +69,7 @@ class WholeListSerializer(ListSerializer):
 class StrikeForceSerializer(WholeListSerializer):
     """A strike force; its owner sees all, others the token where it is shared with them."""
 
-    slug = serializers.CharField()
+    slug = serializers.CharField(help_text="It ends its address.")
     owner = UserNameField("owner")
     game = serializers.CharField(source="faction.game", help_text="The slug of its game.")
     faction = serializers.SlugField(source="faction.slug")

@@ -99,7 +99,7 @@ class SideSerializer(SideLineSerializer):
 class BattleHeadSerializer(Serializer):
     """Fields of a battle in every list."""
 
-    slug = CharField()
+    slug = CharField(help_text="It ends its address.")
     campaign = CharField(source="campaign.slug")
     battle = NumberField(source="number")
     version = NumberField(help_text="Goes up with each change.")
@@ -165,7 +165,7 @@ class ProposedSideSerializer(Serializer):
 class ProposalSerializer(Serializer):
     """A result proposed by a player, its sides in order."""
 
-    key = UUIDField()
+    key = UUIDField(help_text="It ends its address.")
     battle = CharField(source="battle.slug", help_text="Its slug.")
     proposer = NumberField(source="proposer.number")
     state = ChoiceField(Proposal.State.values)
@@ -200,7 +200,7 @@ class ProposalSerializer(Serializer):
 class WhatIfSerializer(Serializer):
     """A battle fought otherwise from one of its turns on; it is no record."""
 
-    key = UUIDField()
+    key = UUIDField(help_text="It ends its address.")
     author = CharField(source="author.username", allow_null=True, help_text="A user name.")
     turn = NumberField()
     seed = CountField(source="changes.seed", allow_null=True, help_text="Null: the luck of the record.")

@@ -109,7 +109,7 @@ class CampaignSquadSerializer(Serializer):
 class ForceSerializer(Serializer):
     """A strike force entered in a campaign, as the last refit left it."""
 
-    force = NumberField(source="number")
+    force = NumberField(source="number", help_text="Its number in the ledger.")
     member = NumberField()
     player = PersonField()
     name = CharField()
@@ -164,7 +164,7 @@ class PairingSerializer(Serializer):
 class RoundSerializer(Serializer):
     """A round: its pairings and its deadline."""
 
-    round = NumberField(source="number")
+    round = NumberField(source="number", help_text="Its number in the campaign.")
     limit = CountField(allow_null=True)
     deadline = InstantField(allow_null=True)
     closed = BooleanField()

@@ -35,7 +35,7 @@ class CampaignSerializer(Serializer):
     The context has the viewer's `places`, by campaign; organisers see how to invite.
     """
 
-    slug = CharField()
+    slug = CharField(help_text="It ends its address.")
     version = NumberField(help_text="Goes up with each change of what was agreed.")
     name = CharField()
     summary = CharField(allow_blank=True)
@@ -81,7 +81,7 @@ class CampaignSerializer(Serializer):
 class MemberSerializer(Serializer):
     """Somebody's place in a campaign. Those who wait to be let in are shown to organisers alone."""
 
-    member = NumberField(source="number")
+    member = NumberField(source="number", help_text="Their number in the ledger.")
     name = NullableTextField(help_text="As the ledger names them; null once their account is gone.")
     role = ChoiceField(ROLES)
     state = ChoiceField(Membership.State.values)
@@ -91,7 +91,7 @@ class MemberSerializer(Serializer):
 class InvitationSerializer(Serializer):
     """A personal invitation, valid once for whoever has its address."""
 
-    invitation = NumberField(source="pk")
+    invitation = NumberField(source="pk", help_text="It ends its address.")
     email = NullableTextField(help_text="Null: its address was handed over otherwise.")
     role = ChoiceField(ROLES)
     place = NumberField(
@@ -109,7 +109,7 @@ class InvitationSerializer(Serializer):
 class NoticeSerializer(Serializer):
     """Something that happened and concerns me; the context has its `words`, by its number."""
 
-    notice = NumberField(source="pk")
+    notice = NumberField(source="pk", help_text="It stands in its address.")
     campaign = CharField(source="campaign.slug")
     kind = ChoiceField(Notice.Kind.values)
     words = SerializerMethodField(help_text="In the language that was asked for.")
@@ -124,7 +124,7 @@ class NoticeSerializer(Serializer):
 class PlayerStorySerializer(Serializer):
     """A member's own story (C-NWS-03)."""
 
-    key = UUIDField()
+    key = UUIDField(help_text="It ends its address.")
     version = NumberField()
     author = NumberField(source="author.number")
     battle = CharField(source="battle.slug", allow_null=True, help_text="The slug of the battle that it tells of.")
@@ -137,7 +137,7 @@ class PlayerStorySerializer(Serializer):
 class PictureSerializer(Serializer):
     """A picture of a battle, re-encoded as JPEG (C-RES-10)."""
 
-    key = UUIDField()
+    key = UUIDField(help_text="It ends its address.")
     author = NumberField(source="author.number")
     proposal = UUIDField(
         source="proposal.key",

@@ -26,7 +26,7 @@ def operation_ids(urlpatterns: list[Any], methods: Iterable[str] = METHODS) -> I
 
 @lru_cache
 def operations_by_id() -> dict[str, dict[str, Any]]:
-    return {operation["operationId"]: operation for _, operation in operations(openapi_document("en"))}
+    return {operation["operationId"]: operation for _path, _method, operation in operations(openapi_document("en"))}
 
 
 def check(found: Examples, urlpatterns: list[Any], app: str) -> None:

@@ -9,7 +9,7 @@ from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 
 from armies.api.docs_views import openapi_document
-from armies.api.schema import examples, operations
+from armies.api.schema import description_of, examples, operations
 from armies.api.urls import urlpatterns
 from tests.armies.support.api_scenario import HOST, walked
 from tests.support.api_examples import check, operations_by_id
@@ -40,4 +40,20 @@ def test_every_operation_is_told_in_words() -> None:
     found = operations_by_id()
     assert len(found) == sum(1 for _ in operations(openapi_document("en"))), "an operationId is used twice"
     assert [name for name, operation in found.items() if not operation["summary"] or not operation["description"]] == []
+    parameters = [(name, one) for name, operation in found.items() for one in operation.get("parameters", [])]
+    assert [(name, one["name"]) for name, one in parameters if not one["description"].strip()] == []
     assert set(examples()) <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "words"),
+    [
+        ("/api/1/battles/{slug}/proposals/{key}/confirm/", "key", "It ends its address."),
+        ("/api/1/campaigns/{slug}/members/{member}/role/", "member", "Their number in the ledger."),
+        ("/api/1/factions/{slug}/releases/{number}/pack/", "number", "1 for the first of its faction."),
+        ("/api/1/factions/{slug}/releases/{number}/assets/{asset}/", "asset", "The slug of an asset."),
+    ],
+    ids=["by its list", "member", "release", "document"],
+)
+def test_a_part_of_an_address_is_described_by_the_field_that_names_it(path: str, name: str, words: str) -> None:
+    assert description_of(openapi_document("en"), path, name) == words
