@@ -66,4 +66,5 @@ class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdm
             delete(row)
 
     def card(self, row: Faction, parts: list[Any]) -> dict[str, Any]:
-        return {"faction": row, "content": read_head(row.rules_of_game, row.document())}
+        game = row.rules_of_game
+        return {"faction": row, "chapters": game.introduction(read_head(game, row.document()))}

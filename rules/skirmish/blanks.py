@@ -3,10 +3,10 @@
 from typing import Final
 
 from rules.message import Message, message_in
+from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
 from rules.presentation.cards import Blank, Row, Stat, Table
-from rules.presentation.sheets import ListSheet, Total, UnitRow
 from rules.presentation.words import Choice
-from rules.skirmish.terms import CARDS, ICONS, UNIT_KINDS
+from rules.skirmish.terms import ICONS, UNIT_KINDS
 from rules.skirmish.unit_cards import WEAPON_COLUMNS
 from rules.skirmish.verdict import MOST_UNITS
 
@@ -54,7 +54,6 @@ def _weapons(rows: int) -> Table:
     return Table("", WEAPON_COLUMNS, tuple([Row(())] * rows))
 
 
-def _any_army() -> ListSheet:
+def _any_army() -> BattleSheet:
     """As many units as an army may have (S-ARM-01)."""
-    unit = UnitRow("", CARDS, "", "", "")
-    return ListSheet((Total("leadership_points", Message("Leadership points"), 0),), (unit,) * MOST_UNITS)
+    return BattleSheet((TrackedUnit(""),) * MOST_UNITS)
