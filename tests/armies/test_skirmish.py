@@ -1,9 +1,7 @@
 """The second game on the real pages: its content is loaded, an army is built from nothing, shared and printed."""
 
 import json
-from collections.abc import Iterator
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -11,24 +9,16 @@ from django.test import Client
 
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
-from rules import games
 from rules.game import AnyGame
-from rules.skirmish.game import GAME
+from tests.support.skirmish import STARTER, load_skirmish
 
 pytestmark = pytest.mark.django_db
-STARTER = Path(__file__).parents[2] / "rules" / "skirmish" / "starter"
 
 
-@pytest.fixture
-def skirmish() -> Iterator[AnyGame]:
-    """The game with its starter content."""
-    listed = GAME in games.GAMES
-    if not listed:
-        games.add(GAME)
-    call_command("load_content", *sorted(map(str, STARTER.rglob("*.yaml"))), stdout=StringIO())
-    yield GAME
-    if not listed:
-        games.remove(GAME)
+@pytest.fixture(autouse=True)
+def content(skirmish: AnyGame) -> None:
+    """The starter content."""
+    load_skirmish()
 
 
 def body(client: Client, path: str) -> str:
@@ -53,17 +43,20 @@ def change(client: Client, army: StrikeForce, path: str, **values: object) -> st
     return " ".join(answer.content.decode().split())
 
 
-def test_the_codex_shows_factions_and_cards(skirmish: AnyGame, client: Client) -> None:
+def test_the_codex_shows_factions_cards_and_missions(client: Client) -> None:
     assert "The Harrow Kin" in body(client, "/skirmish/factions/")
     page = body(client, "/factions/harrow-kin/")
     assert "Threshers" in page
     card = body(client, "/factions/harrow-kin/cards/leapers/")
     assert '<abbr title="Protection">Pro</abbr></dt><dd>3</dd>' in card
     assert "Least result to hit" in card
+    assert "The Spillway" in body(client, "/skirmish/operations/")
+    mission = body(client, "/operations/the-spillway/")
+    assert "more own than enemy fighters within 10 cm of Middle sill" in mission
     assert "S-ARM-04" in body(client, "/rules/skirmish/")
 
 
-def test_an_army_is_built_from_nothing_and_shown(skirmish: AnyGame, client: Client) -> None:
+def test_an_army_is_built_from_nothing_and_shown(client: Client) -> None:
     army = built(client)
     assert "No units: an army needs at least 1." in body(client, army.get_absolute_url())
     for card in ("bank-watch", "wheel-captain"):
@@ -87,7 +80,7 @@ def test_an_army_is_built_from_nothing_and_shown(skirmish: AnyGame, client: Clie
     assert army.squads[1]["commander"] is True
 
 
-def test_a_roster_is_checked_imported_and_exported(skirmish: AnyGame, client: Client, tmp_path: Path) -> None:
+def test_a_roster_is_checked_imported_and_exported(client: Client) -> None:
     path = STARTER / "rosters" / "first-question.json"
     output = StringIO()
     call_command("check_roster", str(path), stdout=output)
@@ -96,3 +89,11 @@ def test_a_roster_is_checked_imported_and_exported(skirmish: AnyGame, client: Cl
     answer = client.post("/strike-forces/import/", {"text": path.read_text(), "ticket": new_ticket()})
     assert answer.status_code == 200
     assert "Blue Drums" in answer.content.decode()
+
+
+def test_an_army_is_printed(client: Client) -> None:
+    army = built(client)
+    change(client, army, "squads/", datasheet="wheel-captain")
+    change(client, army, "squads/", datasheet="heron")
+    answer = client.get(f"{army.get_absolute_url()}print/", follow=True)
+    assert answer.status_code == 200
