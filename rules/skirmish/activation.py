@@ -5,6 +5,7 @@ from rules.skirmish.answers import Attack, Fire, Move, TakeMarker
 from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
+from rules.skirmish.formation import refuse_unmended
 from rules.skirmish.leadership import may_act
 from rules.skirmish.markers import overwatch, refuse_marker
 from rules.skirmish.measures import engaged
@@ -64,7 +65,9 @@ def moves(battle: Battle, unit: Unit, move: Move) -> Refusal | None:
     else:
         refusal = movement.refuse_kind(battle, unit, move.kind)
         if refusal is None:
-            refusal = movement.refuse_move(battle, unit, move.kind, move.positions)
+            refusal = movement.refuse_move(battle, unit, move.kind, move.positions) or refuse_unmended(
+                battle, unit, move.kind, move.positions
+            )
     if refusal is None:
         movement.carry_out(battle, unit, move.kind, move.positions, enters)
         if unit.stands():

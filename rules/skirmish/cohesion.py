@@ -64,6 +64,6 @@ def nearer(unit: Unit, positions: list[int], who: list[int]) -> bool:
         by: i64 = fighter.y - leader.y
         ax: i64 = positions[2 * one] - positions[2 * at]
         ay: i64 = positions[2 * one + 1] - positions[2 * at + 1]
-        if ax * ax + ay * ay >= bx * bx + by * by:
+        if one != at and ax * ax + ay * ay >= bx * bx + by * by:
             return False
     return True

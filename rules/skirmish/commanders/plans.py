@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from rules.skirmish.answers import Move
 from rules.skirmish.battle import Battle
-from rules.skirmish.cohesion import in_cohesion, leader_at
+from rules.skirmish.cohesion import in_cohesion
 from rules.skirmish.entry import refuse_entry
-from rules.skirmish.formation import gathered
+from rules.skirmish.formation import assigned, gathered
 from rules.skirmish.measures import closest, gap
 from rules.skirmish.movement import allowance, refuse_move, refuse_place
 from rules.skirmish.state import Fighter, Unit
@@ -70,28 +70,6 @@ def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None
             if refuse_move(battle, unit, kind, positions) is None:
                 return Move(kind, positions)
     return None
-
-
-def assigned(unit: Unit, places: list[int]) -> list[int]:
-    """The same places, each for the fighter who has the shortest way of those not served yet; the leader keeps his."""
-    at = leader_at(unit)
-    free = [n for n in range(len(unit.fighters)) if n != at]
-    found = list(places)
-    for number, fighter in enumerate(unit.fighters):
-        if number != at:
-            best = free[0]
-            for one in free:
-                if away(fighter, places, one) < away(fighter, places, best):
-                    best = one
-            free.remove(best)
-            found[2 * number] = places[2 * best]
-            found[2 * number + 1] = places[2 * best + 1]
-    return found
-
-
-def away(fighter: Fighter, places: list[int], at: int) -> int:
-    """The square of a fighter's way to one of the places."""
-    return squared(fighter.x, fighter.y, places[2 * at], places[2 * at + 1])
 
 
 def come_in(battle: Battle, unit: Unit, x: int, y: int, kind: str = "combat") -> Move | None:
