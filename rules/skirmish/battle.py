@@ -85,16 +85,15 @@ class Battle:
             self.standing.append(Barrier(Shape.circle(wreck.x, wreck.y, wreck.radius), wreck.size))
         self.stamp += 1
 
-    def barriers(self, looker: Fighter, target: Fighter) -> list[Barrier]:
-        """All that may block a line between two fighters: terrain, wrecks, other striders (S-SEE-04)."""
-        found = self.standing
-        for unit in self.units:
-            if unit.striders and unit.stands():
-                for fighter in unit.fighters:
-                    if fighter is not looker and fighter is not target:
-                        if found is self.standing:
-                            found = list(self.standing)
-                        found.append(Barrier(Shape.circle(fighter.x, fighter.y, fighter.radius), STRIDER_HEIGHT))
+    def barriers(self, eye: int, looker: Fighter | None = None, target: Fighter | None = None) -> list[Barrier]:
+        """What is not lower than `eye` and blocks lines: terrain, wrecks, striders but these two (S-SEE-04)."""
+        found = [barrier for barrier in self.standing if barrier.height >= eye]
+        if eye <= STRIDER_HEIGHT:
+            for unit in self.units:
+                if unit.striders and unit.stands():
+                    for fighter in unit.fighters:
+                        if fighter is not looker and fighter is not target:
+                            found.append(Barrier(Shape.circle(fighter.x, fighter.y, fighter.radius), STRIDER_HEIGHT))
         return found
 
     # outcomes
@@ -115,6 +114,7 @@ class Battle:
             fighter.y = positions[2 * at + 1]
         unit.place = ON_TABLE
         unit.deployed = True
+        unit.settle()
         self.stamp += 1
 
     def deployed(self, unit: Unit, positions: list[int]) -> None:
@@ -223,6 +223,7 @@ class Battle:
         fighter.y = y
         unit.begun += 1
         unit.fighters.append(fighter)
+        unit.settle()
         self.stamp += 1
         self.note("joined", unit=unit.id, fighter=fighter.number, place=[cm(x), cm(y)], of=of.id)
 

@@ -13,8 +13,8 @@ from rules.skirmish.state import ON_TABLE, Unit
 from rules.table.areas import Area
 from rules.table.questions import Refusal
 
-GRID: Final = 100
-"""Places for a leader are tried every centimetre."""
+GRIDS: Final = (400, 100)
+"""Places for a leader are tried every 4 cm, and if that finds none every centimetre."""
 
 
 class NoRoomError(Exception):
@@ -50,10 +50,12 @@ def deploy(battle: Battle, unit: Unit) -> None:
             battle.deployed(unit, answer.positions)
             return
         battle.refused(unit.owner, unit, "deploy", refusal)
-    positions = room_in(battle, unit, start, unit.number % 2 == 0)
-    if positions is None:
-        raise NoRoomError(unit)
-    battle.deployed(unit, positions)
+    for grid in GRIDS:
+        positions = room_in(battle, unit, start, grid)
+        if positions is not None:
+            battle.deployed(unit, positions)
+            return
+    raise NoRoomError(unit)
 
 
 def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: list[int]) -> Refusal | None:
@@ -69,16 +71,14 @@ def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: l
     return refuse_ends(battle, unit, positions)
 
 
-def room_in(battle: Battle, unit: Unit, start: StartArea, from_left: bool) -> list[int] | None:
-    """The first places with room, row by row from the table's middle outward, from the left or from the right."""
+def room_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[int] | None:
+    """The first places with room: rows from the table's middle outward, each from its own middle outward."""
     shape, area = start.shape, Area(start.shape)
-    rows = list(range(int(shape.bottom), int(shape.top) + 1, GRID))
-    middle = battle.height // 2
+    radius, middle = unit.card.base // 2, battle.height // 2
+    rows = list(range(int(shape.bottom) + radius, int(shape.top) + 1, grid))
     rows.sort(key=lambda y: abs(y - middle))
-    columns = list(range(int(shape.left), int(shape.right) + 1, GRID))
-    if not from_left:
-        columns.reverse()
-    centre = (columns[0] + columns[-1]) // 2
+    columns = list(range(int(shape.left) + radius, int(shape.right) + 1, grid))
+    centre = (int(shape.left) + int(shape.right)) // 2
     columns.sort(key=lambda x: abs(x - centre))
     for y in rows:
         for x in columns:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.skirmish.answers import Pay
-from rules.skirmish.asking import TRIES, Ask
+from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.entry import may_come_in
 from rules.skirmish.scenario import DISORGANISED
@@ -52,9 +52,5 @@ def may_act(battle: Battle, unit: Unit) -> bool:
 
 def pays(battle: Battle, unit: Unit, price: int) -> bool:
     """Whether the owner pays, or lets an officer's unit come in (S-LDR-03, S-LDR-04); so it is if nobody says no."""
-    ask = Ask("pay", unit.owner, unit, price)
-    for _ in range(TRIES):
-        answer = battle.commanders[unit.side].decide(battle, ask)
-        if isinstance(answer, Pay):
-            return answer.pays
-    return True
+    answer = battle.commanders[unit.side].decide(battle, Ask("pay", unit.owner, unit, price))
+    return answer.pays if isinstance(answer, Pay) else True

@@ -59,6 +59,11 @@ def closest(fighters: list[Fighter], to: Fighter) -> Fighter:
 
 def units_within(one: Unit, other: Unit, reach: i64) -> bool:
     """Whether any fighter of one unit is within `reach` of one of another."""
+    far = reach + one.radius + other.radius
+    if one.left - other.right > far or other.left - one.right > far:
+        return False
+    if one.bottom - other.top > far or other.bottom - one.top > far:
+        return False
     for fighter in one.fighters:
         for foe in other.fighters:
             if within(fighter, foe, reach):

@@ -109,6 +109,8 @@ def refuse_place(battle: Battle, unit: Unit, x: i64, y: i64) -> Refusal | None:
         if other is unit or not other.stands():
             continue
         reach: i64 = radius + other.radius
+        if other.far_from(x, y, reach):
+            continue
         square = reach * reach
         for fighter in other.fighters:
             dx = x - fighter.x
@@ -121,7 +123,7 @@ def refuse_place(battle: Battle, unit: Unit, x: i64, y: i64) -> Refusal | None:
 def refuse_ways(battle: Battle, unit: Unit, positions: list[int], limit: int) -> Refusal | None:
     """Why fighters do not get to their places (S-MOV-05); striders of one unit may go in any order (S-MOV-06)."""
     waiting = list(range(len(unit.fighters)))
-    discs = hindering(battle, unit)
+    discs = hindering(battle, unit, limit)
     gone: list[int] = []
     while waiting:
         stuck = [at for at in waiting if not reaches(battle, unit, at, positions, limit, discs, waiting, gone)]
@@ -175,11 +177,16 @@ def open_line(battle: Battle, fighter: Fighter, x: i64, y: i64, discs: list[int]
     return True
 
 
-def hindering(battle: Battle, unit: Unit) -> list[int]:
+def hindering(battle: Battle, unit: Unit, limit: i64) -> list[int]:
     """The bases that a unit has to go round, x, y and radius in turn: enemies, and striders of others (S-MOV-06)."""
     discs: list[int] = []
     for other in battle.units:
         if other is not unit and (other.side != unit.side or other.striders) and other.stands():
+            far = limit + unit.radius + other.radius
+            if unit.left - other.right > far or other.left - unit.right > far:
+                continue
+            if unit.bottom - other.top > far or other.bottom - unit.top > far:
+                continue
             for fighter in other.fighters:
                 discs.extend((fighter.x, fighter.y, fighter.radius))
     return discs

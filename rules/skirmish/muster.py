@@ -74,6 +74,7 @@ def create_unit(player: Player, entry: ScenarioUnit, number: int) -> Unit:
     unit.deployed = entry.positions is not None or not unit.fighters
     able = [one.number for one in unit.fighters if one.bearer is None] or [one.number for one in unit.fighters]
     unit.lead = entry.leader if entry.leader >= 0 else able[0] if able else 0
+    unit.settle()
     if entry.deed is not None:
         take_up(unit, entry.deed)
     return unit

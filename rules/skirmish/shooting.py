@@ -8,7 +8,7 @@ from rules.skirmish.losses import lose
 from rules.skirmish.measures import closest, difficulty
 from rules.skirmish.mission import Terrain
 from rules.skirmish.resolution import Roll, needed
-from rules.skirmish.sight import sees_element, sees_unit
+from rules.skirmish.sight import sees_element, who_see
 from rules.skirmish.state import Fighter, Unit
 from rules.skirmish.striders import strike
 from rules.skirmish.zone import Caught, caught
@@ -44,7 +44,7 @@ def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
         return Refusal("S-SHT-03", "{target} is no enemy on the table", target=volley.target)
     if weapon.locked and not target.striders:
         return Refusal("S-SPW-05", "{weapon} is aimed only at striders and generators", weapon=weapon.slug)
-    shooters = [one for one in armed if sees_unit(battle, one, unit, target)]
+    shooters = who_see(battle, unit, armed, target)
     if not shooters:
         rule = "S-SPW-04" if weapon.locked else "S-SHT-01"
         return Refusal(rule, "nobody with {weapon} sees {target}", weapon=weapon.slug, target=target.id)

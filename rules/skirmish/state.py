@@ -44,7 +44,8 @@ class Unit:
     """The fighters of one card that act together (S-UNT-01); `fighters` are those left, in order of number.
 
     `begun` are all it ever had, `morale` its state, `holds` the id of the wreck that it stays by (S-VEH-06). `moved` is
-    the kind of move made, `fired` the weapons fired, in the activation that is under way.
+    the kind of move made, `fired` the weapons fired, in the activation that is under way. The
+    box holds the centres of all fighters.
     """
 
     def __init__(self, id: str, owner: Player, number: int, card: UnitCard) -> None:
@@ -71,10 +72,32 @@ class Unit:
         self.moved = ""
         self.fired: list[str] = []
         self.attacked = False
+        self.left: i64 = 0
+        self.right: i64 = 0
+        self.bottom: i64 = 0
+        self.top: i64 = 0
         self.propulsion = -1
         for index, location in enumerate(card.locations):
             if location.name == "propulsion":
                 self.propulsion = index
+
+    def settle(self) -> None:
+        """Bring the box round all centres up to date."""
+        if not self.fighters:
+            return
+        first = self.fighters[0]
+        left = right = first.x
+        bottom = top = first.y
+        for fighter in self.fighters:
+            left = min(left, fighter.x)
+            right = max(right, fighter.x)
+            bottom = min(bottom, fighter.y)
+            top = max(top, fighter.y)
+        self.left, self.right, self.bottom, self.top = left, right, bottom, top
+
+    def far_from(self, x: i64, y: i64, reach: i64) -> bool:
+        """Whether all its centres are plainly more than `reach` from a point."""
+        return x + reach < self.left or x - reach > self.right or y + reach < self.bottom or y - reach > self.top
 
     def stands(self) -> bool:
         """Whether it has fighters on the table."""

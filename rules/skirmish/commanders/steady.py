@@ -27,7 +27,7 @@ from rules.skirmish.commanders.values import attack_value, best_volley, range_va
 from rules.skirmish.leadership import RELOCATION, cost
 from rules.skirmish.markers import refuse_marker
 from rules.skirmish.measures import difficulty, engaged, gap, units_within
-from rules.skirmish.movement import allowance
+from rules.skirmish.movement import allowance, refuse_kind
 from rules.skirmish.state import OFF, Unit
 from rules.table.dice import RandomTape
 
@@ -77,7 +77,7 @@ class Steady(Commander):
         volleys = self.volleys(battle, unit)
         if volleys and (unit.moved or not self.better_closer(unit, foe, goal)):
             return volleys
-        move = self.move(battle, unit, foe, goal) if not unit.moved and not unit.attacked else None
+        move = self.move(battle, unit, foe, goal) if refuse_kind(battle, unit, "combat") is None else None
         return move or volleys or self.attack(battle, unit) or self.marker(battle, unit)
 
     def entry(self, battle: Battle, unit: Unit) -> Answer | None:
