@@ -12,10 +12,10 @@ from rules.lists.change import Change
 from rules.presentation.words import Field
 
 
-def settings_fields(strike_force: StrikeForce) -> dict[str, str]:
-    """Current values of the form of name and limit."""
+def settings_fields(strike_force: StrikeForce, choices: Sequence[Field]) -> dict[str, str]:
+    """Current values of the form of a list as a whole."""
     limit = {} if strike_force.limit is None else {"limit": str(strike_force.limit)}
-    return {"name": strike_force.name} | limit
+    return {"name": strike_force.name, **limit, **{field.key: str(field.value) for field in choices}}
 
 
 def fields_of_squad(row: StrikeForce, id: str, typed: Mapping[str, Any] | None = None) -> tuple[Field, ...]:

@@ -5,7 +5,6 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -46,7 +45,7 @@ class PanelLine(NamedTuple):
 
 @lru_cache(CACHE_SIZE)
 def _render_line(line: PanelLine, language: str | None) -> SafeString:
-    return render_to_string("armies/builder/_panel_option.html", {"line": line, "rulebook": reverse("rulebook")})
+    return render_to_string("armies/builder/_panel_option.html", {"line": line})
 
 
 class PanelView(NamedTuple):

@@ -7,7 +7,6 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
@@ -171,7 +170,6 @@ def _render(placed: CachedRow) -> list[list[str]]:
         "last": placed.last,
         "kind": _kind(unit),
         "labels": _labels(),
-        "rulebook": reverse("rulebook"),
     }
     return [
         _PLACEHOLDER.split(render_to_string(f"armies/builder/{name}.html", context))

@@ -7,14 +7,14 @@ from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MAX_VALOR, unguessable_slug
+from armies.translation.messages import shown
+from rules.game import AnyGame
 
-USUAL_LIMITS = (300, 500, 750, 1000)
 OWN = "own"
 SALT = "armies.ticket"
 
@@ -72,7 +72,7 @@ class ValorField(forms.IntegerField):
 
 
 class StrikeForceForm(forms.Form):
-    """Create a strike force: faction, name and limit."""
+    """Create a strike force: faction, name, and a limit where its game has points."""
 
     faction = forms.ModelChoiceField(
         Faction.objects.none(),
@@ -83,22 +83,25 @@ class StrikeForceForm(forms.Form):
         error_messages={"required": _("Choose a faction."), "invalid_choice": _("Choose one of these factions.")},
     )
     name = NameField()
-    limit = forms.ChoiceField(
-        choices=[*((str(valor), format_lazy("{} {}", valor, _("SV"))) for valor in USUAL_LIMITS), (OWN, _("Another"))],
-        widget=forms.RadioSelect,
-        initial="500",
-        label=_("Strategic valor you agree on"),
-    )
+    limit = forms.ChoiceField(widget=forms.RadioSelect)
     own_limit = ValorField(required=False, label=_("Another limit"))
     ticket = TicketField()
 
-    def __init__(self, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
+    def __init__(self, game: AnyGame, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["faction"].queryset = factions  # type: ignore[attr-defined]
+        self.fields["faction"].queryset = factions.filter(game=game.slug)  # type: ignore[attr-defined]
+        points = game.facts.terms.points_short
+        if points is None:
+            del self.fields["limit"], self.fields["own_limit"]
+        else:
+            usual = [(str(limit), f"{limit} {shown(points)}") for limit in game.facts.limits]
+            self.fields["limit"].choices = [*usual, (OWN, _("Another"))]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
-        if given.get("limit") != OWN:
+        if "limit" not in self.fields:
+            given["limit"] = None
+        elif given.get("limit") != OWN:
             if given.get("own_limit"):
                 self.add_error("own_limit", _("Choose “Another” to agree on this limit, or leave it empty."))
             given["limit"] = int(given.get("limit") or 0)
@@ -107,13 +110,6 @@ class StrikeForceForm(forms.Form):
         elif "own_limit" not in self.errors:
             self.add_error("own_limit", _("Write the limit you agree on."))
         return given
-
-
-class SettingsForm(forms.Form):
-    """Change a strike force's name or limit."""
-
-    name = NameField()
-    limit = ValorField(label=_("Limit (SV)"))
 
 
 class SharingForm(forms.Form):

@@ -8,7 +8,8 @@ from armies.actions import ChangeRequest, history, squads
 from armies.bridge import sheet_of, unit_options
 from armies.builder.current_fields import completed, fields_of_squad, settings_fields
 from armies.builder.page import BuilderPage
-from armies.forms.strike_force import FormRefusedError, SettingsForm
+from armies.forms.settings import SettingsForm
+from armies.forms.strike_force import FormRefusedError
 from armies.forms.units import AddSquadForm, CardForm, SquadForm
 from armies.models import Change, StrikeForce
 from armies.views.builder_page import builder_page
@@ -22,7 +23,9 @@ def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 
 @changes_strike_force
 def settings(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    form = SettingsForm(settings_fields(strike_force) | request.POST.dict())
+    choices = sheet_of(strike_force, strike_force.faction).choices
+    typed = settings_fields(strike_force, choices) | request.POST.dict()
+    form = SettingsForm(strike_force.faction.rules_of_game, choices, typed)
     if not form.is_valid():
         raise FormRefusedError(settings_form=form)
     return squads.change_settings(strike_force, edit, **form.cleaned_data)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -21,8 +22,10 @@ from armies.actions.archiving import note_opened
 from armies.actions.history import undo_redo_of
 from armies.builder import unit_rows
 from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, render_card
+from armies.builder.current_fields import settings_fields
 from armies.builder.page import BuilderPage
 from armies.builder.read_only import is_long
+from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
 from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.models import Change, StrikeForce
@@ -50,7 +53,7 @@ class Snapshot(NamedTuple):
 
     @classmethod
     def of(cls, strike_force: StrikeForce) -> "Snapshot":
-        head = (strike_force.name, strike_force.limit, strike_force.archived)
+        head = (strike_force.name, strike_force.limit, strike_force.choices, strike_force.archived)
         return cls(strike_force.squads, strike_force.deck, strike_force.release_id, head)
 
 
@@ -116,6 +119,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET, builder.offer)
     context |= _version_context(request, strike_force, shown.get("present")) | _rendered_parts(builder, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
+    context["choice_fields"] = _choice_fields(builder, shown.get("settings_form"))
     if request.htmx:  # type: ignore[attr-defined]
         return render(
             request, "armies/builder/_changed_parts.html", context | {"parts": parts, "oob": OOB}, status=status
@@ -127,6 +131,14 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     context |= {"card_filter": card_filter(builder.offer, wanted), "shown": _query(request.GET)}
     context["letters"] = json.dumps(LETTERS)
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
+
+
+def _choice_fields(builder: BuilderPage, typed: SettingsForm | None) -> list[BoundField]:
+    """What is chosen for the list as a whole, as it was typed or is."""
+    choices = builder.sheet.choices
+    if typed is None and choices:
+        typed = SettingsForm(builder.game, choices, settings_fields(builder.strike_force, choices))
+    return typed.choice_fields if typed else []
 
 
 def _version_context(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:

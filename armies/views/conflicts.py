@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.actions import ChangeRequest, StaleVersionError
 from armies.actions.history import NothingToUndoError, state_at
+from armies.bridge import sheet_of
 from armies.builder.current_fields import fields_of_squad, settings_fields, texts_of
 from armies.builder.differences import Side, differences_of
 from armies.forms.strike_force import FormRefusedError
@@ -74,7 +75,11 @@ def _conflict(
 ) -> Conflict:
     base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
     own = fields_of_squad(base, squad) if squad else ()
-    stood = {field.key: ", ".join(texts_of(field)) for field in own} if squad else settings_fields(base)
+    stood = (
+        {field.key: ", ".join(texts_of(field)) for field in own}
+        if squad
+        else settings_fields(base, sheet_of(base, base.faction).choices)
+    )
     wanted = _wanted(request, match, base, edit._replace(version=base.version, dry_run=True))
     theirs = differences_of(base, now)
     mine = [] if wanted is None else differences_of(base, wanted)

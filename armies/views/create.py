@@ -13,10 +13,13 @@ from armies.actions.creating import create_strike_force
 from armies.actions.versioning import refuse_too_long
 from armies.bridge import contents_of
 from armies.forms.strike_force import StrikeForceForm, new_ticket
+from armies.game_addresses import game_of_request
 from armies.models import Faction, Release, StrikeForce
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
+from rules.content.head import ContentHead
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
 
 EMPTY: Mapping[str, Any] = {"squads": [], "deck": []}
 TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")
@@ -24,7 +27,8 @@ TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to kee
 
 @require_safe_or_POST
 def new(request: HttpRequest) -> HttpResponse:
-    form = StrikeForceForm(access.factions(request).released(), request.POST or None, initial=_chosen(request))
+    game = game_of_request(request)
+    form = StrikeForceForm(game, access.factions(request).released(), request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and validate_list_limit(request, form):
         given = form.cleaned_data
         try:
@@ -35,15 +39,18 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error("faction", fault_in_words(error, ""))
         else:
             return redirect_to_builder(request, strike_force)
-    context = {"form": form, "books": _offered(request, str(form["faction"].value() or ""))}
+    books = _offered(request, game, str(form["faction"].value() or ""))
+    context = {"form": form, "books": books, "points_short": game.facts.terms.points_short}
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
-def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, Any]]:
-    """Usable factions with their newest releases."""
+def _offered(request: HttpRequest, game: AnyGame, chosen: str) -> list[tuple[Faction, ContentHead]]:
+    """Usable factions of a game with what heads their newest releases."""
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
-    releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
-    return list(zip((release.faction for release in releases), contents_of(releases), strict=True))
+    of_game = newest.filter(faction__game=game.slug).select_related("faction__owner")
+    releases = list(of_game.order_by("faction__homebrew", "faction__name", "pk"))
+    heads = [game.content_head(content) for content in contents_of(releases)]
+    return list(zip((release.faction for release in releases), heads, strict=True))
 
 
 def _chosen(request: HttpRequest) -> dict[str, Any]:

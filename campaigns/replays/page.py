@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -150,9 +149,9 @@ def chapters_of(lines: Sequence[Line], page: str) -> list[Chapter]:
     return [Chapter(group[0].turn, group[0].n, SafeString("".join(lines_html(group, *links)))) for group in turns]
 
 
-def _links(page: str) -> tuple[str, str, str]:
-    """URLs of rulebook and page, and the title of an event's permalink."""
-    return reverse("rulebook"), page, _("Link to this event")
+def _links(page: str) -> tuple[str, str]:
+    """URL of the page, and the title of an event's permalink."""
+    return page, _("Link to this event")
 
 
 def scores(participants: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from django.utils.html import conditional_escape as escaped
-from django.utils.html import format_html
 
+from armies.codex.rulebook import linked
 from campaigns.replays.story import Line
 from rules.presentation.telling import Die
 
 PIPS = range(1, 7)
 
 
-def lines_html(lines: Sequence[Line], rulebook: str, page: str, permalink: str) -> list[str]:
+def lines_html(lines: Sequence[Line], page: str, permalink: str) -> list[str]:
     """A list item an event: its number as a permalink, its words, its rules, its dice."""
-    cite = Citations(rulebook)
+    cite = Citations()
     link = f'<a class="event__n" href="{escaped(page)}?event={{0}}" title="{escaped(permalink)}">{{0}}</a>'
     return [_line(line, cite, link) for line in lines]
 
@@ -21,14 +21,13 @@ def lines_html(lines: Sequence[Line], rulebook: str, page: str, permalink: str) 
 class Citations:
     """Links to rules, each written once."""
 
-    def __init__(self, rulebook: str) -> None:
-        self.rulebook = rulebook
+    def __init__(self) -> None:
         self.written: dict[str, str] = {}
 
     def __call__(self, rule: str) -> str:
         if rule not in self.written:
-            link = format_html(' <a class="rule-id" href="{}#{}">{}</a>', self.rulebook, rule, rule)
-            self.written[rule] = str(link)
+            link = linked(escaped(rule))
+            self.written[rule] = f" {link}"
         return self.written[rule]
 
 

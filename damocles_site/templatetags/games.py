@@ -3,10 +3,14 @@
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
 
+from armies.codex.rulebook import address_of
 from armies.game_addresses import game_address, game_of_request
+from armies.translation.messages import shown as in_words
 from damocles_site.game_choice import same_page
 from rules.games import GAMES
+from rules.presentation.words import Lead
 
 register = template.Library()
 
@@ -15,6 +19,24 @@ register = template.Library()
 def game_url(context: template.Context, name: str) -> str:
     """A page of the whole game that is shown."""
     return game_address(name, game_of_request(context.get("request")))
+
+
+@register.simple_tag(takes_context=True)
+def lead(context: template.Context, place: str) -> str:
+    """What the game that is shown says at this place of the site."""
+    return in_words(_lead(context, place).text)
+
+
+@register.simple_tag(takes_context=True)
+def lead_rule(context: template.Context, place: str) -> str:
+    """The rule behind it, as a link; empty where there is none."""
+    rule = _lead(context, place).rule
+    return format_html('<a class="rule-id" href="{}">{}</a>', address_of(rule), rule) if rule else ""
+
+
+def _lead(context: template.Context, place: str) -> Lead:
+    leads = game_of_request(context.get("request")).facts.leads
+    return next((one for one in leads if one.place == place), Lead(place))
 
 
 @register.inclusion_tag("site/_games.html", takes_context=True)

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles import ENGINE, GAME
 from rules.message import Message
-from rules.presentation.words import Choice, Commander, Facts, Kind, Mark, Measure, Term, Terms, Words
+from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Mark, Measure, Term, Terms, Words
 
 TERMS: Final = Terms(
     list=Term(Message("strike force"), Message("strike forces")),
@@ -39,6 +39,20 @@ NAMED: Final = (
     ("rules", Term(Message("ability"), Message("abilities"))),
     ("weapons", Term(Message("weapon"), Message("weapons"))),
     ("abilities", Term(Message("ability"), Message("abilities"))),
+)
+
+LEADS: Final = (
+    Lead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
+    Lead(
+        "missions",
+        Message(
+            "Before anything else the players agree on an operation. It decides deployment, objectives, special rules, "
+            "length and victory."
+        ),
+        "R-BAS-01",
+    ),
+    Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
+    Lead("map", rule="R-OBJ-02"),
 )
 
 SINGULARS: Final = (
@@ -88,6 +102,7 @@ FACTS: Final = Facts(
     players=(2, 4),
     draft_rows=True,
     notation=NOTATION,
+    leads=LEADS,
 )
 
 SQUAD_TYPES: Final = {

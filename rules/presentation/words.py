@@ -104,6 +104,18 @@ class Mark(NamedTuple):
     text: Words
 
 
+class Lead(NamedTuple):
+    """What a game says at one place of the site, and the rule behind it: LEADS names the places."""
+
+    place: str
+    text: Words = ""
+    rule: str = ""
+
+
+LEADS = ("factions", "missions", "limit", "map")
+"""Above all factions and all missions; the limit that players agree on; below the map of a mission."""
+
+
 class Facts(NamedTuple):
     """What is true of a game whatever its content.
 
@@ -113,7 +125,8 @@ class Facts(NamedTuple):
     calls an object of a list within a pack, where not as the list. `limits` are the
     usual limits of points and `bands` the upper bounds by which lists are searched, both empty without points;
     `players` are the fewest and the most; `prints` are the keys of what can be printed of a list; `icons` are paths in
-    a box of 24 by 24; `notation` is how its rulebook measures and abbreviates.
+    a box of 24 by 24; `notation` is how its rulebook measures and abbreviates; `leads` are its words at places of the
+    site.
     """
 
     slug: str
@@ -135,3 +148,4 @@ class Facts(NamedTuple):
     icons: tuple[tuple[str, str], ...] = ()
     draft_rows: bool = False
     notation: Message | None = None
+    leads: tuple[Lead, ...] = ()

@@ -9,6 +9,7 @@ from django.test import Client
 from armies.codex.rulebook import address_of, markup
 from damocles_site.rulebook.citations import coverage
 from rules.game import AnyGame
+from rules.games import GAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +43,7 @@ def test_the_rules_of_a_game_and_how_they_are_played(client: Client, fencing: An
 def test_each_rule_of_each_game_is_cited_and_tested(fencing: AnyGame) -> None:
     found = coverage()
     assert (found.unplayed, found.untested) == ([], [])
+    assert {game.facts.prefix for game in GAMES} <= {rule.partition("-")[0] for rule in found.rules}
     out = StringIO()
     call_command("rulebook", game="fencing", stdout=out)
     assert out.getvalue().endswith("3 rules; cited by no function: none\ncited by no test: none\n")

@@ -1,0 +1,30 @@
+"""The form of a list as a whole: its name, its limit, and what its game lets it choose."""
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armies.forms.strike_force import NameField, ValorField
+from armies.forms.units import form_field
+from rules.game import AnyGame
+from rules.presentation.words import Field
+
+
+class SettingsForm(forms.Form):
+    """Change a list's name, its limit where its game has points, and its other choices."""
+
+    name = NameField()
+    limit = ValorField(label=_("Limit (SV)"))
+
+    def __init__(self, game: AnyGame, choices: Sequence[Field], data: Mapping[str, str]) -> None:
+        super().__init__(data)
+        if game.facts.terms.points is None:
+            del self.fields["limit"]
+        self.keys = [field.key for field in choices]
+        self.fields.update({field.key: form_field(field) for field in choices})
+
+    @property
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The fields of its choices."""
+        return [self[key] for key in self.keys]
