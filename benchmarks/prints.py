@@ -92,10 +92,10 @@ def datasheet_pages() -> Print:
     from armies.pdf.codex.chapters import part_chapters
     from armies.pdf.document import DocumentInfo, build_pdf
 
-    what = faction(SHEETS)
+    what = Book(GAME, faction(SHEETS), RELEASE, "")
     return lambda: build_pdf(
         DocumentInfo("Datasheets"),
-        list(part_chapters(Book(GAME, what, RELEASE, ""), PrintOptions())),
+        list(part_chapters(what, PrintOptions())),
         PrintOptions(),
         BytesIO(),
     )

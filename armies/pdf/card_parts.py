@@ -18,6 +18,9 @@ from rules.presentation import cards as values
 from rules.presentation.picture import Picture
 from rules.presentation.words import Shown
 
+LABEL = 18 * mm
+"""The width of a label before boxes."""
+
 Parts = list[tuple[Flowable, float]]
 
 
@@ -110,11 +113,11 @@ def _text(text: values.Text, of: str, styles: Styles, card_size: CardSize, key: 
     size = styles.points(card_size.reading)
     name = shown(text.name)
     if of:
-        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": of}
+        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": of} if name else of
     when = titled(text.line)
-    head = [strong(name, size * 1.08, ACCENT), quiet(f"· {when}" if when else "")]
+    head = [strong(name, size * 1.08, ACCENT), quiet(f"· {when}" if name and when else when)]
     words = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
-    part = Text(head, *words, leading=size * card_size.leading)
+    part = Text(*([head] if name or when else []), *words, leading=size * card_size.leading)
     part.key = key
     return part
 
@@ -128,7 +131,16 @@ def outline_of(picture: Picture, styles: Styles, card_size: CardSize) -> Row:
     return Row([(drawn, drawn.width), (Stack([*names, *told]), 0)], gap=4 * mm)
 
 
-def boxes_of(boxes: values.Boxes, card_size: CardSize) -> Flowable:
+def boxes_of(every: Sequence[values.Boxes], card_size: CardSize) -> list[Flowable]:
+    """All boxes of a card, with their labels if there are several kinds."""
+    found = [_boxes(boxes, card_size) for boxes in every]
+    if len(found) < 2:
+        return found
+    labels = [Text([quiet(shown(boxes.label))]) for boxes in every]
+    return [Row([(label, LABEL), (boxes, 0)]) for label, boxes in zip(labels, found, strict=True)]
+
+
+def _boxes(boxes: values.Boxes, card_size: CardSize) -> Flowable:
     """A box for each count; the total and a line to write on if there are very many."""
     total = sum(boxes.counts)
     if total <= MAX_BOXES:

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -22,7 +20,7 @@ from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.stat_widgets import Stat, StatLine
 from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
 from rules.content.head import ContentHead
 from rules.presentation import cards as values
 
@@ -36,7 +34,8 @@ def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> li
         cards += made + [again.copy() for again in made] * (copies - 1)
     back = FactionBack(head, options.full) if backs else None
     about = (printout.name, printout.release)
-    return [Section(_("Assets"), card_sheets(cards, options, _("Assets"), about, back), bare=True, on_front=backs)]
+    title = next((titled(kind.term.many) for kind in printout.game.facts.kinds if kind.card), "")
+    return [Section(title, card_sheets(cards, options, title, about, back), bare=True, on_front=backs)]
 
 
 def pile_cards(card: values.Card, faction: ContentHead, release: str, options: PrintOptions) -> list[Card]:
@@ -83,4 +82,4 @@ def _line(card: values.Card, styles: Styles) -> Row:
     free = len(card.cost) == 1 and not card.cost[0].label
     cost = quiet(words) if free else strong(words, styles.points(9.5), ACCENT)
     wide = min(CARD_INNER / 2, text_width(cost.words, cost.font) * cost.size + 1)
-    return Row([(Text([quiet(str(capfirst(shown(card.line))))]), 0), (Text([cost], align=1), wide)])
+    return Row([(Text([quiet(titled(card.line))]), 0), (Text([cost], align=1), wide)])

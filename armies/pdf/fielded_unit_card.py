@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -37,8 +36,8 @@ def squad_sections(printout: Printout, options: PrintOptions) -> list[Section]:
         if card is not None:
             terms, grade = printout.game.facts.terms, printout.standing_of(n).grade
             cards += fielded_cards(fielded(card, row, terms), printout, options, grade)
-    about = (printout.name, printout.release)
-    return [Section(_("Squads"), card_sheets(cards, options, _("Squads"), about), bare=True)]
+    about, title = (printout.name, printout.release), titled(printout.game.facts.terms.unit.many)
+    return [Section(title, card_sheets(cards, options, title, about), bare=True)]
 
 
 def fielded(card: Values, row: UnitRow, terms: Terms) -> Values:
@@ -46,7 +45,7 @@ def fielded(card: Values, row: UnitRow, terms: Terms) -> Values:
     models = (Stat("", row.models, terms.model.many),) if row.size is not None and card.stats else ()
     cost = card.cost if row.points is None else (Stat(terms.points_short or "", row.points),)
     of = row.part if row.name else ""
-    line = " · ".join(filter(None, (shown(of), titled(row.group_name))))
+    line = " · ".join(filter(None, (shown(of), titled(row.group_name or card.line))))
     tables = tuple(_told_counts(table, row.size) for table in card.tables)
     return card._replace(name=row.name or row.part, line=line, cost=cost, stats=(*models, *card.stats), tables=tables)
 

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
 from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET
-from armies.pdf.text_layout import text_width
+from armies.pdf.text_layout import shortened, text_width
 from rules.presentation.picture import Area, Picture
 
 MAX_BOXES = 120
@@ -70,13 +70,13 @@ class StatLine(Part):
         middle = left + self.cell / 2
         letter, label = self._widths(figure)
         named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
-        x = middle - (letter + label * named) / 2
+        x = middle - min(self.cell, letter + label * named) / 2
         canvas.setFont(HEADING, MIN_POINTS)
         canvas.setFillColor(ACCENT)
         canvas.drawString(x, y + self.height - 9.5, figure.letter)
         if named:
             canvas.setFillColor(QUIET)
-            canvas.drawString(x + letter, y + self.height - 9.5, figure.label)
+            canvas.drawString(x + letter, y + self.height - 9.5, shortened(figure.label, self.cell, HEADING))
         self._write(canvas, figure.value, middle, y, 0.5, self.cell - 1 * mm)
 
     def _widths(self, figure: Stat) -> tuple[float, float]:

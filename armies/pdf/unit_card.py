@@ -18,7 +18,7 @@ from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import PADDING, Styles
 from armies.pdf.text_layout import Text, quiet, strong
 from armies.pdf.unit_head import part_head
-from armies.translation.messages import in_words, shown
+from armies.translation.messages import shown
 from rules.content.head import ContentHead
 from rules.presentation import cards as values
 
@@ -43,8 +43,7 @@ def unit_cards(
     art: bool = False,
     key: str = "",
 ) -> list[Card]:
-    """A part's card, or several if it is long; with the units of a list that are of it, if given."""
-    card = in_words(card)
+    """A part's card, in words, or several if it is long; with the units of a list that are of it, if given."""
     card_size = card_size_for(width)
     band = tint_of(faction.slug) if full else None
     above = " · ".join(part for part in (faction.name, release if card_size is FULL else "") if part)
@@ -68,7 +67,7 @@ def _parts(
 ) -> Parts:
     """Space for a picture below the head, or the space above the units."""
     parts: list[tuple[Flowable, float]] = [(Art(), card_size.apart(styles))] if art else []
-    parts += content_parts(card, styles, card_size, key)
+    parts += content_parts(card._replace(boxes=()) if units else card, styles, card_size, key)
     if not art:
         parts.append((Filler(), 0.0))
     lines = [_unit_line(unit, styles, card_size) for unit in units]
@@ -82,7 +81,7 @@ def content_parts(card: values.Card, styles: Styles, card_size: CardSize, key: s
     parts: list[tuple[Flowable, float]] = []
     if card.stats:
         parts.append((stat_line(card.stats, card_size, styles), gap))
-    parts += [(boxes_of(boxes, card_size), gap * 0.7) for boxes in card.boxes]
+    parts += [(boxes, gap * 0.7) for boxes in boxes_of(card.boxes, card_size)]
     parts += [(table_list(table, styles, card_size), gap * (0.5 if card.boxes else 0.8)) for table in card.tables]
     if card.picture is not None:
         parts.append((outline_of(card.picture, styles, card_size), gap))
@@ -92,7 +91,7 @@ def content_parts(card: values.Card, styles: Styles, card_size: CardSize, key: s
 def _unit_line(unit: UnitLine, styles: Styles, card_size: CardSize) -> Flowable:
     size = styles.points(9.5)
     words = Text([strong(unit.name, size), quiet(unit.note)], leading=size * 1.25)
-    boxes = [boxes_of(one, card_size) for one in unit.boxes]
+    boxes = boxes_of(unit.boxes, card_size)
     if not boxes:
         return words
     return Row([(words, 0), (Stack(boxes), 0)]) if card_size is FULL else Stack([words, *boxes])

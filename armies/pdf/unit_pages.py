@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
 from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card
@@ -14,7 +13,7 @@ from armies.pdf.printout import Printout
 from armies.pdf.styles import GAP, WIDTH
 from armies.pdf.unit_card import UnitLine, unit_cards
 from armies.text.fields import unit_facts
-from armies.translation.messages import in_words, shown
+from armies.translation.messages import in_words, shown, titled
 
 
 class Grid(NamedTuple):
@@ -64,9 +63,15 @@ def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> 
     def made() -> Iterator[Card]:
         for card, at in used:
             units = [_unit(printout, n) for n in at]
-            yield from unit_cards(card, printout.head, printout.release, *size, styles, options.full, units, grid.art)
+            yield from unit_cards(
+                in_words(card), printout.head, printout.release, *size, styles, options.full, units, grid.art
+            )
 
-    return [Section(_("Datasheets"), card_pages(made(), grid, options))] if used else []
+    if not used:
+        return []
+    kind = printout.game.kind(used[0][0].kind)
+    title = titled(kind.term.many) if kind else ""
+    return [Section(title, card_pages(made(), grid, options))]
 
 
 def _unit(printout: Printout, n: int) -> UnitLine:

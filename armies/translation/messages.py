@@ -1,17 +1,19 @@
 """Messages of the rules in the reader's language: what is refused in a battle, and what is wrong in a document."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message
 from rules.presentation.words import Shown, Term, Words
 
+CACHE_SIZE = 4096
 Name = Callable[[str], str]
 
 
@@ -73,11 +75,17 @@ class LocalNumber:
 def translated(message: Message, name: Name = str) -> str:
     """A message of the rules in the active language; `name` maps an id in it to its name."""
     values = message.values
-    if message.context:
-        text = pgettext(message.context, message.text)
+    if message.plural:
+        text = ngettext(message.text, message.plural, values[message.by])
     else:
-        text = ngettext(message.text, message.plural, values[message.by]) if message.plural else _(message.text)
+        text = _phrase(message.text, message.context, get_language())
     return text.format(**{key: _local(value, name) for key, value in values.items()})
+
+
+@lru_cache(CACHE_SIZE)
+def _phrase(text: str, context: str, _language: str | None) -> str:
+    """A text in the active language; prints and pages ask for the same ones again and again."""
+    return pgettext(context, text) if context else _(text)
 
 
 def _local(value: object, name: Name) -> object:

@@ -1,13 +1,17 @@
 """The codex of a game that tells nothing of its own in it: counts, and its parts with their figures at a glance."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rules.message import Message
-from rules.presentation.cards import Card, Chapter, Codex, Column, Row, Table
-from rules.presentation.words import Kind
+from rules.presentation.cards import Card, Chapter, Codex, Column, Row, Stat, Table
+from rules.presentation.words import Kind, Shown, Words
 
 Parts = Mapping[str, Sequence[Card]]
 """The cards of all parts by kind."""
+
+NONE: Final = "–"
+"""A figure that a part does not have."""
 
 
 def plain_codex(kinds: Sequence[Kind], parts: Parts, chapters: tuple[Chapter, ...] = ()) -> Codex:
@@ -23,16 +27,18 @@ def _count(kind: Kind, count: int) -> Message:
 
 
 def _table(kind: Kind, cards: Sequence[Card]) -> Table:
-    """A row for each part: its figures, then what it costs."""
-    first = next(card for card in cards if card.stats)
-    figures = [Column(stat.title or stat.label, unit=stat.unit) for stat in (*first.stats, *first.cost)]
-    rows = [
-        Row(
-            (card.name, *[stat.value for stat in (*card.stats, *card.cost)]),
-            icon=card.icon,
-            slug=card.slug,
-        )
-        for card in cards
-    ]
+    """A row for each part: its figures, then what it costs; not every part has all of them."""
+    stats = [stat for card in cards for stat in card.stats] + [stat for card in cards for stat in card.cost]
+    labels = list(dict.fromkeys([_label(stat) for stat in stats]))
+    rows = [Row((card.name, *_figures(card, labels)), icon=card.icon, slug=card.slug) for card in cards]
     title = Message("{parts} at a glance", parts=kind.term.many)
-    return Table(title, (Column(kind.term.one), *figures), tuple(rows))
+    return Table(title, (Column(kind.term.one), *[Column(label) for label in labels]), tuple(rows))
+
+
+def _label(stat: Stat) -> Words:
+    return stat.label or stat.title
+
+
+def _figures(card: Card, labels: Sequence[Words]) -> list[Shown]:
+    found = {_label(stat): stat.value for stat in (*card.stats, *card.cost)}
+    return [found.get(label, NONE) for label in labels]

@@ -32,7 +32,7 @@ def centimetres(hundredths: int) -> int | float:
 
 def card_of(card: UnitCard) -> Card:
     """A unit card with all its weapons."""
-    rows = [_weapon_row(weapon, weapon.name, _bearers(weapon)) for weapon in card.weapons]
+    rows = [_weapon_row(weapon, _bearers(weapon)) for weapon in card.weapons]
     return Card(
         CARDS,
         card.slug,
@@ -51,7 +51,7 @@ def fielded_card(card: UnitCard, unit: ArmyUnit) -> Card:
     """The card of a unit as it stands in an army: how many fighters have each weapon, and boxes for their damage."""
     ordinary = max(0, unit.fighters - sum(unit.bearers.values()))
     counts = [(weapon, unit.bearers.get(weapon.slug, 0) if weapon.special else ordinary) for weapon in card.weapons]
-    rows = [_weapon_row(weapon, f"{count}× {weapon.name}", "") for weapon, count in counts if count]
+    rows = [_weapon_row(weapon, number=count) for weapon, count in counts if count]
     return card_of(card)._replace(tables=(_table(card, rows),) if rows else (), boxes=damage_boxes(card, unit.fighters))
 
 
@@ -118,13 +118,13 @@ def _table(card: UnitCard, rows: list[Row]) -> Table:
     return Table(Message("Weapons of {name}", name=card.name), WEAPON_COLUMNS, tuple(rows))
 
 
-def _weapon_row(weapon: Weapon, name: str, note: Words) -> Row:
+def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
     accuracy: Shown = weapon.accuracy or "–"
     if weapon.locked:
         accuracy = f"{weapon.locked}+"
-    cells = (name, accuracy, weapon.attack_rate, weapon.reroll, weapon.penetration, weapon.damage)
+    cells = (weapon.name, accuracy, weapon.attack_rate, weapon.reroll, weapon.penetration, weapon.damage)
     icon = "melee" if weapon.close else "missile"
-    return Row(cells, _weapon_texts(weapon), icon, SORTS[weapon.close], note)
+    return Row(cells, _weapon_texts(weapon), icon, SORTS[weapon.close], note, number)
 
 
 def _weapon_texts(weapon: Weapon) -> tuple[Text, ...]:

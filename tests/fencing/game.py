@@ -9,7 +9,7 @@ from rules.formats.model import model_from
 from rules.lists.change import Change
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, Who
-from rules.presentation.cards import Briefing, Card, Stat
+from rules.presentation.cards import Blank, Briefing, Card, Stat
 from rules.presentation.outcome import Deeds, LineUp, Outcome, Player
 from rules.presentation.picture import Area, Base, Picture, Scenes, Step
 from rules.presentation.sheets import Total
@@ -89,6 +89,10 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         fencer = model_from(Fencer, document)
         stats = (Stat("Th", f"{fencer.thrust}+", Message("Thrust")), Stat("Pa", fencer.parry, Message("Parry")))
         return Card(kind, fencer.slug, fencer.name, fencer.text, stats=stats)
+
+    def blanks(self) -> tuple[Blank, ...]:
+        figures = (Stat("Th", "", Message("Thrust")), Stat("Pa", "", Message("Parry")))
+        return (Blank("fencers", Message("Blank fencers"), small=True, name=Message("Fencer"), stats=figures),)
 
     def verdict(self, army: Team, content: Hall, elsewhere: Callable[[], Sequence[Hall]] | None = None) -> Verdict[Any]:
         """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""

@@ -18,6 +18,7 @@ from armies.pdf.styles import Styles, styles_of
 from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS
+from armies.translation.messages import in_words
 from rules.damocles.cards import sheet_card
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.game import GAME
@@ -216,7 +217,7 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
     def art(words: int) -> float:
         sheet = sheet_of(abilities=(Ability("x", "X", " ".join(["word"] * words)),))
-        return unit_cards(sheet_card(sheet), head, "", *size, styles_of(1.0), art=True)[0].spare
+        return unit_cards(in_words(sheet_card(sheet)), head, "", *size, styles_of(1.0), art=True)[0].spare
 
     assert art(10) > 120 * mm
     assert 0 <= art(900) < 60 * mm
@@ -224,7 +225,7 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
 def test_the_codex_gets_a_datasheet_without_squads():
     companies = faction("longfall-companies")
-    card, head = sheet_card(companies.datasheets[0]), GAME.content_head(companies)
+    card, head = in_words(sheet_card(companies.datasheets[0])), GAME.content_head(companies)
     cards = unit_cards(card, head, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k")
     assert [card.key for card in cards] == ["k"]
     assert cards[0].wrap(0, 0) == (180 * mm, 120 * mm)

@@ -174,7 +174,11 @@ def test_a_card_is_shown_with_its_values():
     assert card.tables[0].rows[2].cells == ("Launcher", "4+", 1, 0, 8, 2)
     fielded = GAME.unit_card(army_of("line"), CONTENT, 0)
     assert fielded is not None
-    assert [row.cells[0] for row in fielded.tables[0].rows] == ["2× Carbine", "2× Blade", "1× Launcher"]
+    assert [(row.number, row.cells[0]) for row in fielded.tables[0].rows] == [
+        (2, "Carbine"),
+        (2, "Blade"),
+        (1, "Launcher"),
+    ]
 
 
 @pytest.mark.rule("S-CRD-05", "S-VEH-01")
