@@ -16,6 +16,7 @@ from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
+from rules.presentation.report import Account, Loss, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Mark, Words
@@ -442,6 +443,28 @@ class Game(Generic[C, L, M, S, B]):
     def tell(self, event: Document, cast: Cast) -> Told:
         """An event in words."""
         return Told(Message("{type}", type=str(event["type"])))
+
+    def passages(self, events: Sequence[Document], cast: Cast) -> Sequence[Passage]:
+        """The events of a turn as paragraphs of a report."""
+        return [Passage(((event, self.tell(event, cast)),)) for event in events]
+
+    def losses(self, scenario: Document, result: Document) -> Losses:
+        """How each unit came out of a battle, in the order of the scenario; the scenario has its mission in it."""
+        ends = self.units_of(result)
+        return Losses((), tuple([Loss(id, lost=end.lost) for id, end in ends.items()]))
+
+    def accounts(self, result: Document) -> tuple[Account, ...]:
+        """How players came to their scores and other figures."""
+        sums: dict[str, dict[str, int]] = {}
+        for player, scores in self.reasons(result).items():
+            for reason, score in scores.items():
+                sums.setdefault(reason, {})[player] = score
+        rows = tuple([(self.reason(reason), scores) for reason, scores in sums.items()])
+        return (Account(self.facts.terms.score.many, rows, Message("In all"), result["victory_points"]),)
+
+    def ending(self, scenario: Document, result: Document) -> Message:
+        """When a battle ended, and why; the scenario has its mission in it."""
+        return Message("It ended in turn {turn}.", turn=result["turns"])
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         """The table of a battle, event by event."""

@@ -21,11 +21,11 @@ from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
+from armies.translation.messages import titled, translated
 from campaigns.pdf import front, tables
 from campaigns.pdf.chart import Chart, Series
+from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
-from campaigns.pdf.ground import ground_at_the_end
-from campaigns.pdf.reckoning import ending, points_by_turn
 from campaigns.replays.participants import Participants
 
 Document = Mapping[str, Any]
@@ -62,27 +62,32 @@ def report_sections(report: Document, look: PrintOptions) -> list[Section]:
         return [Section(_("Result"), first)]
     names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
     participants = Participants(report["scenario"], names, report.get("refusals"))
-    first += front.outcome(
-        report["sides"], ending(report["operation"], report["scenario"], result, participants), styles
-    )
+    why = translated(participants.game.ending(_with_mission(report), result), participants.known_as)
+    first += front.outcome(report["sides"], why, styles)
+    course = course_of(_with_mission(report), result, participants)
     return [
-        Section(_("Result"), _first_page(first, report, participants, look, styles)),
+        Section(_("Result"), _first_page(first, course, participants, look, styles)),
         Section(_("Forces and losses"), _second_page(report, participants, look)),
-        Section(_("Diary"), _diary(result, participants, look, look.scaled(DIARY)), columns=2),
+        Section(_("Diary"), _diary(result, course, participants, look, look.scaled(DIARY)), columns=2),
     ]
 
 
+def _with_mission(report: Document) -> dict[str, Any]:
+    """The scenario with the mission in it that may only be named there."""
+    return {**report["scenario"], "operation": report["operation"]}
+
+
 def _first_page(
-    first: list[Flowable], report: Document, participants: Participants, look: PrintOptions, styles: Styles
+    first: list[Flowable], course: Course, participants: Participants, look: PrintOptions, styles: Styles
 ) -> list[Flowable]:
     """With the largest map that leaves room for the chart, which takes what room there is then."""
-    scenario = report["scenario"] | {"operation": report["operation"]}
-    ground = ground_at_the_end(scenario, report["result"], participants)
-    points = points_by_turn(report["result"], participants)
-    series = [Series(str(player.letter), player.side, points[id]) for id, player in participants.players.items()]
+    players = participants.players.items()
+    series = [Series(str(player.letter), player.side, course.scores[id]) for id, player in players]
+    heading = _("%(score)s, turn by turn") % {"score": titled(participants.game.facts.measures[0].title)}
     above, spare = first, 0.0
     for size in MAPS:
-        above = [*first, *_map(ground, size, look, styles), *_over_chart(styles)]
+        over = [Spacer(0, 2 * mm), Paragraph(markup(heading), styles.head)]
+        above = [*first, *_map(course.ground, size, look, styles), *over]
         spare = look.height - height_of(above, WIDTH, look)
         if spare >= LOWEST:
             break
@@ -105,16 +110,13 @@ def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Ite
         yield Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
 
 
-def _over_chart(styles: Styles) -> list[Flowable]:
-    return [Spacer(0, 2 * mm), Paragraph(_("Victory points, turn by turn"), styles.head)]
-
-
 def _points(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
-    """Victory points and tactical points by reason, side by side."""
+    """How players came to their figures, two tables side by side."""
     half = (WIDTH - APART) / 2
-    victory = tables.victory_points(result, participants, half, look, styles)
-    tactical = tables.tactical_points(result, participants, half, look, styles)
-    return [Table([[victory, "", tactical]], [half, APART, half], style=[*FLAT, *TOP])]
+    accounts = participants.game.accounts(dict(result))
+    made = [tables.account_table(account, participants, half, look, styles) for account in accounts]
+    rows = [[made[n], "", made[n + 1] if n + 1 < len(made) else ""] for n in range(0, len(made), 2)]
+    return [Table(rows, [half, APART, half], style=[*FLAT, *TOP])] if rows else []
 
 
 def _second_page(report: Document, participants: Participants, look: PrintOptions) -> list[Flowable]:
@@ -130,9 +132,10 @@ def _second_page(report: Document, participants: Participants, look: PrintOption
 def _forces(report: Document, participants: Participants, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Each player's squads, points by reason, notes, and what the battle is proved by."""
     result = report["result"]
+    losses = participants.game.losses(_with_mission(report), dict(result))
     yield Paragraph(_("Forces and losses"), styles.head)
     for player in participants.players.values():
-        yield tables.forces(result, participants, player, WIDTH, look, styles)
+        yield tables.forces(losses, participants, player, WIDTH, look, styles)
         yield Spacer(0, 4 * mm)
     yield from _points(result, participants, look, styles)
     if result.get("not_simulated"):
@@ -148,19 +151,22 @@ DIARY = 0.95
 """The diary's letters are a little smaller than those of other pages."""
 
 
-def _diary(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
+def _diary(
+    result: Document, course: Course, participants: Participants, look: PrintOptions, styles: Styles
+) -> Iterator[Flowable]:
     yield Paragraph(_("Diary"), styles.head)
     yield Paragraph(_("Dice that hit or block are bold, the others grey."), styles.small)
     for chapter in chapters(result["events"], participants):
-        yield from _chapter(chapter, participants, look, styles)
+        turn = min(chapter.turn, result["turns"])
+        points = [f"{player.letter} {course.scores[id][turn]}" for id, player in participants.players.items()]
+        yield from _chapter(chapter, " · ".join(points), look, styles)
 
 
-def _chapter(chapter: Chapter, participants: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
+def _chapter(chapter: Chapter, score: str, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     """A turn under its name and its score, which stay with its first lines."""
     yield CondPageBreak(MIN_HEADED)
     yield Spacer(0, 2.5 * mm)
     yield OutlineMark(heading(chapter.turn), 1)
-    score = " · ".join(f"{participants.players[id].letter} {points}" for id, points in chapter.victory_points.items())
     cells = [
         Paragraph(heading(chapter.turn), styles.asset),
         Paragraph(score if chapter.turn else "", styles.figure_note),

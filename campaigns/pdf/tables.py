@@ -1,6 +1,5 @@
-"""A report's tables: points by reason, and how each squad came out."""
+"""A report's tables: points by reason, and how each unit came out."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,51 +11,26 @@ from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
-from armies.translation.messages import shown
-from campaigns.pdf.reckoning import Loss, changes, losses, tactical_points_at_first
+from armies.translation.messages import shown, titled
 from campaigns.replays.participants import Participants, Player
+from rules.message import Who
+from rules.presentation.report import Account, Loss, Losses
+from rules.presentation.words import Words
 
-Result = Mapping[str, Any]
 FIGURE = 12 * mm
+COUNT = 15.5 * mm
 
 
-def victory_points(
-    result: Result, participants: Participants, width: float, look: PrintOptions, styles: Styles
+def account_table(
+    account: Account, participants: Participants, width: float, look: PrintOptions, styles: Styles
 ) -> LongTable:
-    """What each player scored for."""
-    found = changes(result, "victory_points")
-    rows = [(shown(participants.game.reason(reason)), sums) for reason, sums in found.items()]
-    total = Counter({id: result["victory_points"].get(id, 0) for id in participants.players})
-    return _player_table(_("Victory points"), rows, (_("In all"), total), participants, width, look, styles)
-
-
-def tactical_points(
-    result: Result, participants: Participants, width: float, look: PrintOptions, styles: Styles
-) -> LongTable:
-    """What each player began with, spent and regained, and had left."""
-    first = Counter({id: tactical_points_at_first(result, id) or 0 for id in participants.players})
-    found = changes(result, "tactical_points")
-    rows = [(_("at the start"), first)]
-    rows += [(shown(participants.game.reason(reason)), sums) for reason, sums in found.items()]
-    left = Counter({player["id"]: player["tactical_points"] for player in result["players"]})
-    return _player_table(_("Tactical points"), rows, (_("Left"), left), participants, width, look, styles)
-
-
-def _player_table(
-    title: str,
-    rows: Sequence[tuple[str, Counter[str]]],
-    total: tuple[str, Counter[str]],
-    participants: Participants,
-    width: float,
-    look: PrintOptions,
-    styles: Styles,
-) -> LongTable:
-    """Reasons down, players across, a total below."""
+    """Reasons down, players across, a sum below."""
     players = list(participants.players.values())
     label = coloured(styles.label, label_colour(look))
-    cells = [[Paragraph(title, label), *(Paragraph(str(player.letter), right(label)) for player in players)]]
-    cells += [_row(words, sums, players, styles) for words, sums in rows]
-    cells.append(_row(total[0], total[1], players, styles, strong=True))
+    letters = [Paragraph(str(player.letter), right(label)) for player in players]
+    cells = [[Paragraph(markup(titled(account.title)), label), *letters]]
+    cells += [_row(titled(words), sums, players, styles) for words, sums in account.rows]
+    cells.append(_row(titled(account.sum), account.total, players, styles, strong=True))
     figure = min(FIGURE, width * 0.5 / len(players))
     widths = [width - figure * len(players), *[figure] * len(players)]
     style = [*ruled(look, styles, len(cells), totalled=True), *_edges(look)]
@@ -64,13 +38,12 @@ def _player_table(
 
 
 def _row(
-    words: str, sums: Counter[str], players: Sequence[Player], styles: Styles, strong: bool = False
+    words: str, sums: Mapping[str, int], players: Sequence[Player], styles: Styles, strong: bool = False
 ) -> list[Paragraph]:
     style = styles.strong if strong else styles.body
-    figures = [
-        Paragraph(str(sums[player.id]) if strong or sums[player.id] else "–", right(style)) for player in players
-    ]
-    return [Paragraph(markup(words[:1].upper() + words[1:]), style), *figures]
+    figures = [sums.get(player.id, 0) for player in players]
+    shown_figures = [Paragraph(str(figure) if strong or figure else "–", right(style)) for figure in figures]
+    return [Paragraph(markup(words), style), *shown_figures]
 
 
 def _edges(look: PrintOptions) -> list[tuple[Any, ...]]:
@@ -79,26 +52,32 @@ def _edges(look: PrintOptions) -> list[tuple[Any, ...]]:
 
 
 def forces(
-    result: Result, participants: Participants, player: Player, width: float, look: PrintOptions, styles: Styles
+    losses: Losses, participants: Participants, player: Player, width: float, look: PrintOptions, styles: Styles
 ) -> LongTable:
-    """A player's squads: units and health left, and who slew the others."""
+    """A player's units: what is left of them, and by what they lost the rest."""
     label = coloured(styles.label, label_colour(look))
     head = [Paragraph(str(player.letter), label), Paragraph(markup(player.name), label)]
-    head += [Paragraph(_("Units"), right(label)), Paragraph(_("Health"), right(label)), Paragraph(_("Lost to"), label)]
-    rows = [head] + [_squad(loss, styles) for loss in losses(result, participants) if loss.squad.side == player.side]
+    head += [Paragraph(markup(shown(count)), right(label)) for count in losses.counts]
+    own = [loss for loss in losses.units if participants.squads[loss.unit].side == player.side]
+    rows = [[*head, Paragraph(_("Lost to"), label)], *(_unit(loss, participants, styles) for loss in own)]
     style = [*ruled(look, styles, len(rows)), ("LEFTPADDING", (-1, 0), (-1, -1), 4 * mm), *_edges(look)]
-    widths = [11 * mm, width * 0.36, 15 * mm, 16 * mm]
+    widths = [11 * mm, width * 0.36, *[COUNT] * len(losses.counts)]
     return LongTable(rows, [*widths, width - sum(widths)], style=style, repeatRows=1)
 
 
-def _squad(loss: Loss, styles: Styles) -> list[Paragraph]:
-    squad = loss.squad
-    full = sum(squad.given_health) if squad.given_health else squad.size * squad.health
-    by = ", ".join(f"{markup(who)} × {count}" if count > 1 else markup(who) for who, count in loss.by)
+def _unit(loss: Loss, participants: Participants, styles: Styles) -> list[Paragraph]:
+    squad = participants.squads[loss.unit]
+    by = ", ".join(_cause(who, participants) + (f" × {count}" if count > 1 else "") for who, count in loss.by)
     return [
         Paragraph(f"<b>{markup(squad.label)}</b>", styles.body),
-        Paragraph(markup(squad.name), styles.body if loss.units else coloured(styles.body, QUIET)),
-        Paragraph(f"{loss.units} / {squad.size}", right(styles.body)),
-        Paragraph(f"{loss.health} / {full}", right(styles.body)),
-        Paragraph(by or "–", styles.body),
+        Paragraph(markup(squad.name), coloured(styles.body, QUIET) if loss.lost else styles.body),
+        *(Paragraph(f"{left} / {of}", right(styles.body)) for left, of in loss.left),
+        Paragraph(by or (_("lost") if loss.lost and not loss.left else "–"), styles.body),
     ]
+
+
+def _cause(who: Words | Who, participants: Participants) -> str:
+    """A unit by its mark, anything else in words."""
+    if not isinstance(who, Who):
+        return markup(shown(who))
+    return markup(participants.squads[who.id].label if who.id in participants.squads else who.id)

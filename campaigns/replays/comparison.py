@@ -1,12 +1,12 @@
 """Compare a what-if with the record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from campaigns.models import WhatIf
+from campaigns.models import Battle, WhatIf
 from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
 from rules.games import game_of
@@ -33,8 +33,8 @@ class Row(NamedTuple):
 
 
 def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
-    found = next(one for one in result["players"] if one["id"] == player)
-    lost = sum(squad["destroyed"] for squad in found["squads"])
+    ends = game_of(result).units_of(dict(result)).values()
+    lost = sum(end.lost for end in ends if end.player == player)
     return Outcome(result["winner"] == party, result["victory_points"][player], lost)
 
 
@@ -69,11 +69,13 @@ class Turn(NamedTuple):
     first: int | None
 
 
-def turn_by_turn(what_if: WhatIf, record: Mapping[str, Any]) -> list[Turn]:
-    """Both battles, from the turn at which they diverge."""
-    owners = {squad["id"]: player["id"] for player in what_if.scenario["players"] for squad in player["squads"]}
-    players = [player["id"] for player in what_if.scenario["players"]]
-    there, here = (_standings(result, owners, players) for result in (record, what_if.result))
+def turn_by_turn(what_if: WhatIf, battle: Battle) -> list[Turn]:
+    """Both battles, from the turn at which they diverge; none where there is no record."""
+    record, scenario = battle.result, what_if.scenario | {"operation": battle.operation}
+    if not record:
+        return []
+    players = [player["id"] for player in scenario["players"]]
+    there, here = (_standings(scenario, result) for result in (record, what_if.result))
     firsts = [_firsts(result) for result in (record, what_if.result)]
     last = max(record["turns"], what_if.result["turns"])
     return [
@@ -87,18 +89,19 @@ def turn_by_turn(what_if: WhatIf, record: Mapping[str, Any]) -> list[Turn]:
     ]
 
 
-def _standings(
-    result: Mapping[str, Any], owners: Mapping[str, str], players: Sequence[str]
-) -> dict[int, dict[str, Standing]]:
+def _standings(scenario: dict[str, Any], result: Mapping[str, Any]) -> dict[int, dict[str, Standing]]:
     """Each turn that was fought, as it ended."""
-    points, lost = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    game = game_of(scenario)
+    measure, scenes, cast = game.facts.measures[0].key, game.scenes(scenario, dict(result)), game.cast(scenario)
+    owners = {unit.id: player.id for player in cast.players for unit in player.units}
+    points, lost = {player.id: 0 for player in cast.players}, {player.id: 0 for player in cast.players}
     found: dict[int, dict[str, Standing]] = {}
     for event in result["events"]:
-        if event["type"] == "victory_points":
-            points[event["player"]] = event["total"]
-        elif event["type"] == "destroyed" and event["squad"] in owners:
-            lost[owners[event["squad"]]] += 1
-        found[event["turn"]] = {id: Standing(points[id], lost[id]) for id in players}
+        step = scenes.step(event)
+        points |= {player: value for key, player, value in step.scores if key == measure}
+        if step.destroyed in owners:
+            lost[owners[step.destroyed]] += 1
+        found[step.turn] = {id: Standing(points[id], lost[id]) for id in points}
     return found
 
 

@@ -40,10 +40,6 @@ class Squad(NamedTuple):
     label: str
     side: str
     number: int
-    size: int
-    health: int
-    given_health: list[int] | None
-    document: Mapping[str, Any]
 
 
 class Participants:
@@ -63,12 +59,11 @@ class Participants:
         self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
         self.squads: dict[str, Squad] = {}
-        documents = {squad["id"]: squad for player in scenario["players"] for squad in player.get("squads", [])}
         for place, one in enumerate(self.cast.players):
             player = Player(one.id, one.name, SIDES[place % 4], LETTERS[place % 4])
             self.players[player.id] = player
             for number, unit in enumerate(one.units, 1):
-                self.squads[unit.id] = _squad(player, number, unit, documents.get(unit.id, {}))
+                self.squads[unit.id] = _squad(player, number, unit)
         self.written: dict[str, SafeString] = {
             id: format_html(PLAYER_NAMES, player.side, player.letter, player.name)
             for id, player in self.players.items()
@@ -104,17 +99,5 @@ def _named_player(player: CastPlayer, names: Mapping[str, str]) -> CastPlayer:
     return player._replace(units=units, person=names.get(player.id, ""))
 
 
-def _squad(player: Player, number: int, unit: CastUnit, document: Mapping[str, Any]) -> Squad:
-    inline = document.get("datasheet")
-    sheet = inline if isinstance(inline, Mapping) else {}
-    return Squad(
-        id=unit.id,
-        name=shown(unit.name),
-        label=f"{player.letter}{number}",
-        side=player.side,
-        number=number,
-        size=unit.models,
-        health=sheet.get("health", 1),
-        given_health=document.get("health"),
-        document=sheet,
-    )
+def _squad(player: Player, number: int, unit: CastUnit) -> Squad:
+    return Squad(unit.id, shown(unit.name), f"{player.letter}{number}", player.side, number)

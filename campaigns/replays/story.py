@@ -11,7 +11,7 @@ from armies.translation.messages import LocalNumber, shown, translated
 from campaigns.replays.gettext_cache import cached_translations, gettext, ngettext
 from campaigns.replays.participants import Participants
 from rules.message import Message, Who, message_from
-from rules.presentation.telling import Die
+from rules.presentation.telling import Die, Told
 
 Event = Mapping[str, Any]
 
@@ -41,7 +41,11 @@ def story(events: Sequence[Event], participants: Participants) -> list[Line]:
 
 
 def story_text(event: Event, participants: Participants) -> StoryText:
-    told = participants.game.tell(dict(event), participants.cast)
+    return told_text(event, participants.game.tell(dict(event), participants.cast), participants)
+
+
+def told_text(event: Event, told: Told, participants: Participants) -> StoryText:
+    """What its game tells of an event, as text."""
     if event["type"] == "refused":
         words = _refusal(event, told.message, participants)
     else:

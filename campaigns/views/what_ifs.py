@@ -78,7 +78,7 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "battle": battle,
         "what_if": found,
         "rows": rows,
-        "turns": turn_by_turn(found, battle.result) if battle.result else [],
+        "turns": turn_by_turn(found, battle),
         "record": ending(rows, record=True),
         "otherwise": ending(rows, record=False),
         "replay": page_html(replay),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import army, changes, driving
+from rules.damocles import army, changes, driving, report
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.battle import Battle
 from rules.damocles.battle_sheet import battle_sheet
@@ -15,7 +15,6 @@ from rules.damocles.cast import cast_of
 from rules.damocles.codex import codex_of
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
-from rules.damocles.event_terms import SCORING_NAMES, SPENDINGS
 from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answers_document, read_answers
 from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
@@ -50,6 +49,7 @@ from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
+from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
@@ -354,8 +354,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
         return tuple([named[event] for event in scored if event in named])
 
     def reason(self, key: str) -> Words:
-        spent = SPENDINGS.get(key)
-        return SCORING_NAMES.get(key) or (spent[0] if spent else super().reason(key))
+        return report.reason(key)
 
     def marks(self) -> tuple[Mark, ...]:
         return (*HONOURS, *SCARS)
@@ -375,6 +374,18 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
 
     def tell(self, event: Document, cast: Cast) -> Told:
         return tell(event, cast)
+
+    def passages(self, events: Sequence[Document], cast: Cast) -> list[Passage]:
+        return list(report.passages(events, cast))
+
+    def losses(self, scenario: Document, result: Document) -> Losses:
+        return report.losses(scenario, result, cast_of(scenario))
+
+    def accounts(self, result: Document) -> tuple[Account, ...]:
+        return report.accounts(result)
+
+    def ending(self, scenario: Document, result: Document) -> Message:
+        return report.ending(scenario, result)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(scenario, result, cast_of(scenario))

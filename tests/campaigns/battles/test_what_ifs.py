@@ -201,7 +201,7 @@ def test_the_pages_ask_equally_often(fought, users, client_of, django_assert_max
 def test_both_are_compared_turn_by_turn_from_where_they_part(fought, users):
     """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
     one = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {}))
-    told = turn_by_turn(one, fought.result)
+    told = turn_by_turn(one, fought)
     assert told[0].turn == 2
     assert told[-1].turn == max(fought.result["turns"], one.result["turns"])
     for result, at in ((fought.result, 1), (one.result, 2)):

@@ -15,12 +15,13 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
 from campaigns.pdf.chart import Chart, Series
+from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import chapters
-from campaigns.pdf.ground import ground_at_the_end
 from campaigns.pdf.prose import Prose, dice
-from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
 from campaigns.replays.participants import Participants
+from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
+from rules.message import Message, Who
 from rules.presentation.telling import Die
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, words
 from tests.campaigns.support import sample_events
@@ -67,6 +68,11 @@ def participants_of(report: Any) -> Participants:
     return Participants(report["scenario"])
 
 
+def course(report: Any) -> Course:
+    scenario = report["scenario"] | {"operation": report["operation"]}
+    return course_of(scenario, report["result"], participants_of(report))
+
+
 def test_a_report_says_who_won_by_how_many_and_why_it_ended():
     pdf, _ = printed(fought())
     said = words(pdf)
@@ -94,52 +100,63 @@ def test_the_outline_leads_to_each_turn():
     assert pages[0] == 2
 
 
+def losses_of(report: Any) -> Any:
+    return GAME.losses(report["scenario"], report["result"])
+
+
 def test_losses_are_those_of_the_result_and_each_has_its_cause():
     report = fought()
     left = {s["id"]: s["units"] for player in report["result"]["players"] for s in player["squads"]}
-    for loss in losses(report["result"], participants_of(report)):
-        assert loss.units == sum(unit["position"] is not None for unit in left[loss.squad.id])
-        assert loss.health == sum(unit["health"] for unit in left[loss.squad.id])
-        assert sum(count for _who, count in loss.by) == loss.squad.size - loss.units
+    for loss in losses_of(report).units:
+        (units, size), (health, _full) = loss.left
+        assert units == sum(unit["position"] is not None for unit in left[loss.unit])
+        assert health == sum(unit["health"] for unit in left[loss.unit])
+        assert sum(count for _who, count in loss.by) == size - units
 
 
 def test_losses_of_the_battle_written_by_hand():
-    report = by_hand_written()
-    found = losses(report["result"], participants_of(report))
-    assert [(loss.squad.label, loss.units, loss.health, loss.by) for loss in found] == [
-        ("R1", 1, 1, [("split off", 1)]), ("B1", 1, 1, []), ("B2", 0, 0, [("R1", 1)]),
+    assert [(loss.unit, loss.left, loss.by) for loss in losses_of(by_hand_written()).units] == [
+        ("red-1", ((1, 3), (1, 3)), ((Message("split off"), 1),)),
+        ("blue-1", ((1, 1), (1, 3)), ()),
+        ("blue-2", ((0, 1), (0, 1)), ((Who("red-1"), 1),)),
     ]  # fmt: skip
 
 
 def test_points_are_summed_by_turn_and_by_reason():
     report = by_hand_written()
-    result, participants = report["result"], participants_of(report)
-    assert points_by_turn(result, participants) == {"red": [0, 3, 3], "blue": [0, 0, 0]}
-    assert changes(result, "victory_points") == {"squad_destroyed": {"red": 1}, "harvest_home": {"red": 2}}
-    assert changes(result, "tactical_points") == {"bid": {"red": -2}, "restraint": {"red": 1}}
-    assert [tactical_points_at_first(result, id) for id in ("red", "blue")] == [12, 12]
+    assert course(report).scores == {"red": [0, 3, 3], "blue": [0, 0, 0]}
+    victory, tactical = GAME.accounts(report["result"])
+    assert [(str(reason), sums) for reason, sums in victory.rows] == [
+        ("an enemy squad destroyed", {"red": 1}), ("harvest home", {"red": 2}),
+    ]  # fmt: skip
+    assert victory.total == {"red": 3, "blue": 0}
+    assert [(str(reason), sums) for reason, sums in tactical.rows] == [
+        ("at the start", {"red": 12, "blue": 12}),
+        ("on a bet for the initiative", {"red": -2}),
+        ("for tactical restraint", {"red": 1}),
+    ]
 
 
 def test_why_a_battle_ended():
     report = by_hand_written()
-    result, participants, scenario = report["result"], participants_of(report), report["scenario"]
+    result, scenario = report["result"], report["scenario"]
+
+    def ending(*ends: Any, **more: Any) -> str:
+        return str(GAME.ending(scenario | {"operation": {"ends": list(ends)}} | more, result))
+
     last = "It ended after turn 2, the last of the operation."
-    assert ending({"ends": ["player_eliminated"]}, scenario, result, participants) == last
-    goal = {"ends": [{"victory_points": 3}]}
-    assert ending(goal, scenario, result, participants) == "It ended in turn 2, when 3 victory points were reached."
+    assert ending("player_eliminated") == last
+    assert ending({"victory_points": 3}) == "It ended in turn 2, when 3 victory points were reached."
     for squad in result["players"][1]["squads"]:
         squad["destroyed"] = True
-    gone = ending({"ends": ["player_eliminated"]}, scenario, result, participants)
-    assert gone == "It ended in turn 2, when Night Watch had no unit left."
-    allied = {"players": [player | {"alliance": "one"} for player in scenario["players"]]}
-    more = {"players": [*allied["players"], {"id": "green", "alliance": "two"}]}
-    assert ending({"ends": ["player_eliminated"]}, more, result, participants) == last
+    assert ending("player_eliminated") == "It ended in turn 2, when blue had no unit left."
+    allied = [player | {"alliance": "one"} for player in scenario["players"]]
+    assert ending("player_eliminated", players=[*allied, {"id": "green", "alliance": "two"}]) == last
 
 
 def test_the_map_shows_the_end_to_scale():
     report = by_hand_written()
-    scenario = report["scenario"] | {"operation": report["operation"]}
-    ground = ground_at_the_end(scenario, report["result"], participants_of(report))
+    ground = course(report).ground
     assert [(group.label, group.side, group.radius, group.places) for group in ground.groups] == [
         ("R1", "a", 125, [(1000, 3000), (1300, 3000)]), ("B1", "b", 250, [(3600, 6000)]), ("B2", "b", 125, []),
     ]  # fmt: skip

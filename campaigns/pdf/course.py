@@ -1,7 +1,7 @@
-"""The battlefield at the end of a battle, from its documents: remaining units, and where units fell."""
+"""The course of a battle from its scenes: the table as it was left, and each player's score turn by turn."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from armies.pdf.picture import Ground, Group
 from armies.translation.messages import shown
@@ -11,9 +11,19 @@ from rules.presentation.picture import Area, Base, Place
 Document = Mapping[str, Any]
 
 
-def ground_at_the_end(scenario: Document, result: Document, participants: Participants) -> Ground:
-    """The table as the battle left it."""
+class Course(NamedTuple):
+    """The remaining units, and where units fell; the scores at the end of set-up and of each turn."""
+
+    ground: Ground
+    scores: dict[str, list[int]]
+
+
+def course_of(scenario: Document, result: Document, participants: Participants) -> Course:
+    """`scenario` has its mission in it."""
     scenes = participants.game.scenes(dict(scenario), dict(result))
+    measure = participants.game.facts.measures[0].key
+    first = {player: score for key, player, score in scenes.scores if key == measure}
+    scores = {id: [first.get(id, 0)] * (result["turns"] + 1) for id in participants.players}
     places = {base.id: base.place for base in scenes.start.bases}
     areas = {area.id: area for area in scenes.start.areas}
     fallen: list[Place] = []
@@ -22,9 +32,13 @@ def ground_at_the_end(scenario: Document, result: Document, participants: Partic
         fallen += [place for base in step.gone if (place := places[base]) is not None]
         places |= dict(step.move) | dict.fromkeys(step.gone)
         areas |= {area.id: area for area in step.areas}
+        for key, player, score in step.scores:
+            if key == measure and player in scores:
+                turn = min(step.turn, result["turns"])
+                scores[player][turn:] = [score] * (result["turns"] + 1 - turn)
     picture = scenes.start._replace(areas=tuple(_taken(area, participants) for area in areas.values()))
     standing = [base._replace(place=places[base.id]) for base in scenes.start.bases]
-    return Ground(picture, _groups(standing, participants), fallen)
+    return Course(Ground(picture, _groups(standing, participants), fallen), scores)
 
 
 def _groups(bases: Sequence[Base], participants: Participants) -> list[Group]:
