@@ -72,7 +72,8 @@ def at_element(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter],
 def fire(battle: Battle, unit: Unit, shot: Shot) -> None:
     """A volley is worked out: attack dice, zone of fire, cover, damage in the zone, damage of the target (S-SHT-10).
 
-    One at which the test is impossible is spent without dice (S-SEE-05).
+    One at which the test is impossible is spent without dice (S-SEE-05). Locked shots alone pass by everybody and
+    ignore cover (S-SPW-03, S-SPW-06).
     """
     weapon, roll = shot.weapon, Roll()
     if shot.least:
@@ -104,7 +105,7 @@ def fire(battle: Battle, unit: Unit, shot: Shot) -> None:
 
 
 def damage(battle: Battle, unit: Unit, weapon: Weapon, target: Unit, fighter: Fighter | None) -> None:
-    """A damage test; the fighter struck, else the closest to the shooting leader, takes it (S-SHT-08, S-LSS-01)."""
+    """A damage test for the fighter struck, else the closest to the shooting leader (S-SHT-09, S-LSS-01, S-LSS-03)."""
     if not damage_test(battle, weapon, target, fighter):
         return
     victim = fighter if fighter is not None else closest(target.fighters, unit.leader())

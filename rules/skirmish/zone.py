@@ -17,7 +17,7 @@ class Caught:
 
 
 def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
-    """The fighters of other units in the zone, the closest to the shooting leader first (S-ZON-01 to S-ZON-04).
+    """The fighters of other units in the zone, the closest to the shooting leader first (S-ZON-01, S-ZON-02, S-ZON-04).
 
     Ties go to the shooter's enemies first, then by the order of the documents (S-ZON-03). A unit that has hit the deck
     is not affected (S-ORD-05).

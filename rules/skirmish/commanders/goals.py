@@ -3,23 +3,27 @@
 from typing import Final
 
 from rules.skirmish.battle import Battle
-from rules.skirmish.measures import gap
 from rules.skirmish.mission import Objective, Terrain
 from rules.skirmish.state import Unit
-from rules.table.geometry import squared
+from rules.skirmish.striders import is_free
+from rules.table.geometry import ring, squared
 
 INWARD: Final = 800
 """A unit that comes to a marker stops within this of it."""
 
 
 class Goal:
-    """A point to go to; `urgent` goals are gone to whoever is in the way, `near` is how near is near enough."""
+    """A point to go to; `urgent` goals are gone to whoever is in the way, `near` is how near is near enough.
 
-    def __init__(self, x: int, y: int, urgent: bool, near: int = 0) -> None:
+    On the way to one that is for `arms`, a unit moves before it fires: its special weapons have to see it.
+    """
+
+    def __init__(self, x: int, y: int, urgent: bool, near: int = 0, arms: bool = False) -> None:
         self.x = x
         self.y = y
         self.urgent = urgent
         self.near = near
+        self.arms = arms
 
     def reached(self, unit: Unit) -> bool:
         """Whether a unit's leader is near enough."""
@@ -49,7 +53,8 @@ def goal_for(battle: Battle, unit: Unit, objective: Objective) -> Goal | None:
     if objective.kind == "destroy" and destroyers(unit):
         found = nearest_generator(battle, unit, objective.target)
         if found is not None:
-            return Goal(int(found.shape.x), int(found.shape.y), True)
+            x, y = beside(battle, unit, found)
+            return Goal(x, y, True, 0, True)
     if objective.kind == "last":
         element = battle.element(objective.target)
         if element is not None:
@@ -64,6 +69,20 @@ def edge_goal(battle: Battle, unit: Unit, edge: str) -> Goal:
     if edge in ("lower", "upper"):
         return Goal(int(leader.x), radius if edge == "lower" else battle.height - radius, True)
     return Goal(radius if edge == "left" else battle.width - radius, int(leader.y), True)
+
+
+def beside(battle: Battle, unit: Unit, element: Terrain) -> tuple[int, int]:
+    """The free place beside a terrain element that is nearest to a unit; its middle if there is none."""
+    leader = unit.leader()
+    shape = element.shape
+    reach = max(int(shape.right - shape.left), int(shape.top - shape.bottom)) // 2 + unit.card.base
+    places = ring(shape.x, shape.y, reach, 16)
+    found, least = (int(shape.x), int(shape.y)), -1
+    for at in range(0, len(places), 2):
+        away = squared(leader.x, leader.y, places[at], places[at + 1])
+        if (least < 0 or away < least) and is_free(battle, places[at], places[at + 1], unit.card.base // 2):
+            found, least = (places[at], places[at + 1]), away
+    return found
 
 
 def destroyers(unit: Unit) -> bool:
@@ -84,17 +103,3 @@ def nearest_generator(battle: Battle, unit: Unit, named: str) -> Terrain | None:
             )
             found = one if closer else found
     return found
-
-
-def prey(battle: Battle, unit: Unit) -> Unit | None:
-    """The enemy to go for: the one that an objective names, else the nearest, weak ones a little sooner."""
-    named = [one.target for one in unit.owner.objectives if one.kind == "eliminate" and one.target]
-    best: Unit | None = None
-    least = 0
-    for foe in battle.enemies(unit.side):
-        away = gap(unit.leader(), foe.leader()) * (4 + min(4, len(foe.fighters))) // 8
-        if foe.id in named:
-            away //= 3
-        if best is None or away < least:
-            best, least = foe, away
-    return best

@@ -10,10 +10,11 @@ from rules.skirmish.cohesion import in_cohesion
 from rules.skirmish.entry import refuse_entry
 from rules.skirmish.formation import assigned, gathered
 from rules.skirmish.measures import closest, gap
-from rules.skirmish.movement import allowance, refuse_move, refuse_place
+from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place
 from rules.skirmish.state import Fighter, Unit
 from rules.table.areas import Area
 from rules.table.geometry import place_touching, ring, squared, step_towards, turned
+from rules.table.paths import shortest
 from rules.table.shapes import Shape
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 TURNS: Final = ((0, 4), (0, 2), (2, 4), (-2, 4), (4, 3), (-4, 3), (0, 1))
 """Directions to try, in sixteenths of a turn off the straight one, and how far to go in quarters."""
+
+FAR: Final = 12000
+"""No way is planned that is longer than 120 cm."""
 
 ASIDE: Final = 300
 TRIES_ALONG: Final = 8
@@ -33,7 +37,7 @@ def go_towards(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | 
     if not in_cohesion(unit):
         return gather(battle, unit, kind, x, y)
     limit = allowance(unit, kind)
-    to_x, to_y = step_towards(leader.x, leader.y, x, y, limit)
+    to_x, to_y = on_the_way(battle, unit, x, y, limit)
     dx, dy = to_x - leader.x, to_y - leader.y
     if dx == 0 and dy == 0:
         return None
@@ -43,6 +47,17 @@ def go_towards(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | 
         if refuse_move(battle, unit, kind, positions) is None:
             return Move(kind, positions)
     return None
+
+
+def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> tuple[int, int]:
+    """Where the leader's shortest way to a point bends first, or as far along it as a move goes."""
+    leader = unit.leader()
+    discs = hindering(battle, unit, limit)
+    if not open_line(battle, leader, x, y, discs):
+        path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR)
+        if path is not None:
+            x, y = path[0], path[1]
+    return step_towards(leader.x, leader.y, x, y, limit)
 
 
 def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:

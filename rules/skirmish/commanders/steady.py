@@ -21,9 +21,9 @@ from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
 from rules.skirmish.commanders.commander import Commander
-from rules.skirmish.commanders.goals import Goal, goal_of, prey
+from rules.skirmish.commanders.goals import Goal, goal_of
 from rules.skirmish.commanders.plans import charge, come_in, go_towards
-from rules.skirmish.commanders.values import attack_value, best_volley, range_value
+from rules.skirmish.commanders.values import attack_value, best_volley, prey, range_value
 from rules.skirmish.leadership import RELOCATION, cost
 from rules.skirmish.markers import refuse_marker
 from rules.skirmish.measures import difficulty, engaged, gap, units_within
@@ -31,7 +31,9 @@ from rules.skirmish.movement import allowance, refuse_kind
 from rules.skirmish.state import OFF, Unit
 from rules.table.dice import RandomTape
 
-STEPS_CLOSER: Final = 1
+COMMANDER: Final = 3
+"""A commander's unit comes no nearer to the enemy than so many steps of range."""
+
 NEAREST: Final = 3
 """So many enemies are looked at as targets."""
 
@@ -75,7 +77,8 @@ class Steady(Commander):
         if engaged(battle, unit):
             return self.melee(battle, unit)
         volleys = self.volleys(battle, unit)
-        if volleys and (unit.moved or not self.better_closer(unit, foe, goal)):
+        waits = goal is not None and goal.arms and not aims_at_terrain(battle, volleys)
+        if volleys and (unit.moved or not (waits or self.better_closer(unit, foe))):
             return volleys
         move = self.move(battle, unit, foe, goal) if refuse_kind(battle, unit, "combat") is None else None
         return move or volleys or self.attack(battle, unit) or self.marker(battle, unit)
@@ -108,7 +111,7 @@ class Steady(Commander):
                 taken += able
         return Attack(tuple(combats)) if combats else None
 
-    def volleys(self, battle: Battle, unit: Unit) -> Answer | None:
+    def volleys(self, battle: Battle, unit: Unit) -> Fire | None:
         """The best ordinary volley, and the best with each special weapon."""
         if refuse_firing(battle, unit) is not None:
             return None
@@ -134,7 +137,7 @@ class Steady(Commander):
         wanted = any(one.kind == "destroy" for one in unit.owner.objectives)
         return [foe.id for foe in foes] + [one.id for one in battle.terrain if one.generator and wanted]
 
-    def better_closer(self, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
+    def better_closer(self, unit: Unit, foe: Unit | None) -> bool:
         """Whether a move before firing makes the volley worth more, or a charge is worth more than any volley."""
         if foe is None or unit.fired:
             return False
@@ -181,7 +184,7 @@ class Steady(Commander):
         """Nearer to the enemy until shooting is good; a unit that has fired keeps its distance."""
         leader, other = unit.leader(), foe.leader()
         steps = difficulty(leader, other)
-        if unit.fired and steps <= 1:
+        if steps <= (COMMANDER if unit is unit.owner.commanding else 1 if unit.fired else 0):
             return None
         kind = "combat" if unit.fired or self.in_range(unit, foe) else "rush"
         return go_towards(battle, unit, kind, int(other.x), int(other.y))
@@ -201,3 +204,8 @@ def urgency(battle: Battle, unit: Unit) -> int:
     if not unit.stands() or not foes:
         return 1 << 40
     return min([gap(unit.leader(), foe.leader()) for foe in foes])
+
+
+def aims_at_terrain(battle: Battle, fire: Fire | None) -> bool:
+    """Whether one of the volleys is at a generator."""
+    return fire is not None and any(battle.element(volley.target) is not None for volley in fire.volleys)

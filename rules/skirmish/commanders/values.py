@@ -7,9 +7,14 @@ from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
 from rules.skirmish.close_combat import blade
 from rules.skirmish.cover import cover_roll
+from rules.skirmish.measures import gap
 from rules.skirmish.resolution import needed
 from rules.skirmish.shooting import Shot, declared
 from rules.skirmish.state import Unit
+from rules.skirmish.zone import caught
+
+CERTAIN: Final = 36
+"""Expected impacts are counted in so many parts."""
 
 GENERATOR: Final = 100_000
 """To destroy a generator is worth more than any loss."""
@@ -35,13 +40,20 @@ def damage_value(weapon: Weapon, target: Unit) -> int:
 
 
 def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:
-    """What a volley is worth: expected impacts, less cover, times the damage."""
+    """What a volley is worth: expected impacts, less cover, times the damage; friends in the zone count double."""
     if shot.target is None:
         return GENERATOR
-    value = len(shot.shooters) * dice_value(shot.weapon, faces(shot.least)) * damage_value(shot.weapon, shot.target)
-    if value and not shot.weapon.locked and cover_roll(battle, unit, shot.target):
-        value //= 2
-    return value
+    impacts = len(shot.shooters) * dice_value(shot.weapon, faces(shot.least))
+    if not impacts or shot.weapon.locked:
+        return impacts * damage_value(shot.weapon, shot.target)
+    value = 0
+    for one in caught(battle, unit, shot.target):
+        part = min(impacts, CERTAIN)
+        impacts -= part
+        worth = part * damage_value(shot.weapon, one.unit)
+        value += -2 * worth if one.friend else worth
+    left = impacts * damage_value(shot.weapon, shot.target)
+    return value + (left // 2 if left and cover_roll(battle, unit, shot.target) else left)
 
 
 def best_volley(battle: Battle, unit: Unit, weapon: Weapon, targets: list[str]) -> tuple[int, Volley] | None:
@@ -74,4 +86,31 @@ def range_value(unit: Unit, target: Unit, steps: int) -> int:
         if not weapon.close and not weapon.special and weapon.slug not in unit.fired:
             hits = faces(needed(weapon.accuracy, max(1, steps)))
             best = max(best, len(unit.fighters) * dice_value(weapon, hits) * damage_value(weapon, target))
+    return best
+
+
+def harmless(unit: Unit, foe: Unit) -> bool:
+    """Whether nothing that a unit has may hurt another."""
+    for weapon in unit.card.weapons:
+        if needed(weapon.penetration, foe.card.protection):
+            if not weapon.close and any(unit.works(one, weapon) for one in unit.fighters):
+                return False
+            if weapon.close and not unit.striders:
+                return False
+    return True
+
+
+def prey(battle: Battle, unit: Unit) -> Unit | None:
+    """The enemy to go for: the one that an objective names, else the nearest that it can hurt, weak ones sooner."""
+    named = [one.target for one in unit.owner.objectives if one.kind == "eliminate" and one.target]
+    best: Unit | None = None
+    least = 0
+    for foe in battle.enemies(unit.side):
+        away = gap(unit.leader(), foe.leader()) * (4 + min(4, len(foe.fighters))) // 8
+        if harmless(unit, foe):
+            away *= 8
+        if foe.id in named:
+            away //= 3
+        if best is None or away < least:
+            best, least = foe, away
     return best

@@ -27,4 +27,4 @@ def army(id: str, commander: str, **keys: Any) -> Document:
 def meeting(red: str = "random", blue: str = "random", **keys: Any) -> Document:
     """A scenario of both armies on a table with everything on it."""
     players = [army("red", red), army("blue", blue)]
-    return {"format": "skirmish-scenario/1", "battlefield": WALLS, "players": players, **keys}
+    return {"format": "skirmish-scenario/1", "battlefield": WALLS, "players": players} | keys

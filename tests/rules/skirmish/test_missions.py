@@ -1,0 +1,102 @@
+"""Missions: start areas, objectives, and the two that are always there (MIS)."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.skirmish.scenes import event, events, fire, fought, line, move, refusals, row, scene, side, stilt
+
+STRIPS = ([[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]])
+
+
+def sides(*objectives: Any) -> Any:
+    """Red has these objectives, blue one that it never fulfils."""
+    never = {"kind": "hold", "marker": "hill", "round": 8}
+    return {"rounds": 8, "battlefield": {"markers": [{"id": "hill", "center": [45, 45]}]}, "sides": [
+        {"area": STRIPS[0], "edge": "lower", "objectives": list(objectives)},
+        {"area": STRIPS[1], "edge": "upper", "objectives": [never]},
+    ]}  # fmt: skip
+
+
+def fulfilled(battle: Any) -> list[tuple[int, str]]:
+    return [(one["turn"], one["kind"]) for one in events(battle, "objective", player="red")]
+
+
+@pytest.mark.rule("S-MIS-02")
+def test_eliminate_the_unit_that_is_named() -> None:
+    red = side(row("r", 10, 10), script=[fire("c"), fire("b")])
+    blue = [row("b", 10, 20, 1), row("c", 40, 60, 1)]
+    keys = sides({"kind": "eliminate", "unit": "b"})
+    battle = fought(scene(red, blue, active="r", dice=[6, 6, 6, 6], **{**keys, "rounds": 8}))
+    assert fulfilled(battle) == []
+    red = side(row("r", 10, 10), script=[fire("b")])
+    battle = fought(scene(red, blue, active="r", dice=[6, 6, 6, 6], **keys))
+    assert (fulfilled(battle), event(battle, "end")["winner"]) == ([(1, "eliminate")], "red")
+
+
+@pytest.mark.rule("S-MIS-04")
+@pytest.mark.parametrize(("y", "foes", "round", "held"), [
+    (33.75, 1, None, [(1, "hold")]), (33.7, 1, None, []), (33.75, 2, None, []), (33.75, 1, 3, [(3, "hold")]),
+])  # fmt: skip
+def test_hold_a_marker(y: float, foes: int, round: int | None, held: Any) -> None:
+    """More own than enemy fighters within 10 of the marker, at the end of the round named or of any."""
+    objective = {"kind": "hold", "marker": "hill"} | ({"round": round} if round else {})
+    unit = {"id": "r", "card": line(), "fighters": 2, "positions": [[45, y], [45, y + 2.5]]}
+    battle = fought(scene([unit], [row("b", 45, 54, foes)], turn="red", **sides(objective)), last=4)
+    assert fulfilled(battle) == held
+
+
+@pytest.mark.rule("S-MIS-05", "S-LDR-01")
+def test_exit_over_an_edge() -> None:
+    out = move("rush", (10, 88.75), (13, 88.75), (16, 88.7))
+    keys = sides({"kind": "exit", "edge": "upper", "fighters": 3})
+    battle = fought(
+        scene(side(row("r", 10, 72), row("s", 40, 10), script=[out]), [row("b", 60, 60)], turn="red", **keys), last=2
+    )
+    assert event(battle, "left")["fighters"] == [0, 1, 2]
+    assert battle.players[0].units[0].place == 2
+    assert fulfilled(battle) == [(1, "exit")]
+    keys = sides({"kind": "exit", "edge": "upper", "fighters": 4})
+    battle = fought(
+        scene(side(row("r", 10, 72), row("s", 40, 10), script=[out]), [row("b", 60, 60)], turn="red", **keys), last=2
+    )
+    assert [one["pools"]["red"] for one in events(battle, "round")] == [2, 1]
+    assert events(battle, "eliminated") == []
+
+
+@pytest.mark.rule("S-MIS-06")
+def test_a_unit_is_still_there_when_the_last_round_ends() -> None:
+    keys = {**sides({"kind": "last", "unit": "r"}), "rounds": 8}
+    battle = fought(scene([row("r", 10, 10)], [row("b", 10, 60)], turn="red", **keys))
+    assert (fulfilled(battle), event(battle, "end")["winner"]) == ([(8, "last")], "red")
+
+
+@pytest.mark.rule("S-GAM-01", "S-MIS-01", "S-MIS-07", "S-MIS-08", "S-UNT-02")
+def test_red_sets_up_first_then_blue_in_turn() -> None:
+    units = [{"id": f"{id}{n}", "card": line(), "fighters": 3} for id in "rb" for n in (1, 2)]
+    right = [[10, 10], [13, 10], [16, 10]]
+    script = [{"deploy": [[10, 19], [13, 19], [16, 19]]}, {"deploy": [[10, 5], [20, 5], [30, 5]]}, {"deploy": right}]
+    red = side(*units[:2], {"id": "r3", "card": stilt(), "fighters": 2}, script=script)
+    battle = fought(scene(red, units[2:], operation="head-on", rounds=8), last=1)
+    assert [one["unit"] for one in events(battle, "deployed")] == ["r1", "b1", "r2", "b2", "r3"]
+    assert refusals(battle)[:2] == ["S-MIS-08", "S-UNT-02"]
+    assert events(battle, "deployed")[0]["fighters"] == right
+    assert (battle.rounds, battle.width) == (8, 9000)
+    lower = [y for one in battle.players[0].units for y in one.positions()[1::2]]
+    assert all(y <= 2000 for y in lower)
+
+
+@pytest.mark.rule("S-MIS-07", "S-MIS-03", "S-MIS-06")
+def test_the_generator_is_kept_to_the_end_of_round_six() -> None:
+    battle = fought(scene([row("r", 10, 10)], [row("b", 10, 80)], operation="the-generator", rounds=6))
+    end = event(battle, "end")
+    assert (end["turn"], end["winner"], end["reason"]) == (6, "blue", "objectives")
+
+
+@pytest.mark.rule("S-GAM-02")
+def test_both_have_all_objectives_at_one_look() -> None:
+    keys = sides({"kind": "hold", "marker": "hill", "round": 8})
+    keys["sides"][1]["objectives"] = [{"kind": "last", "unit": "b"}]
+    battle = fought(scene([row("r", 44, 45)], [row("b", 10, 80)], turn="red", **keys))
+    end = event(battle, "end")
+    assert (end["draw"], end["reason"], end["turn"]) == (True, "objectives", 8)
