@@ -34,7 +34,7 @@ def battles(document: Document, first: int, last: int) -> list[Battle]:
 @pytest.mark.rule("S-GAM-02", "S-GAM-03", "S-GAM-04")
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_random_battles_end(mission: str) -> None:
-    for battle in battles(meeting(operation=mission), 0, 150):
+    for battle in battles(meeting(operation=mission), 0, 40):
         assert battle.over
         assert battle.turn <= battle.rounds
         for player in battle.players:
