@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armies.actions.importing import save_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
@@ -17,15 +18,18 @@ MAX_OWN = 50
 
 
 class SlugTakenError(Exception):
-    """Another faction has this slug; `free` is one that none has."""
+    """Another faction has this slug; its text names one that none has."""
 
-    def __init__(self, free: str) -> None:
-        super().__init__(free)
-        self.free = free
+    def __init__(self, slug: str) -> None:
+        words = _("“%(slug)s” is taken. “%(free)s” is free.")
+        super().__init__(words % {"slug": slug, "free": free_slug(slug)})
 
 
 class TooManyError(Exception):
     """The player has the maximum number of factions."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You have %(most)s factions of your own; delete one first.") % {"most": MAX_OWN})
 
 
 class InUseError(Exception):
@@ -45,7 +49,7 @@ def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
     except IntegrityError:
         made = Faction.objects.filter(token=token, owner=owner).first()
         if made is None:
-            raise SlugTakenError(free_slug(slug)) from None
+            raise SlugTakenError(slug) from None
         return made
 
 
@@ -53,7 +57,7 @@ def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Fact
     if Faction.objects.filter(owner=owner).count() >= MAX_OWN:
         raise TooManyError
     if Faction.objects.filter(slug=slug).exists():
-        raise SlugTakenError(free_slug(slug))
+        raise SlugTakenError(slug)
     faction = Faction.objects.create(
         slug=slug,
         name=document["faction"]["name"],

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -72,14 +71,9 @@ class Drafts(ListView):
         try:
             faction = homebrew.create(request.user, token=unguessable(), document=pack)
         except homebrew.SlugTakenError as taken:
-            words = _("“%(slug)s” is taken. “%(free)s” is free.") % {
-                "slug": pack["faction"]["slug"],
-                "free": taken.free,
-            }
-            raise InvalidError(errors=[{"path": "faction.slug", "message": words}]) from None
-        except homebrew.TooManyError:
-            words = _("You have %(most)s factions of your own; delete one first.")
-            raise ConflictError(words % {"most": homebrew.MAX_OWN}) from None
+            raise InvalidError(errors=[{"path": "faction.slug", "message": str(taken)}]) from None
+        except homebrew.TooManyError as refused:
+            raise ConflictError(str(refused)) from None
         headers = {"Location": reverse("api:draft", args=[faction.slug])}
         return Response(self.serialized(DesignSerializer, faction), status=201, headers=headers)
 

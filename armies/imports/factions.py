@@ -49,12 +49,9 @@ def create(owner: User, job: Job) -> Write:
         try:
             faction = homebrew.create(owner, token=job.payload["token"], document=document)
         except SlugTakenError as taken:
-            slugs = {"slug": document["faction"]["slug"], "free": taken.free}
-            words = _("“%(slug)s” is taken. “%(free)s” is free.") % slugs
-            raise NothingImportedError(field="slug", words=words) from None
-        except TooManyError:
-            words = _("You have %(most)s factions of your own; delete one first.") % {"most": homebrew.MAX_OWN}
-            raise NothingImportedError(field=None, words=words) from None
+            raise NothingImportedError(field="slug", words=str(taken)) from None
+        except TooManyError as refused:
+            raise NothingImportedError(field=None, words=str(refused)) from None
         return {"slug": faction.slug, "name": faction.name}
 
     return write

@@ -6,17 +6,16 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies.imports.jobs import begin, import_of, key_of
 from jobs.models import Job
 from jobs.queue import wait
+from people.waiting import waiting_page
 
 WAIT = 1.0
 """Seconds that the page waits for its import before it shows the place in the queue."""
-
-ASK_AGAIN_AFTER = 2
-"""Seconds after which a browser looks again."""
 
 Shown = Callable[[HttpRequest, Job, dict[str, Any]], HttpResponse]
 """Shows the result of a job."""
@@ -47,7 +46,9 @@ def import_outcome(request: HttpRequest, key: str) -> HttpResponse:
     if job is None:
         raise Http404
     job = job if job.is_finished() else wait(job, WAIT)
-    return _outcome(request, job) if job.is_finished() else _waiting(request, job)
+    if job.is_finished():
+        return _outcome(request, job)
+    return waiting_page(request, "imports/waiting.html", _("Busy importing"), job.place())
 
 
 def _outcome(request: HttpRequest, job: Job) -> HttpResponse:
@@ -55,11 +56,3 @@ def _outcome(request: HttpRequest, job: Job) -> HttpResponse:
     if job.state == Job.State.FAILED:
         return render(request, "imports/failed.html", status=503)
     return SHOWN[job.kind](request, job, job.result or {})
-
-
-def _waiting(request: HttpRequest, job: Job) -> HttpResponse:
-    """202: the place in the queue, on a page that reloads itself."""
-    response = render(request, "imports/waiting.html", {"place": job.place()}, status=202)
-    response["Refresh"] = str(ASK_AGAIN_AFTER)
-    response["Cache-Control"] = "no-store"
-    return response

@@ -11,6 +11,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
@@ -25,9 +26,7 @@ from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
 from people.http_methods import require_safe_or_POST
-
-ASK_AGAIN_AFTER = 2
-"""Seconds after which a browser looks whether a print is made."""
+from people.waiting import waiting_page
 
 Find = Callable[..., Source]
 
@@ -122,19 +121,11 @@ def _conditional_response(
                 raise Http404 from None
             return _see_other(dialog, _requested_choices(request, source).as_dict(source.offers))
         except QueuedError as queued:
-            return _waiting_page(request, queued.place)
+            return waiting_page(request, "printing/waiting.html", _("Busy printing"), queued.place)
         except (BusyError, TooLongError) as error:
             return _error_page(request, error)
     response["ETag"] = etag
     return _with_robots_tag(response, source)
-
-
-def _waiting_page(request: HttpRequest, place: int) -> HttpResponse:
-    """202: the place in the queue, on a page that reloads itself."""
-    response = render(request, "printing/waiting.html", {"place": place}, status=202)
-    response["Refresh"] = str(ASK_AGAIN_AFTER)
-    response["Cache-Control"] = "no-store"
-    return response
 
 
 def _error_page(request: HttpRequest, error: Exception) -> HttpResponse:

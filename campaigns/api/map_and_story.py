@@ -1,5 +1,6 @@
 """The map and the story of a campaign: read, replace, assign hexes, advance to a chapter."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework.request import Request
@@ -12,10 +13,14 @@ from campaigns.api.base import CampaignView
 from campaigns.api.ledger_serializers import CampaignMapSerializer, CampaignStorySerializer
 from campaigns.api.requests import ChapterMove, HexAssignment
 from campaigns.ledger.hexes import MapModel
+from campaigns.ledger.state import State
 from campaigns.ledger.story import StoryModel
-from campaigns.models import Membership
+from campaigns.models import Campaign, Membership
 from campaigns.permissions import VISITOR, may
 from campaigns.read_model.campaign_state import state_of
+
+Present = Callable[[State], dict[str, Any] | None]
+Write = Callable[[Campaign, Membership, Any, str], None]
 
 
 class DocumentView(CampaignView):
@@ -27,6 +32,14 @@ class DocumentView(CampaignView):
     def shown(self) -> Response:
         document = self.document()
         return Response(document, headers={"ETag": plain_etag_of(document)})
+
+    def replaced(self, permission: str, present: Present, write: Write) -> Response:
+        """Write what was sent, unless the document is another by now."""
+        own = self.allowed(permission)
+        refuse_stale(self.request, self.document())
+        sent: Any = self.request.data
+        write(own.campaign, own, sent, actions.digest_of(present(state_of(own.campaign))))
+        return self.shown()
 
 
 class MapView(DocumentView):
@@ -45,12 +58,7 @@ class CampaignMap(MapView):
     @api_operation("draw_map", "Draw the map anew", {200: CampaignMapSerializer}, takes=MapModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Replace the map; hexes that remain keep their holder (C-MAP-06). For organisers."""
-        own = self.allowed("draw the map")
-        refuse_stale(request, self.document())
-        seen = actions.digest_of(actions.map_of(state_of(own.campaign)))
-        sent: Any = request.data
-        actions.draw_map(own.campaign, own, sent, seen)
-        return self.shown()
+        return self.replaced("draw the map", actions.map_of, actions.draw_map)
 
 
 class AssignHex(MapView):
@@ -80,12 +88,7 @@ class CampaignStory(StoryView):
     )
     def put(self, request: Request, slug: str) -> Response:
         """Replace the story, a tree of chapters (C-STO-01, C-STO-04). For organisers."""
-        own = self.allowed("write the story")
-        refuse_stale(request, self.document())
-        seen = actions.digest_of(actions.story_of(state_of(own.campaign)))
-        sent: Any = request.data
-        actions.write_story(own.campaign, own, sent, seen)
-        return self.shown()
+        return self.replaced("write the story", actions.story_of, actions.write_story)
 
 
 class AdvanceStory(StoryView):

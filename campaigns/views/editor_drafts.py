@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,12 +16,14 @@ from django.urls import reverse
 from django.utils.functional import Promise
 
 from armies.translation.messages import fault_in_words
+from campaigns import access
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.map_and_story import digest_of
 from campaigns.forms.maps import DocumentForm
 from campaigns.models import Membership
 from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import campaign_context
+from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
 Document = dict[str, Any]
@@ -40,6 +43,7 @@ class EditorDrafts:
     `present` returns the saved document and `write` saves the draft; the messages are shown afterwards.
     """
 
+    permission: ClassVar[str]
     what: ClassVar[str]
     address: ClassVar[str]
     template: ClassVar[str]
@@ -47,6 +51,17 @@ class EditorDrafts:
     saved_message: ClassVar[str | Promise]
     discarded_message: ClassVar[str | Promise]
     commands: ClassVar[Mapping[str, Callable[[Any], HttpResponse]]]
+
+    @classmethod
+    def as_view(cls) -> Callable[..., HttpResponse]:
+        """The page: each button changes the draft, and only the one that saves writes to the ledger."""
+
+        @login_required
+        @require_safe_or_POST
+        def view(request: HttpRequest, slug: str) -> HttpResponse:
+            return cls(request, access.membership_for(request, slug, cls.permission)).answer()
+
+        return view
 
     def __init__(self, request: HttpRequest, membership: Membership) -> None:
         self.request = request

@@ -3,12 +3,10 @@
 import re
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns import access
 from campaigns.actions import map_and_story as actions
 from campaigns.forms.maps import BlankForm, HexForm
 from campaigns.ledger import map_editing
@@ -17,23 +15,15 @@ from campaigns.ledger.presets import starter_map
 from campaigns.maps.member_colours import emblem_of
 from campaigns.maps.svg import map_sheet
 from campaigns.views.editor_drafts import Document, EditorDrafts
-from people.http_methods import require_safe_or_POST
 
 PLACE = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
 EMPTY: Document = {"hexes": [], "homes": {}}
 
 
-@login_required
-@require_safe_or_POST
-def draw_map(request: HttpRequest, slug: str) -> HttpResponse:
-    """Each button changes the draft; only `lay` writes to the ledger."""
-    membership = access.membership_for(request, slug, "draw the map")
-    return MapEditor(request, membership).answer()
-
-
 class MapEditor(EditorDrafts):
     """A map on the drawing board."""
 
+    permission = "draw the map"
     what, address, template, part = "map", "draw_map", "campaigns/map/edit_map.html", "hex"
     saved_message = gettext_lazy("The map is laid.")
     discarded_message = gettext_lazy("The draft is put away; the map is as it was.")

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.translation.messages import fault_in_words
-from campaigns import access
 from campaigns.actions import map_and_story as actions
 from campaigns.battles.operations import operations
 from campaigns.forms.chapters import ChapterForm
@@ -17,21 +15,13 @@ from campaigns.ledger.story import MAX_CHAPTERS, read_story
 from campaigns.maps.story_tree import rails_of
 from campaigns.maps.text import OUTCOMES
 from campaigns.views.editor_drafts import Document, EditorDrafts
-from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
-
-
-@login_required
-@require_safe_or_POST
-def write_story(request: HttpRequest, slug: str) -> HttpResponse:
-    """Each button changes the draft; only `tell` writes to the ledger."""
-    membership = access.membership_for(request, slug, "write the story")
-    return StoryEditor(request, membership).answer()
 
 
 class StoryEditor(EditorDrafts):
     """A story on the drawing board."""
 
+    permission = "write the story"
     what, address, template, part = "story", "write_story", "campaigns/story/edit_story.html", "chapter"
     saved_message = gettext_lazy("The story is told.")
     discarded_message = gettext_lazy("The draft is put away; the story is as it was.")

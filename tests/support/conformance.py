@@ -81,6 +81,23 @@ def modes(urlpatterns: list[Any], unspoilable: Collection[str]) -> list[Any]:
     return good + [(name, GenerationMode.NEGATIVE) for name in names if name not in unspoilable]
 
 
+def scenes(scene: type[Place]) -> tuple[Any, Any]:
+    """The fixtures of a part: its scene, made once, and the same for a test."""
+
+    @pytest.fixture(scope="module")
+    def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Place]:
+        with django_db_blocker.unblock(), transaction.atomic():
+            yield scene()
+            transaction.set_rollback(True)
+
+    @pytest.fixture
+    def scene_of_test(objects: Place, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
+        with undisturbed(monkeypatch):
+            yield objects
+
+    return objects, scene_of_test
+
+
 @contextmanager
 def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody is throttled, and a test's transaction outlives its requests."""

@@ -1,10 +1,8 @@
 """Whatever a client makes up by the OpenAPI document, the API never breaks and answers as the document says."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
 from schemathesis import GenerationMode
 
 from armies.actions import ChangeRequest, archiving
@@ -16,7 +14,7 @@ from armies.models import Faction, StrikeForce
 from tests.armies.support.access_matrix import create_objects
 from tests.armies.support.api_client import token_for
 from tests.support.access_rules import create_users
-from tests.support.conformance import makes_up, modes, part_of, undisturbed
+from tests.support.conformance import makes_up, modes, part_of, scenes
 
 UNSPOILABLE = ("read_faction", "read_game", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""
@@ -62,17 +60,7 @@ class Scene:
         return {name: value for name, value in parts.items() if f"{{{name}}}" in path}
 
 
-@pytest.fixture(scope="module")
-def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield Scene()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def scene(objects: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
-    with undisturbed(monkeypatch):
-        yield objects
+objects, scene = scenes(Scene)
 
 
 @pytest.mark.postgres

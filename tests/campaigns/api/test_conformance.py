@@ -1,10 +1,8 @@
 """Whatever a client makes up of campaigns, the API never breaks and answers as its document says."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
 from schemathesis import GenerationMode
 
 from armies.computation.forecast_jobs import PREFIX, key_of
@@ -14,7 +12,7 @@ from jobs.queue import enqueue
 from tests.armies.support.api_client import Caller, token_for
 from tests.campaigns.support import access_matrix
 from tests.support.access_rules import create_users
-from tests.support.conformance import makes_up, modes, part_of, undisturbed
+from tests.support.conformance import makes_up, modes, part_of, scenes
 
 UNSPOILABLE = (
     "read_campaign", "read_battle", "read_standings", "read_statistics", "read_map", "read_story", "read_scenario",
@@ -60,17 +58,7 @@ class Scene:
         return {name: value for name, value in {**self.parts, **own}.items() if f"{{{name}}}" in path}
 
 
-@pytest.fixture(scope="module")
-def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield Scene()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def scene(objects: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
-    with undisturbed(monkeypatch):
-        yield objects
+objects, scene = scenes(Scene)
 
 
 @pytest.mark.postgres
