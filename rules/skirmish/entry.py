@@ -29,6 +29,8 @@ def depth(battle: Battle, edge: str, x: int, y: int) -> int:
 
 def refuse_entry(battle: Battle, unit: Unit, kind: str, positions: list[int]) -> Refusal | None:
     """Why a unit may not come in at these places, by a combat move or a rush (S-ENT-02)."""
+    if not may_come_in(battle, unit):
+        return Refusal("S-ENT-01", "the unit comes in from round {round} on", round=unit.entry)
     if kind not in ("combat", "rush"):
         return Refusal("S-ENT-02", "a unit comes in by a combat move or a rush")
     if len(positions) != 2 * len(unit.fighters):

@@ -91,4 +91,4 @@ def lasts(battle: Battle, player: Player, objective: Objective) -> bool:
     if battle.element(objective.target) is not None:
         return True
     unit = battle.unit(objective.target)
-    return unit is not None and unit.side == player.number and unit.place != ELIMINATED
+    return unit is not None and unit.side == player.number and unit.stands()

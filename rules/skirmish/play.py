@@ -57,7 +57,10 @@ def begin_round(battle: Battle, given: bool) -> None:
     battle.note("round", pools={player.id: player.pool for player in battle.players})
     for player, entry in zip(battle.players, battle.scenario.players, strict=True):
         if given and entry.sequence is not None:
-            player.sequence = [unit for unit in map(battle.unit, entry.sequence) if unit is not None]
+            named = [battle.unit(id) for id in entry.sequence]
+            player.sequence = [
+                unit for unit in named if unit is not None and unit.owner is player and not unit.activated
+            ]
         else:
             player.sequence = sequence(battle, player)
 
