@@ -45,7 +45,7 @@ def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None,
     force = state.forces[entry.number]
     last = datetime.fromisoformat(events_of(campaign)[-1].at)
     return {
-        "roster": {**entry.roster, "name": entry.name, "limit": limit},
+        "roster": entry.roster | {"name": entry.name} | ({} if limit is None else {"limit": limit}),
         "content": entry.content,
         "squads": [_earned(state, force.squads[number]) for number in entry.squad_ids],
         "campaign": campaign.name,

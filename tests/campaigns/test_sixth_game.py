@@ -2,10 +2,12 @@
 
 import json
 import re
+from io import BytesIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from pypdf import PdfReader
 
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import plan
@@ -96,6 +98,48 @@ def test_a_bout_is_fought_by_the_engine(users):
         [],
         {},
     )
+
+
+def read(client: Any, path: str) -> list[str]:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(answer.getvalue())).pages]
+
+
+def test_a_force_is_printed(users, client_of):
+    cup, _ = fenced(users)
+    pages = " ".join(read(client_of(users.ada), f"{cup.get_absolute_url()}forces/1/print/force.pdf?sheets=cards"))
+    for said in (
+        "TEAM Us",
+        "CAMPAIGN Winter Cup",
+        "Ace Master",
+        "The strip",
+        "Teaches on Tuesdays. recruit, 0 experience Th thrust 3+",
+    ):
+        assert said in pages
+    assert not re.search(r"\b(SV|TP|Squad|Strike force|[Ss]car|[Hh]onour|[Tt]actical)", pages)
+
+
+def test_a_bout_is_replayed_and_reported(users, client_of):
+    """The page tells each thrust; the report has the score turn by turn, who was lost, and the proof."""
+    _, bout = fenced(users)
+    for side in bout.sides.all():
+        lock_plan(side, users.organiser, None)
+    auto_resolve(Battle.objects.get(pk=bout.pk), users.organiser, 2)
+    fought = Battle.objects.with_documents().get(pk=bout.pk)
+    client, address = client_of(users.ada), bout.get_absolute_url()
+    for page in ("", "story/"):
+        assert re.search("touches|misses", client.get(address + page).content.decode())
+    red, blue = (fought.result["victory_points"][id] for id in ("red", "blue"))
+    first, second, diary = read(client, f"{address}print/report.pdf")[:3]
+    assert f"{red} : {blue}. It ended in turn {fought.result['turns']}." in first
+    assert "Touches, turn by turn" in first
+    lost = ["lost" if player["units"][0]["lost"] else "–" for player in fought.result["players"]]
+    forces = f"R Us Lost to R1 Ace {lost[0]} B Them Lost to B1 Ace {lost[1]}"
+    assert f"{forces} Touches R B In all {red} {blue}" in second
+    assert f"Digest {fought.digest}" in second
+    assert "Diary Dice that hit" in diary
+    assert re.search(r"R1 Ace (touches|misses) B1 Ace\.", diary)
 
 
 def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):

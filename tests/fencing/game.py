@@ -9,7 +9,7 @@ from rules.formats.model import model_from
 from rules.lists.change import Change
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, Who
-from rules.presentation.cards import Blank, Briefing, Card, Stat
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Stat, Text
 from rules.presentation.outcome import Deeds, LineUp, Outcome, Player
 from rules.presentation.picture import Area, Base, Picture, Scenes, Step
 from rules.presentation.sheets import Total
@@ -77,11 +77,17 @@ class Match:
 
 
 class Strip(Scenes):
-    """Both sides' fencers at their ends; the one who was hit has a touch more."""
+    """Both sides' fencers at their ends; the one who was hit has a touch more, and the other's side scores."""
+
+    def __init__(self, start: Picture, owners: Mapping[str, str]) -> None:
+        super().__init__(start)
+        self.owners, self.touches = owners, dict.fromkeys(owners.values(), 0)
 
     def step(self, event: Document) -> Step:
-        hit = ((event["target"], event["touches"]),) if event.get("hit") else ()
-        return Step(event["n"], event["turn"], (event["unit"],), figures=hit, active=event["unit"])
+        side, hit = self.owners[event["unit"]], ((event["target"], event["touches"]),) if event["hit"] else ()
+        self.touches[side] += event["hit"]
+        scores = (("touches", side, self.touches[side]),) if hit else ()
+        return Step(event["n"], event["turn"], (event["unit"],), figures=hit, active=event["unit"], scores=scores)
 
 
 class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
@@ -114,6 +120,14 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
     def list_fields(self, army: Team) -> tuple[Field, ...]:
         weapons = tuple(Choice(key, Message(key)) for key in WEAPONS)
         return (Field("weapon", "choice", Message("Weapon"), army.weapon, choices=weapons),)
+
+    def quick_reference(
+        self, army: Team, content: Hall, elsewhere: Callable[[], Sequence[Hall]] | None = None
+    ) -> tuple[tuple[Chapter, ...], ...]:
+        used = {unit.fencer for unit in army.units}
+        fencers = [Text(one.name, one.text) for one in content.fencers if one.slug in used]
+        strip = Chapter(Message("The strip"), (Text("", "", rule="V-STR-01"), *fencers))
+        return ((strip,),)
 
     def missions(self) -> tuple[Document, ...]:
         return (EPEE_NIGHT,)
@@ -216,7 +230,8 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
             for side, one in enumerate(scenario["players"])
             for unit in one["units"]
         ]
-        return Strip(Picture(1400, 200, bases=tuple(bases)))
+        owners = {unit["id"]: one["id"] for one in scenario["players"] for unit in one["units"]}
+        return Strip(Picture(1400, 200, bases=tuple(bases)), owners)
 
 
 GAME = Fencing(FACTS, FORMATS)

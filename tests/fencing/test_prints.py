@@ -1,6 +1,7 @@
 """The sixth game on paper, printed by the site and read back: its fencers' cards, its codex, its blanks."""
 
 from io import BytesIO
+from urllib.parse import urlencode
 
 import pypdfium2 as pdfium
 import pytest
@@ -63,6 +64,42 @@ def test_fencers_are_cards_of_a_page_or_a_part_of_it(team, client, form, pages):
     assert len(said) == pages
     assert "Teaches on Tuesdays." in said[0]
     assert "Lina" in said[0]
+
+
+def pack(team: StrikeForce, part: str) -> str:
+    chosen = {"roster": "false", "reference": "false", "battle_sheet": "false", "sheets": "none", "assets": "none"}
+    return f"/strike-forces/{team.slug}/print/pack.pdf?" + urlencode(chosen | {part: "true"})
+
+
+def test_a_team_has_a_roster(team, client):
+    """No points, no models, no equipment, no piles: names and parts, how many of how many, and the chosen weapon."""
+    page = words(pdf(client, pack(team, "roster")))[0]
+    assert "TEAM Us 2 / 3 Fencers 2 fencers FACTION The Hall" in page
+    assert "WEAPON foil" in page
+    assert "Legal by the rules. FENCER 1 Lina Master 2 Novice" in page
+    assert "In all" not in page
+
+
+def test_a_roster_says_what_is_wrong_with_a_team(team, client):
+    StrikeForce.objects.update(squads=[*team.squads, *[{"id": f"x{n}", "fencer": "ghost", "name": ""} for n in (1, 2)]])
+    page = words(pdf(client, pack(team, "roster")))[0]
+    assert "Not legal: 3 violations. V-TEA-02 No ghost here. Drop fencer 3" in page
+    assert "V-TEA-01 4 fencers, not 1 to 3." in page
+
+
+def test_a_team_has_a_reference_from_its_own_rulebook(team, client):
+    page = words(pdf(client, pack(team, "reference")))[0]
+    assert "QUICK REFERENCE Us The Hall" in page
+    assert "The strip In each phrase both fencers of a pair roll a die" in page
+    assert "V-STR-01 Novice Master Teaches on Tuesdays." in page
+
+
+def test_a_team_has_a_battle_sheet(team, client):
+    page = words(pdf(client, pack(team, "battle_sheet")))[0]
+    assert "BOUT AGAINST DATE" in page
+    assert "1 2 3 4 5 6 1 Lina Master 2 Novice" in page
+    assert "TOUCHES 1 2 3 4 5 6 END TOTAL Player 1 Player 2 NOTES" in page
+    assert "Bet" not in page
 
 
 def test_the_hall_has_a_codex(hall, client):
