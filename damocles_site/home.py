@@ -25,9 +25,17 @@ SHOWPIECES = 2
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Visitors see what the site is; users get their own things at once."""
-    sides = factions(game_of_request(request))
-    context = {"factions": sides, "showpieces": showpieces(sides), **shortcuts(request)}
+    game = game_of_request(request)
+    sides = factions(game)
+    context = {"game": game, "factions": sides, "showpieces": showpieces(sides), "own": own_parts(game)}
+    context |= shortcuts(request)
     return render(request, "home.html", context)
+
+
+def own_parts(game: AnyGame) -> dict[str, list[str]]:
+    """The parts of the page that a game may have a template of its own for, each with what stands there otherwise."""
+    usual = {"hero": "_hero", "showpieces": "_nothing", "path": "_nothing"}
+    return {name: [f"site/games/{game.slug}/{name}.html", f"site/{other}.html"] for name, other in usual.items()}
 
 
 def factions(game: AnyGame) -> list[Book]:

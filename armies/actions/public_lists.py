@@ -8,7 +8,8 @@ from django.db.models import Count
 from django.utils import timezone
 
 from armies.bridge import content_of, roster_of
-from armies.models import Band, Faction, PublicList, PublicWord, StrikeForce, Visibility
+from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
+from armies.models.public_list import band_of
 from armies.translation.folding import words_of
 
 
@@ -35,8 +36,9 @@ def build_row(strike_force: StrikeForce) -> PublicList:
     others = strike_force.copies.exclude(owner=strike_force.owner_id)
     return PublicList(
         strike_force=strike_force,
+        game=game.slug,
         faction_id=strike_force.faction_id,
-        band=Band.of(strike_force.limit),
+        band=band_of(game, strike_force.limit),
         legal=judged.legal,
         copies=others.aggregate(players=Count("owner", distinct=True))["players"],
         published=strike_force.published or strike_force.created,
@@ -51,7 +53,7 @@ def _lock_open_to_all(faction: Faction) -> bool:
 
 
 def _write(row: PublicList, words: set[bytes]) -> None:
-    columns = ["faction", "band", "legal", "copies", "published"]
+    columns = ["game", "faction", "band", "legal", "copies", "published"]
     PublicList.objects.bulk_create([row], update_conflicts=True, update_fields=columns, unique_fields=["strike_force"])
     there = {bytes(word): pk for pk, word in PublicWord.objects.filter(listed=row.pk).values_list("pk", "word")}
     gone = [pk for word, pk in there.items() if word not in words]

@@ -11,7 +11,7 @@ from armies.models import PublicList, StrikeForce
 from armies.translation.folding import words_of
 
 CHUNK_SIZE = 500
-COLUMNS = ("faction_id", "band", "legal", "copies", "published")
+COLUMNS = ("game", "faction_id", "band", "legal", "copies", "published")
 
 
 class Mismatch(NamedTuple):

@@ -13,6 +13,7 @@ from armies import access
 from armies.actions.archiving import note_opened
 from armies.actions.creating import copy_strike_force
 from armies.api.base import ApiView
+from armies.api.games import GameField
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
@@ -22,20 +23,26 @@ from armies.api.strike_forces import created_response
 from armies.bridge import contents_of
 from armies.builder.read_only import is_long
 from armies.lists.public_search import PublicListQuery, page_of
-from armies.models import Band, StrikeForce
+from armies.models import StrikeForce
 from armies.models.content import SLUG_LENGTH
-from armies.models.public_list import ORDERS
+from armies.models.game import first_game
+from armies.models.public_list import ORDERS, bands_of
 from armies.models.sharing import unguessable
 from people.admission import admitted
+from rules.games import GAMES
 
 MAX_CURSOR_LENGTH = 40
+
+
+BANDS = [str(band) for band in sorted({band for game in GAMES for band in bands_of(game)})]
 
 
 class SharedQuery(StrictSerializer):
     """What public lists are looked for."""
 
     faction = serializers.SlugField(max_length=SLUG_LENGTH, required=False, help_text="The slug of a faction.")
-    band = serializers.ChoiceField([str(band) for band in Band.values], required=False, help_text="Limits up to this.")
+    game = GameField()
+    band = serializers.ChoiceField(BANDS, required=False, help_text="Limits up to this.")
     legal = serializers.ChoiceField(["true", "false"], required=False, help_text="Legal ones, or those that are not.")
     search = Letters(help_text="Beginnings of words of the name.")
     ordering = serializers.ChoiceField(ORDERS, default=ORDERS[0], help_text="The newest, or the most copied, first.")
@@ -72,7 +79,7 @@ class Shared(ApiView):
 
 
 def _filters(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"game": asked.get("game", first_game())}
     if "faction" in asked:
         found["faction"] = access.factions(request).filter(slug=asked["faction"]).values_list("pk", flat=True).first()
     if "band" in asked:

@@ -7,8 +7,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armies.lists.public_search import PublicListQuery
-from armies.models import Band, Faction
+from armies.models import Faction
 from armies.models.content import NAME_LENGTH
+from armies.models.public_list import bands_of
+from armies.translation.messages import shown
+from rules.game import AnyGame
 
 NEWEST, COPIED = "newest", "copied"
 ORDERS = {NEWEST: "published", COPIED: "copies"}
@@ -16,12 +19,13 @@ ORDER_LABELS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 
 
 class PublicListFilter:
-    """Name, faction, limit, legality and order of public lists."""
+    """Name, faction, limit, legality and order of public lists of a game."""
 
-    def __init__(self, query: QueryDict) -> None:
+    def __init__(self, game: AnyGame, query: QueryDict) -> None:
+        self.game = game
         self.name = query.get("q", "").strip()[:NAME_LENGTH]
         self.faction = query.get("faction", "").strip()
-        self.band = next((band for band in Band if str(band.value) == query.get("limit")), None)
+        self.band = next((band for band in bands_of(game) if str(band) == query.get("limit")), None)
         self.legal = bool(query.get("legal"))
         self.order = next((order for order in ORDERS if order == query.get("order")), NEWEST)
 
@@ -32,7 +36,7 @@ class PublicListFilter:
 
     def wanted(self, faction: Faction | None) -> PublicListQuery:
         """The query to run; `faction` is the requested one, if any."""
-        filters: dict[str, Any] = {}
+        filters: dict[str, Any] = {"game": self.game.slug}
         if self.faction:
             filters["faction"] = faction
         if self.band:
@@ -51,12 +55,14 @@ OWN_LIST_ORDERS: dict[str, list[Any]] = {
 }
 """The order by strategic valor is applied after computing it."""
 
-OWN_LIST_ORDER_LABELS = [
-    (CHANGED, _("changed last first")),
-    (BY_NAME, _("by name")),
-    (BY_LIMIT, _("by limit")),
-    (BY_VALOR, _("most strategic valor first")),
-]
+OWN_LIST_ORDER_LABELS = [(CHANGED, _("changed last first")), (BY_NAME, _("by name"))]
+
+
+def own_list_orders(game: AnyGame) -> list[tuple[str, Any]]:
+    """The orders of one's own lists of a game; those by points where it has them."""
+    by_points = game.facts.terms.points is not None
+    dearest = [(BY_VALOR, shown(one.text)) for one in game.facts.leads if one.place == "dearest"]
+    return [*OWN_LIST_ORDER_LABELS, *([(BY_LIMIT, _("by limit"))] if by_points else []), *dearest]
 
 
 class OwnListFilter:

@@ -859,17 +859,18 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "band",
-                    models.PositiveIntegerField(
-                        choices=[
-                            (300, "up to 300 SV"),
-                            (500, "301 to 500 SV"),
-                            (750, "501 to 750 SV"),
-                            (1000, "751 to 1000 SV"),
-                            (1000000, "more than 1000 SV"),
-                        ],
-                        null=True,
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
                     ),
+                ),
+                (
+                    "band",
+                    models.PositiveIntegerField(null=True),
                 ),
                 ("legal", models.BooleanField()),
                 ("copies", models.PositiveIntegerField(help_text="How many other players keep a copy.")),
@@ -1251,68 +1252,76 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["published", "strike_force"], name="public_published_all"),
+            index=models.Index(fields=["game", "published", "strike_force"], name="public_published_all"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["faction", "published", "strike_force"], name="public_published_f"),
+            index=models.Index(fields=["game", "faction", "published", "strike_force"], name="public_published_f"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["band", "published", "strike_force"], name="public_published_b"),
+            index=models.Index(fields=["game", "band", "published", "strike_force"], name="public_published_b"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["legal", "published", "strike_force"], name="public_published_l"),
-        ),
-        migrations.AddIndex(
-            model_name="publiclist",
-            index=models.Index(fields=["faction", "band", "published", "strike_force"], name="public_published_fb"),
-        ),
-        migrations.AddIndex(
-            model_name="publiclist",
-            index=models.Index(fields=["faction", "legal", "published", "strike_force"], name="public_published_fl"),
-        ),
-        migrations.AddIndex(
-            model_name="publiclist",
-            index=models.Index(fields=["band", "legal", "published", "strike_force"], name="public_published_bl"),
+            index=models.Index(fields=["game", "legal", "published", "strike_force"], name="public_published_l"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
             index=models.Index(
-                fields=["faction", "band", "legal", "published", "strike_force"], name="public_published_fbl"
+                fields=["game", "faction", "band", "published", "strike_force"], name="public_published_fb"
             ),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["copies", "strike_force"], name="public_copies_all"),
+            index=models.Index(
+                fields=["game", "faction", "legal", "published", "strike_force"], name="public_published_fl"
+            ),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["faction", "copies", "strike_force"], name="public_copies_f"),
+            index=models.Index(
+                fields=["game", "band", "legal", "published", "strike_force"], name="public_published_bl"
+            ),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["band", "copies", "strike_force"], name="public_copies_b"),
+            index=models.Index(
+                fields=["game", "faction", "band", "legal", "published", "strike_force"], name="public_published_fbl"
+            ),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["legal", "copies", "strike_force"], name="public_copies_l"),
+            index=models.Index(fields=["game", "copies", "strike_force"], name="public_copies_all"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["faction", "band", "copies", "strike_force"], name="public_copies_fb"),
+            index=models.Index(fields=["game", "faction", "copies", "strike_force"], name="public_copies_f"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["faction", "legal", "copies", "strike_force"], name="public_copies_fl"),
+            index=models.Index(fields=["game", "band", "copies", "strike_force"], name="public_copies_b"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["band", "legal", "copies", "strike_force"], name="public_copies_bl"),
+            index=models.Index(fields=["game", "legal", "copies", "strike_force"], name="public_copies_l"),
         ),
         migrations.AddIndex(
             model_name="publiclist",
-            index=models.Index(fields=["faction", "band", "legal", "copies", "strike_force"], name="public_copies_fbl"),
+            index=models.Index(fields=["game", "faction", "band", "copies", "strike_force"], name="public_copies_fb"),
+        ),
+        migrations.AddIndex(
+            model_name="publiclist",
+            index=models.Index(fields=["game", "faction", "legal", "copies", "strike_force"], name="public_copies_fl"),
+        ),
+        migrations.AddIndex(
+            model_name="publiclist",
+            index=models.Index(fields=["game", "band", "legal", "copies", "strike_force"], name="public_copies_bl"),
+        ),
+        migrations.AddIndex(
+            model_name="publiclist",
+            index=models.Index(
+                fields=["game", "faction", "band", "legal", "copies", "strike_force"], name="public_copies_fbl"
+            ),
         ),
     ]

@@ -9,7 +9,7 @@ from armies.models.operation import Operation
 from armies.models.owned import OwnedModels
 from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
-from armies.models.public_list import Band, PublicList, PublicWord
+from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
@@ -17,7 +17,6 @@ from armies.models.weapon import Weapon
 
 __all__ = [
     "Asset",
-    "Band",
     "Change",
     "Datasheet",
     "Faction",

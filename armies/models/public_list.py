@@ -11,40 +11,43 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
+from armies.models.game import OfGame
 from armies.models.strike_force import StrikeForce
+from rules.game import AnyGame
 
 FILTERS = ("faction", "band", "legal")
 ORDERS = ("published", "copies")
 
 
-class Band(models.IntegerChoices):
-    """Common limits: a list belongs to the first band that contains its limit."""
+BEYOND = 1_000_000
+"""The band of limits above all others of a game."""
 
-    SKIRMISH = 300, _("up to 300 SV")
-    USUAL = 500, _("301 to 500 SV")
-    LARGE = 750, _("501 to 750 SV")
-    GRAND = 1000, _("751 to 1000 SV")
-    EPIC = 1_000_000, _("more than 1000 SV")
 
-    @classmethod
-    def of(cls, limit: int | None) -> "Band | None":
-        """The band of a limit; none for a list without one."""
-        return None if limit is None else next((band for band in cls if limit <= band), cls.EPIC)
+def bands_of(game: AnyGame) -> tuple[int, ...]:
+    """The usual limits of a game: a list belongs to the first that its limit does not exceed; none without points."""
+    return (*game.facts.bands, BEYOND) if game.facts.bands else ()
+
+
+def band_of(game: AnyGame, limit: int | None) -> int | None:
+    """The band of a limit; none for a list without one."""
+    return None if limit is None else next((band for band in bands_of(game) if limit <= band), None)
 
 
 def indexes() -> Iterator[models.Index]:
-    """An index for each combination of filters and order, so that every page is a range of one index."""
+    """An index for each combination of filters and order of a game, so that every page is a range of one index."""
     for order in ORDERS:
         for count in range(len(FILTERS) + 1):
             for chosen in combinations(FILTERS, count):
                 initials = "".join(name[0] for name in chosen)
-                yield models.Index(fields=[*chosen, order, "strike_force"], name=f"public_{order}_{initials or 'all'}")
+                yield models.Index(
+                    fields=["game", *chosen, order, "strike_force"], name=f"public_{order}_{initials or 'all'}"
+                )
 
 
-class PublicList(models.Model):
+class PublicList(OfGame):
     strike_force = models.OneToOneField(StrikeForce, on_delete=models.CASCADE, primary_key=True, related_name="listed")
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="+", db_index=False)
-    band = models.PositiveIntegerField(choices=Band.choices, null=True)
+    band = models.PositiveIntegerField(null=True)
     legal = models.BooleanField()
     copies = models.PositiveIntegerField(help_text=_("How many other players keep a copy."))
     published = models.DateTimeField()

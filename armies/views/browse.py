@@ -1,14 +1,21 @@
 """Public lists, filtered by faction, limit, legality and name, in order of date or copies."""
 
+from collections.abc import Iterator
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from armies.game_addresses import game_of_request
 from armies.lists.filters import ORDER_LABELS, PublicListFilter
 from armies.lists.public_cards import cards_of
 from armies.lists.public_search import Page, iterate_pages
-from armies.models import Band, Faction
+from armies.models import Faction
+from armies.models.public_list import BEYOND, bands_of
+from armies.translation.messages import shown
+from rules.game import AnyGame
 
 MAX_OFFERED = 200
 """Maximum number of factions to choose from; others are reached by their address."""
@@ -16,8 +23,10 @@ MAX_OFFERED = 200
 
 @require_safe
 def public_lists(request: HttpRequest) -> HttpResponse:
-    browse = PublicListFilter(request.GET)
-    factions = list(Faction.objects.usable_by(AnonymousUser()).released()[:MAX_OFFERED])
+    game = game_of_request(request)
+    browse = PublicListFilter(game, request.GET)
+    usable = Faction.objects.usable_by(AnonymousUser()).released().filter(game=game.slug)
+    factions = list(usable[:MAX_OFFERED])
     chosen = _chosen(browse.faction, factions)
     page = _page(request, browse, chosen)
     context = {
@@ -26,10 +35,20 @@ def public_lists(request: HttpRequest) -> HttpResponse:
         "cards": cards_of(page.lists),
         "factions": factions,
         "chosen": chosen,
-        "bands": Band.choices,
+        "bands": list(_labels(game)),
         "orders": ORDER_LABELS,
     }
     return render(request, "armies/lists/public_lists.html", context)
+
+
+def _labels(game: AnyGame) -> Iterator[tuple[int, str]]:
+    """The bands of a game's limits in words."""
+    least, points = 0, shown(game.facts.terms.points_short or "")
+    for most in bands_of(game):
+        words = _("%(least)d to %(most)d %(points)s") if least else _("up to %(most)d %(points)s")
+        words = _("more than %(last)d %(points)s") if most == BEYOND else words
+        yield most, words % {"least": least, "most": most, "points": points, "last": least - 1}
+        least = most + 1
 
 
 def _chosen(slug: str, offered: list[Faction]) -> Faction | None:

@@ -15,7 +15,7 @@ from armies.bridge import contents_of, official_once, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import game_of_request
-from armies.lists.filters import OWN_LIST_ORDER_LABELS, OwnListFilter
+from armies.lists.filters import OwnListFilter, own_list_orders
 from armies.lists.own_lists import ListRow, filter_own_lists
 from armies.lists.upgrades import is_outdated
 from armies.models import Faction, StrikeForce
@@ -45,7 +45,7 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
         "factions": Faction.objects.filter(pk__in=own.order_by().values("faction"))
         if rows or list_filter.narrowed
         else [],
-        "orders": OWN_LIST_ORDER_LABELS,
+        "orders": own_list_orders(game),
         "keeps_collection": bool(collection),
         "some_outdated": not list_filter.archived and any(is_outdated(row.strike_force) for row in rows),
         "too_many": found.too_many,

@@ -104,7 +104,8 @@ def publish_lists(count: int) -> None:
 def list_publicly(rows: list[Any]) -> None:
     """What the search among public lists looks at, as their actions would have written it; many have been copied."""
     from armies.bridge import content_of, roster_of
-    from armies.models import Band, PublicList, PublicWord
+    from armies.models import PublicList, PublicWord
+    from armies.models.public_list import band_of
     from armies.translation.folding import words_of
     from rules.damocles.army import verdict
 
@@ -114,7 +115,7 @@ def list_publicly(rows: list[Any]) -> None:
         PublicList(
             strike_force=it,
             faction=it.faction,
-            band=Band.of(it.limit),
+            band=band_of(it.faction.rules_of_game, it.limit),
             legal=judged[it.pk],
             copies=draw.choice((0, 0, 0, 0, 1, 1, 2, 3, 5, 8)),
             published=it.published,

@@ -53,6 +53,7 @@ LEADS: Final = (
     ),
     Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
     Lead("map", rule="R-OBJ-02"),
+    Lead("dearest", Message("most strategic valor first")),
 )
 
 SINGULARS: Final = (

@@ -112,8 +112,9 @@ class Lead(NamedTuple):
     rule: str = ""
 
 
-LEADS = ("factions", "missions", "limit", "map")
-"""Above all factions and all missions; the limit that players agree on; below the map of a mission."""
+LEADS = ("factions", "missions", "limit", "map", "dearest")
+"""Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
+with the most points first."""
 
 
 class Facts(NamedTuple):

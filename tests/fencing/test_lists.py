@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from armies.actions import ChangeRequest
+from armies.actions.archiving import share
 from armies.actions.importing import read_content, save_content
 from armies.forms.strike_force import new_ticket
-from armies.models import StrikeForce
+from armies.models import StrikeForce, Visibility
+from tests.campaigns.support.fencers import team_of
 from tests.fencing.game import HALL
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
@@ -47,3 +51,22 @@ def test_the_weapon_of_the_whole_team_is_chosen_beside_its_name(client: Client, 
     team.refresh_from_db()
     assert (team.name, team.choices) == ("Them", {"weapon": "sabre"})
     assert post(client, team, "settings/", name="Them", weapon="axe").status_code == 422
+
+
+def test_public_lists_are_those_of_the_game_and_have_no_bands_without_points(client: Client, team: StrikeForce) -> None:
+    owner = User.objects.create_user("ada")
+    other = team_of(owner, "Public", "master")
+    share(other, ChangeRequest(other.version), Visibility.PUBLIC)
+    found = client.get("/fencing/lists/")
+    assert found.content.decode().count("Public</a>") == 1
+    assert found.context["bands"] == []
+    assert "Public</a>" not in client.get("/lists/").content.decode()
+    for query, names in (("?game=fencing", ["Public"]), ("", [])):
+        assert [one["name"] for one in client.get(f"/api/1/shared/{query}").json()["results"]] == names
+
+
+def test_the_home_page_of_a_game_says_nothing_of_another(client: Client, team: StrikeForce) -> None:
+    page = client.get("/fencing/").content.decode()
+    assert "<h1>Fencing</h1>" in page
+    for word in ("Squads act in alternation", "pick eleven assets", "None"):
+        assert word not in page

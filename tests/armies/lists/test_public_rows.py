@@ -13,9 +13,11 @@ from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
 from armies.actions.reconciling import find_mismatches
 from armies.actions.squads import add_squad, change_settings, remove_squad
-from armies.models import Band, PublicList, PublicWord, StrikeForce, Visibility
+from armies.models import PublicList, PublicWord, StrikeForce, Visibility
+from armies.models.public_list import band_of
 from armies.models.strike_force import unguessable_slug
 from armies.translation.folding import contains_words, fold, words_of
+from rules.games import GAMES
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -53,7 +55,7 @@ def test_a_public_list_is_found_and_a_private_one_is_not(patrol):
     before = timezone.now()
     publish(patrol)
     it = row(patrol)
-    assert (it.faction.slug, it.band, it.legal, it.copies) == ("guard", Band.USUAL, True, 0)
+    assert (it.faction.slug, it.band, it.legal, it.copies) == ("guard", 500, True, 0)
     assert before <= it.published <= timezone.now()
     actions.share(fresh(patrol), edit(patrol), Visibility.LINK)
     assert row(patrol) is None
@@ -62,7 +64,7 @@ def test_a_public_list_is_found_and_a_private_one_is_not(patrol):
 
 @pytest.mark.parametrize(("limit", "band"), [(1, 300), (300, 300), (301, 500), (1000, 1000), (1001, 1_000_000)])
 def test_a_limit_is_in_the_first_band_that_holds_it(limit, band):
-    assert Band.of(limit) == band
+    assert band_of(GAMES[0], limit) == band
 
 
 def test_each_change_of_a_public_list_writes_its_row_with_it(patrol):
@@ -74,7 +76,7 @@ def test_each_change_of_a_public_list_writes_its_row_with_it(patrol):
     add_squad(fresh(patrol), edit(patrol), "rifles")
     assert row(patrol).legal is True
     change_settings(fresh(patrol), edit(patrol), name="Wall of Night", limit=620)
-    assert row(patrol).band == Band.LARGE
+    assert row(patrol).band == 750
     assert sorted(str(word) for word in PublicWord.objects.all()) == ["night", "of", "wall"]
 
 
