@@ -22,12 +22,10 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; what is over is
         deleted on schedule.
         """
-        from damocles_site import form_messages, purging, rate_limits
+        from damocles_site import form_messages, purging, rate_limits  # noqa: F401
         from damocles_site.accounts import password_changes  # noqa: F401
-        from jobs.kinds import schedule
 
         rate_limits.install()
-        schedule(purging.purge)
         connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()
 

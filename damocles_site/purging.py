@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from armies.api.idempotency import KEPT_FOR
 from armies.models import IdempotencyRecord, StrikeForce
 from campaigns.models import Notice
+from jobs.kinds import nightly, schedule
 from jobs.models import Job
 from people.models import RateCount
 
@@ -23,11 +24,14 @@ BATCH = 500
 MAX_BATCHES = 10
 """In one go; the rest is for the next minute."""
 
+MAX_BATCHES_OF_NIGHT = 200
 
+
+@schedule
 def purge(now: datetime) -> int:
     """Delete what is over; how many rows that were. Letters that were given up go with their jobs."""
     cache.forget_expired()  # type: ignore[attr-defined]
-    return sum(delete_in_batches(rows) for rows in outdated(now))
+    return sum(delete_in_batches(rows, MAX_BATCHES) for rows in outdated(now))
 
 
 def outdated(now: datetime) -> list[QuerySet]:
@@ -37,15 +41,21 @@ def outdated(now: datetime) -> list[QuerySet]:
         RateCount.objects.filter(ends__lt=now),
         Job.objects.over(now),
         IdempotencyRecord.objects.filter(created__lt=now - KEPT_FOR),
-        StrikeForce.objects.unopened_since(now - UNOPENED),
-        Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD)),
     ]
 
 
-def delete_in_batches(rows: QuerySet) -> int:
+@nightly
+def purge_unused(now: datetime) -> int:
+    """Delete lists of nobody and notices that nobody has looked at for long; how many."""
+    lists = StrikeForce.objects.unopened_since(now - UNOPENED)
+    notices = Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD))
+    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (lists, notices))
+
+
+def delete_in_batches(rows: QuerySet, batches: int) -> int:
     """Each batch a transaction of its own; what was used in between is not deleted."""
     deleted = 0
-    for _ in range(MAX_BATCHES):
+    for _ in range(batches):
         keys = list(rows.order_by().values_list("pk", flat=True)[:BATCH])
         if not keys:
             break

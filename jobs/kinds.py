@@ -1,7 +1,7 @@
 """The kinds of jobs there are: each a function under a name, with how often it is tried and how long it may take."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -10,6 +10,11 @@ from jobs.models import Job
 
 Run = Callable[[Job], Any]
 """Does a job; what it returns, or its Effect does, is kept as the result."""
+
+
+Step = Callable[[datetime], int]
+
+NIGHT = time(3)
 
 
 class Output(NamedTuple):
@@ -26,12 +31,22 @@ class Effect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """`every` makes it part of the schedule."""
+    """`every` makes it part of the schedule, at this time of day where one is set."""
 
     run: Run
     tries: int = 5
     seconds: float = 60.0
     every: timedelta | None = None
+    at: time | None = None
+
+    def due_after(self, now: datetime) -> datetime:
+        """When a step of the schedule is due again; `at` is told by the site's clock."""
+        assert self.every is not None
+        if self.at is None:
+            return now + self.every
+        here = timezone.get_default_timezone()
+        today = datetime.combine(now.astimezone(here), self.at, here)
+        return today if today > now else datetime.combine(today + self.every, self.at, here)
 
 
 KINDS: dict[str, Kind] = {}
@@ -47,9 +62,15 @@ def kind(name: str, **limits: Any) -> Callable[[Run], Run]:
     return register
 
 
-def schedule(step: Callable[[datetime], int], every: timedelta = timedelta(minutes=1)) -> None:
+def schedule(step: Step, every: timedelta = timedelta(minutes=1), at: time | None = None) -> Step:
     """Do this again and again; it is told the time, finds what is due by itself, and says how much it did."""
-    KINDS[step.__name__] = Kind(lambda job: step(timezone.now()), every=every, seconds=3600.0)
+    KINDS[step.__name__] = Kind(lambda job: step(timezone.now()), every=every, at=at, seconds=3600.0)
+    return step
+
+
+def nightly(step: Step) -> Step:
+    """Do this each night."""
+    return schedule(step, timedelta(days=1), NIGHT)
 
 
 def pause(tries: int) -> timedelta:

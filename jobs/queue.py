@@ -132,7 +132,7 @@ def finish(job: Job, kind: Kind, result: Any) -> None:
     """Done; of the schedule: done until the next time. LeaseLostError when it is somebody else's by now."""
     now = timezone.now()
     if kind.every is not None:
-        _end(job, state=Job.State.WAITING, due=now + kind.every, tries=0, error="", result=result)
+        _end(job, state=Job.State.WAITING, due=kind.due_after(now), tries=0, error="", result=result)
     elif isinstance(result, Output):
         _end(job, state=Job.State.DONE, finished=now, error="", result=result.result, output=result.content)
     else:
@@ -144,7 +144,7 @@ def retry(job: Job, kind: Kind, error: Exception) -> None:
     log.warning("job_broke", kind=job.kind, job=job.pk, tries=job.tries, exc_info=error)
     now, said = timezone.now(), "".join(format_exception_only(error)).strip()[:MAX_ERROR_LENGTH]
     if kind.every is not None:
-        changes: dict[str, Any] = {"state": Job.State.WAITING, "due": now + kind.every}
+        changes: dict[str, Any] = {"state": Job.State.WAITING, "due": kind.due_after(now)}
     elif job.tries < kind.tries:
         changes = {"state": Job.State.WAITING, "due": now + pause(job.tries)}
     else:

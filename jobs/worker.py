@@ -90,8 +90,11 @@ def own_name() -> str:
 
 def add_schedule() -> None:
     """Each step of the schedule stands in the queue once, whoever adds it."""
-    names = [name for name, kind in KINDS.items() if kind.every is not None]
-    rows = [Job(kind=name, key=f"schedule:{name}", priority=SYSTEM, due=timezone.now()) for name in names]
+    now, steps = timezone.now(), [(name, kind) for name, kind in KINDS.items() if kind.every is not None]
+    rows = [
+        Job(kind=name, key=f"schedule:{name}", priority=SYSTEM, due=kind.due_after(now) if kind.at else now)
+        for name, kind in steps
+    ]
     Job.objects.bulk_create(rows, ignore_conflicts=True)
 
 

@@ -3,7 +3,7 @@
 import os
 import signal
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import Group
@@ -154,6 +154,20 @@ def test_the_schedule_goes_on_whatever_happens():
     assert (Job.objects.get().error, Job.objects.get().result, worker_state()) == ("", 1, "ok")
     Job.objects.update(due=timezone.now() - 4 * MINUTE)
     assert worker_state() == "unavailable"
+
+
+def test_what_is_done_each_night_is_done_at_three_by_the_clock_of_the_site(settings):
+    settings.TIME_ZONE = "Europe/Paris"
+    kinds.nightly(lambda now: 0)
+    (nightly,) = [kind for kind in kinds.KINDS.values() if kind.at]
+    for now, due in (
+        ("2026-11-22T14:00+00:00", "2026-11-23T02:00+00:00"),
+        ("2026-11-22T01:59+00:00", "2026-11-22T02:00+00:00"),
+        ("2027-03-28T00:59+00:00", "2027-03-28T01:00+00:00"),  # the clocks go on at two
+        ("2027-03-28T01:00+00:00", "2027-03-29T01:00+00:00"),
+    ):
+        assert nightly.due_after(datetime.fromisoformat(now)) == datetime.fromisoformat(due)
+    assert work_off() == 0
 
 
 @pytest.mark.postgres

@@ -42,9 +42,9 @@ def test_a_list_of_nobody_is_deleted_with_its_history_ninety_days_after_it_was_o
     visitors_list: StrikeForce,
 ) -> None:
     unopened(visitors_list, 89)
-    assert purging.purge(timezone.now()) == 0
+    assert purging.purge_unused(timezone.now()) == 0
     unopened(visitors_list, 91)
-    assert purging.purge(timezone.now()) == 1
+    assert purging.purge_unused(timezone.now()) == 1
     assert not StrikeForce.objects.exists()
     assert not Change.objects.exists()
 
@@ -57,14 +57,14 @@ def test_opening_a_list_of_nobody_keeps_it_and_is_written_down_once_a_week(visit
         with CaptureQueriesContext(connection) as queries:
             Client().get(address)
         assert not [query for query in queries if "armies_strikeforce" in query["sql"] and "UPDATE" in query["sql"]]
-    assert purging.purge(timezone.now()) == 0
+    assert purging.purge_unused(timezone.now()) == 0
     assert StrikeForce.objects.exists()
 
 
 def test_a_players_list_is_kept_however_long_nobody_opens_it(visitors_list: StrikeForce) -> None:
     StrikeForce.objects.update(owner=User.objects.get())
     unopened(visitors_list, 1000)
-    assert purging.purge(timezone.now()) == 0
+    assert purging.purge_unused(timezone.now()) == 0
 
 
 def test_sessions_counts_answers_and_cached_rows_go_when_they_are_over() -> None:
@@ -90,7 +90,7 @@ def test_notices_go_ninety_days_after_they_were_read_and_a_year_after_they_were_
     for name, made, read in (*kept, *gone):
         row = Notice.objects.create(user=ada, campaign=campaign, kind="planned", path="/", once=name)
         Notice.objects.filter(pk=row.pk).update(made=days_ago(made), read=read and days_ago(read))
-    assert purging.purge(timezone.now()) == 2
+    assert purging.purge_unused(timezone.now()) == 2
     assert {row.once for row in Notice.objects.all()} == {"read lately", "unread"}
 
 
