@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
@@ -16,19 +15,18 @@ from armies.actions import ChangeRequest
 from armies.actions.creating import create_strike_force
 from armies.actions.squads import add_squad
 from armies.models import Faction, StrikeForce
+from tests.browser.support.accessibility import Accessibility
+from tests.browser.support.visitors import Visitors
 from tests.support.starters import FACTIONS, load_starters
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
 
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site",
 ]  # fmt: skip
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
-"""The rules whose result depends on the theme and the width."""
 
 
 @pytest.fixture(scope="session")
@@ -50,8 +48,13 @@ def served_address(base_url: str, settings: Any) -> None:
     settings.SITE_ADDRESS = base_url
 
 
+@pytest.fixture(scope="session")
+def visitors(browser: Browser, base_url: str) -> Visitors:
+    return Visitors(browser, base_url)
+
+
 @pytest.fixture
-def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
+def open_page(visitors: Visitors) -> Iterator[Callable[..., Page]]:
     """Open a page of a visitor of its own; a script error or a breach of the CSP on it fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -61,7 +64,7 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
             complaints.append(message.text)
 
     def opened(**options: Any) -> Page:
-        context = browser.new_context(base_url=base_url, **{"viewport": DESK, "reduced_motion": "reduce", **options})
+        context = visitors.take({"viewport": DESK, "reduced_motion": "reduce", **options})
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)
@@ -71,7 +74,7 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
 
     yield opened
     for context in contexts:
-        context.close()
+        visitors.give_back(context)
     assert complaints == []
 
 
@@ -120,16 +123,11 @@ def sign_in(base_url: str) -> Callable[[Page, Any], None]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[..., None]:
-    """The page violates no rule of WCAG 2.2 AA that a machine can check.
+    """The page violates no rule of WCAG 2.2 AA that a machine can check."""
+    accessibility = Accessibility()
 
-    Each page is checked in the light by every rule; in the dark those rules are left whose result may differ.
-    """
-
-    def checked(page: Page, within: list[str] | None = None, **options: Any) -> None:
-        rules = LOOKS if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else WCAG
-        wanted = {"runOnly": rules, "resultTypes": ["violations"], "preload": False, **options}
-        results = Axe().run(page, {"include": [[part] for part in within]} if within else None, wanted)
-        assert results.violations_count == 0, results.generate_report()
+    def checked(page: Page, within: list[str] | None = None) -> None:
+        accessibility.check(page, within)
 
     return checked
 

@@ -15,9 +15,6 @@ from tests.browser.conftest import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NO_STYLES_OF_AXE = {"preload": False}
-"""Where a style sheet imports another, as Django's forms.css does, axe would apply styles that the CSP forbids."""
-
 
 @pytest.fixture
 def rifles() -> Datasheet:
@@ -143,10 +140,10 @@ def test_a_table_is_shown_before_it_is_done(rifles: Datasheet, designer: Any, pa
     page.get_by_role("link", name="Import", exact=True).click()
     choose(page, table.replace("Line Rifles,troops,3", "Line Rifles,troopers,3"))
     expect(page.get_by_role("alert")).to_contain_text('guard.csv: row 2, column type: cannot be "troopers"')
-    axe(page, **NO_STYLES_OF_AXE)
+    axe(page)
     choose(page, table.replace("Line Rifles,", "Wall Rifles,"))
     expect(page.locator(".differences")).to_contain_text("NameLine RiflesWall Rifles")
-    axe(page, **NO_STYLES_OF_AXE)
+    axe(page)
     assert Datasheet.objects.get(slug="rifles").name == "Line Rifles"
     page.get_by_role("button", name="Do it").click()
     expect(page.locator(".messagelist")).to_contain_text("Done: 1 changed, 5 left alone (guard.csv).")
@@ -193,7 +190,7 @@ def test_every_page_of_data_entry_is_accessible_and_fits(
     for viewport, scheme in ((DESK, "light"), (PHONE, "dark")):
         page = designer(open_page(viewport=viewport, color_scheme=scheme))
         page.goto(path)
-        axe(page, **NO_STYLES_OF_AXE)
+        axe(page)
         fits(page)
 
 
@@ -204,5 +201,5 @@ def test_a_datasheets_page_is_accessible_and_fits(
         page = designer(open_page(viewport=viewport, color_scheme=scheme))
         page.goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
         expect(page.locator(".datasheet__name")).to_be_visible()
-        axe(page, **NO_STYLES_OF_AXE)
+        axe(page)
         fits(page)

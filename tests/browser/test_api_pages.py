@@ -21,18 +21,23 @@ def carla(live_server: Any) -> User:
     return User.objects.create_user("carla", password=PASSWORD)
 
 
+FEW = """for (const kind of [".api__call:not(#odds)", ".api__object"])
+    [...document.querySelectorAll(kind)].slice(5).forEach((part) => part.remove())"""
+
+
 def test_the_api_is_read_on_a_desk_and_a_phone(
     dark: Page, phone: Page, axe: Callable[..., None], fits: Callable[[Page], None]
 ) -> None:
-    """In the dark one call stands for all, which are drawn alike."""
-    for page, parts in ((dark, ["header", ".api__margin", "#odds", ".api__object:first-of-type"]), (phone, None)):
+    """Axe checks a few calls and documents for all, which are drawn alike."""
+    for page in (dark, phone):
         page.goto(DOCS)
         page.get_by_role("link", name="Exact odds of an attack").click()
         call = page.locator("#odds")
         call.get_by_text("Example").first.click()
         expect(call.get_by_role("region", name="Answer to Exact odds")).to_contain_text('"mean": 0.99609375')
-        axe(page, parts)
         fits(page)
+        page.evaluate(FEW)
+        axe(page)
 
 
 def test_the_api_is_read_without_scripts(scriptless: Page) -> None:
@@ -70,6 +75,7 @@ def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
     """Swagger UI is not ours and breaks rules of contrast: the page to read is the accessible one, and has it all."""
     load_the_guard()
     sign_in(page, carla)
+    page.set_default_timeout(30_000)  # Swagger UI works for seconds before it shows anything
     page.goto(f"{DOCS}try/")
     fits(page)
     page.locator("#operations-tag-strike-forces").click()

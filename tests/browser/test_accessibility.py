@@ -1,0 +1,29 @@
+"""The check of every page can see what it is for: a text too pale, new or of a kind that was found good before."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PALE = "document.querySelector({selector!r}).style.color = '#aaa'"
+
+
+@pytest.mark.parametrize("selector", ["main h1", "main a", ".site-footer p"])
+def test_a_text_too_pale_is_found_on_a_page_that_was_good(page: Page, axe: Callable[..., None], selector: str) -> None:
+    page.goto("/accounts/login/")
+    axe(page)
+    axe(page)
+    page.evaluate(PALE.format(selector=selector))
+    for _ in range(2):
+        with pytest.raises(AssertionError, match="color-contrast"):
+            axe(page)
+
+
+def test_the_last_of_many_texts_alike_is_found(page: Page, axe: Callable[..., None]) -> None:
+    page.goto("/rules/")
+    page.evaluate("[...document.querySelectorAll('main p')].slice(5).forEach((text) => text.remove())")
+    axe(page)
+    page.evaluate("[...document.querySelectorAll('main p')].pop().style.color = '#aaa'")
+    with pytest.raises(AssertionError, match="color-contrast"):
+        axe(page)
