@@ -1,6 +1,7 @@
 """Signing in by name or by e-mail address; and the mails of accounts."""
 
 from contextlib import nullcontext
+from functools import cache
 from typing import Any, NamedTuple
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -8,7 +9,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 
@@ -27,15 +28,11 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
     def get_user(self, user_id: Any) -> AbstractBaseUser | None:
         """Whose session this is; in the same breath their preferences, and the notices not read (`unread_notices`)."""
-        waiting = Notice.objects.filter(user=OuterRef("pk"), on_site=True, read=None).order_by()
-        count = waiting.values("user").annotate(count=Count("pk")).values("count")
-        users = (
-            get_user_model()
-            ._default_manager.select_related("preferences")
-            .annotate(unread_notices=Coalesce(Subquery(count), 0))
-        )
-        user: AbstractBaseUser | None = users.filter(pk=user_id).first()
-        return user if user is not None and self.user_can_authenticate(user) else None
+        try:
+            user: AbstractBaseUser = users_of_sessions().get(pk=user_id)
+        except get_user_model().DoesNotExist:
+            return None
+        return user if self.user_can_authenticate(user) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
         """The user of this name or address and password, looked up once."""
@@ -43,6 +40,15 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
             credentials.pop("email", None)
         user: AbstractBaseUser | None = super().authenticate(request, **credentials)
         return user
+
+
+@cache
+def users_of_sessions() -> QuerySet[Any]:
+    """Users with preferences and the number of unread notices; built once, for every request asks for its user."""
+    unread = Notice.objects.filter(user=OuterRef("pk"), on_site=True, read=None).order_by()
+    count = unread.values("user").annotate(count=Count("pk")).values("count")
+    users = get_user_model()._default_manager.select_related("preferences")
+    return users.annotate(unread_notices=Coalesce(Subquery(count), 0))
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
