@@ -52,11 +52,20 @@ def allowed(verb: str, role: str, *, public: bool) -> bool:
 
 
 def asked(name: str) -> list[tuple[bool, str, str]]:
-    """Everybody in both kinds of campaigns; a method that is not taken is refused before either is looked at."""
+    """Everybody in both kinds of campaigns, where it matters to them.
+
+    A method that is not taken is refused before anybody is looked at; members are served in public campaigns as in
+    private ones, as the player shows for all of them.
+    """
     need = VERBS[name]
     taken = {"get": need.get is not None, "post": need.post is not None}
-    everything = product((False, True), taken, ROLES)
-    return [case for case in everything if taken[case[1]] or (case[0] and case[2] in ("organiser", "anonymous"))]
+
+    def tells_more(public: bool, method: str, role: str) -> bool:
+        if not taken[method]:
+            return not public and role in ("organiser", "anonymous")
+        return not public or need.published or role not in ("organiser", "follower")
+
+    return [case for case in product((False, True), taken, ROLES) if tells_more(*case)]
 
 
 class Scene:
@@ -137,7 +146,11 @@ def test_every_role_gets_what_the_table_says(name: str, scene: Scene) -> None:
     assert wrong == []
 
 
-def test_a_stranger_may_nothing_but_read_and_follow_and_that_in_public_campaigns_alone() -> None:
-    """The negative control of this table: what a visitor may is written down here once more."""
-    assert {verb for verb in TABLE if may(VISITOR, verb)} == {"read", "follow"}
+def test_nobody_but_organisers_may_more_than_this() -> None:
+    """The negative control of this table: what all others may is written down here once more."""
+    visitors = {"read", "follow"}
+    followers = visitors | {"tell a story", "try what if", "leave", "subscribe"}
+    players = followers | {"enter", "refit", "print a force", "honour", "plan", "record", "lock a plan"}
+    for role, verbs in ((VISITOR, visitors), ("follower", followers), ("player", players)):
+        assert {verb for verb in TABLE if may(role, verb)} == verbs, role
     assert not any(allowed(verb, "stranger", public=False) for verb in TABLE)
