@@ -74,14 +74,8 @@ def answered(port: int, request: bytes) -> str:
         return asking.makefile("rb").read().decode()
 
 
-@pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a site, empty until a test here serves it; made ready once, as that takes long."""
-    return tmp_path_factory.mktemp("var")
-
-
-def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(var: Path, port: int) -> None:
-    with served(port, var) as (_process, said):
+def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
+    with served(port, tmp_path) as (_process, said):
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
@@ -93,20 +87,15 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(va
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         free.bind(("127.0.0.1", port))
-    with served(port, var) as (_process, again):
+    with served(port, tmp_path) as (process, again):
         assert "Starter content" not in again
         assert re.findall("password: .*", again) == re.findall("password: .*", said)
-        assert '"status": "ok"' in fetched(port, "/health/")
-
-
-def test_a_worker_runs_beside_it_links_to_it_and_ends_with_it(var: Path, port: int) -> None:
-    """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
-    with served(port, var) as (process, _said):
         assert '"status": "ok"' in fetched(port, "/health/")
         assert_worker_ends_with(process, port)
 
 
 def assert_worker_ends_with(process: subprocess.Popen[str], port: int) -> None:
+    """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
     running = [Path(f"/proc/{pid}/cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
     workers = [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
     assert len([path for path in workers if parent_of(path) == process.pid]) == 1  # others are its own processes

@@ -1,6 +1,6 @@
 """Spoiled scenarios: each is fought to a result or refused in one line, and none takes long.
 
-Two thousand of them; `make test-long` sets DAMOCLES_SHARES and spoils ten thousand.
+A thousand of them; `make test-long` sets DAMOCLES_SHARES and spoils ten thousand.
 
 `python -m tests.rules.support.spoil_many COUNT FIRST` spoils others.
 """
@@ -19,7 +19,7 @@ from tests.rules.support.extreme_scenarios import EXTREMES, Extreme
 from tests.rules.support.spoiling import SECONDS, came_of, sound_scenario, source, spoiled
 
 COMPILED = not rules.damocles.battle.__file__.endswith(".py")
-SHARES = int(os.environ.get("DAMOCLES_SHARES", "4"))
+SHARES = int(os.environ.get("DAMOCLES_SHARES", "2"))
 SHARE = 500 if COMPILED else 50
 """The interpreted engine reads the same and fights slower."""
 
