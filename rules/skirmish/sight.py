@@ -12,7 +12,11 @@ def who_see(battle: Battle, unit: Unit, lookers: list[Fighter], target: Unit) ->
     eye = max(unit.card.size, target.card.size)
     if unit.striders or target.striders:
         return [one for one in lookers if sees_any(battle, one, target, eye)]
-    barriers = battle.barriers(eye)
+    barriers = [
+        one
+        for one in battle.barriers(eye)
+        if not unit.apart(one.shape.left, one.shape.right, one.shape.bottom, one.shape.top, target)
+    ]
     if not barriers:
         return lookers
     return [one for one in lookers if sees_one(barriers, one, target.fighters, eye)]

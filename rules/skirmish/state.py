@@ -95,6 +95,16 @@ class Unit:
             top = max(top, fighter.y)
         self.left, self.right, self.bottom, self.top = left, right, bottom, top
 
+    def apart(self, left: i64, right: i64, bottom: i64, top: i64, target: Unit) -> bool:
+        """Whether a box is clear of the one round all bases of this unit and another."""
+        radius = max(self.radius, target.radius)
+        return (
+            right < min(self.left, target.left) - radius
+            or left > max(self.right, target.right) + radius
+            or top < min(self.bottom, target.bottom) - radius
+            or bottom > max(self.top, target.top) + radius
+        )
+
     def far_from(self, x: i64, y: i64, reach: i64) -> bool:
         """Whether all its centres are plainly more than `reach` from a point."""
         return x + reach < self.left or x - reach > self.right or y + reach < self.bottom or y - reach > self.top

@@ -31,6 +31,9 @@ def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
         and one.stands()
         and one.card.size >= least
         and one.marker != "hit_the_deck"
+        and not unit.apart(
+            one.left - one.radius, one.right + one.radius, one.bottom - one.radius, one.top + one.radius, target
+        )
     ]
     if not others:
         return []

@@ -76,12 +76,15 @@ class Steady(Commander):
             return self.entry(battle, unit)
         if engaged(battle, unit):
             return self.melee(battle, unit)
-        volleys = self.volleys(battle, unit)
-        waits = goal is not None and goal.arms and not aims_at_terrain(battle, volleys)
-        if volleys and (unit.moved or not (waits or self.better_closer(unit, foe))):
-            return volleys
-        move = self.move(battle, unit, foe, goal) if refuse_kind(battle, unit, "combat") is None else None
-        return move or volleys or self.attack(battle, unit) or self.marker(battle, unit)
+        able = refuse_kind(battle, unit, "combat") is None
+        volleys: Fire | None = None
+        if not able or not self.better_closer(unit, foe):
+            volleys = self.volleys(battle, unit)
+            waits = able and goal is not None and goal.arms and not aims_at_terrain(battle, volleys)
+            if volleys is not None and not waits:
+                return volleys
+        move = self.move(battle, unit, foe, goal) if able else None
+        return move or volleys or self.volleys(battle, unit) or self.attack(battle, unit) or self.marker(battle, unit)
 
     def entry(self, battle: Battle, unit: Unit) -> Answer | None:
         """Come in as near to the enemy as the edge allows."""

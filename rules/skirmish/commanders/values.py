@@ -7,7 +7,7 @@ from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
 from rules.skirmish.close_combat import blade
 from rules.skirmish.cover import cover_roll
-from rules.skirmish.measures import gap
+from rules.skirmish.measures import difficulty, gap
 from rules.skirmish.resolution import needed
 from rules.skirmish.shooting import Shot, declared
 from rules.skirmish.state import Unit
@@ -56,10 +56,22 @@ def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:
     return value + (left // 2 if left and cover_roll(battle, unit, shot.target) else left)
 
 
+def hopeless(battle: Battle, unit: Unit, weapon: Weapon, target: str) -> bool:
+    """Whether a weapon cannot strike or hurt a unit from here, seen or not."""
+    foe = battle.unit(target)
+    if foe is None:
+        return False
+    if not needed(weapon.penetration, foe.card.protection):
+        return True
+    return not weapon.locked and not needed(weapon.accuracy, difficulty(unit.leader(), foe.leader()))
+
+
 def best_volley(battle: Battle, unit: Unit, weapon: Weapon, targets: list[str]) -> tuple[int, Volley] | None:
     """The volley of a weapon that is worth most, if any is worth anything."""
     best: tuple[int, Volley] | None = None
     for target in targets:
+        if hopeless(battle, unit, weapon, target):
+            continue
         volley = Volley(weapon.slug, target)
         shot = declared(battle, unit, volley)
         if isinstance(shot, Shot):
