@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from armies.models import Change, Faction, Operation, Release, StrikeForce
 from armies.shared_cache import SharedCache
-from rules.damocles import army
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.games import GAMES, game_of
@@ -119,12 +118,6 @@ def number_units(units: Iterable[dict[str, Any]], version: int) -> list[dict[str
     return [unit | {"id": unit["id"] or f"{version}-{n}"} for n, unit in enumerate(units)]
 
 
-def squads_of(documents: Iterable[dict[str, Any]]) -> list[Any]:
-    """Squads as a row keeps them."""
-    squads: list[Any] = GAMES[0].kept_list(ListHead("", ""), {"squads": documents, "deck": []}).squads
-    return squads
-
-
 def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
     """A strike force as a roster file; it names its release once there is a newer one."""
     document = strike_force.faction.rules_of_game.list_document(roster_of(strike_force))
@@ -142,27 +135,6 @@ def verdict_of(strike_force: StrikeForce, official: Official | None = None) -> A
 def verdict_on(game: AnyGame, roster: Any, content: Any, official: Official | None = None) -> Any:
     """The verdict on a list of a game by this content of its faction."""
     return game.verdict(roster, content, official or partial(official_content, game))
-
-
-def datasheets_of_other_factions(
-    roster: Any, faction: Any, official: Official | None = None
-) -> dict[str, army.ForeignDatasheet]:
-    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none.
-
-    Who judges many rosters asks for the `official` factions once for all.
-    """
-    own = {sheet.slug for sheet in faction.datasheets}
-    wanted = {squad.datasheet for squad in roster.squads} - own
-    if not wanted:
-        return {}
-    found = official() if official else official_content(GAMES[0])
-    others = [content for content in found if content.slug != faction.slug]
-    return {
-        sheet.slug: army.ForeignDatasheet(content.name, sheet)
-        for content in others
-        for sheet in content.datasheets
-        if sheet.slug in wanted
-    }
 
 
 def official_content(game: AnyGame) -> list[Any]:

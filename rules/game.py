@@ -11,7 +11,7 @@ from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
-from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Column, Row, Table
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
@@ -254,9 +254,20 @@ class Game(Generic[C, L, M, S, B]):
         """How many models of each part a list takes, by slug."""
         return {}
 
-    def comparison(self, content: Sequence[C], lists: Sequence[L]) -> tuple[Table, ...]:
-        """What else is compared of lists beside their sheets."""
-        return ()
+    def comparison(
+        self, lists: Sequence[L], contents: Sequence[C], elsewhere: Callable[[], Sequence[C]] | None = None
+    ) -> tuple[Chapter, ...]:
+        """What is compared of lists beside their units and cards, each list with its content.
+
+        A table with one column has a row for each thing: its name, then a cell for each list. In one with more, a row
+        of one cell heads a row for each list.
+        """
+        judged = [self.verdict(army, content, elsewhere) for army, content in zip(lists, contents, strict=True)]
+        sums = list(zip(*[self.totals(verdict) for verdict in judged], strict=True))
+        rows = [Row((totals[0].label, *[total.value for total in totals])) for totals in sums]
+        if "units" not in [totals[0].key for totals in sums]:
+            rows.append(Row((self.facts.terms.unit.many, *[len(self.units(army)) for army in lists])))
+        return (Chapter(Message("At a glance"), tables=(Table("", (Column(Message("Figure")),), tuple(rows)),)),)
 
     def quick_reference(
         self, army: L, content: C, elsewhere: Callable[[], Sequence[C]] | None = None

@@ -89,9 +89,13 @@ class UnitRowView:
 
     def facts(self) -> list[str]:
         """What it is and has, in words: its group, its models, and what is not none."""
-        own = [f"{field.value} {field.label}" for field in self.fields if field.kind == "number" and field.value]
         group = [str(capfirst(shown(self.row.group_name)))] if self.row.group_name else []
-        return [*group, self.counted, *own, *self.chosen()]
+        return [*group, *self.held()]
+
+    def held(self) -> list[str]:
+        """Its models and what they have, in words."""
+        own = [f"{field.value} {field.label}" for field in self.fields if field.kind == "number" and field.value]
+        return [self.counted, *own, *self.chosen()]
 
     def chosen(self) -> list[str]:
         """What was chosen for it, in words."""

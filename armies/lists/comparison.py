@@ -1,123 +1,81 @@
-"""Compare two strike forces: totals, shared content and expected damage."""
+"""Compare two lists of a game: their sums and what else their game compares, their units and their cards."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from django.utils.formats import number_format
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.text import capfirst
 
-from armies.bridge import content_of, datasheets_of_other_factions, roster_of
-from armies.models import Datasheet as Row
+from armies.bridge import content_of, official_once, options_of, roster_of
+from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
-from armies.text.terms import centimetres, units
-from rules.damocles import army
-from rules.damocles.datasheets import Ability, Datasheet
-from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
-from rules.damocles.firepower import MELEE, SquadWeapons, firepower
+from armies.text.sums import sum_in_words
+from armies.translation.messages import shown
+from rules.presentation.cards import Chapter, Figure, Row
+from rules.presentation.sheets import ListSheet
+from rules.presentation.words import Shown
 
-BANDS = (1500, 3000, 4500, 6000, MELEE)
-"""How far away the enemy is, in hundredths of a centimetre; last, in close combat."""
-
-MAX_WIDTH = 100
-FIGURES = (
-    ("strategic_valor", gettext_lazy("Strategic valor"), "R-ARM-02"),
-    ("squads", gettext_lazy("Squads"), ""),
-    ("models", gettext_lazy("Models"), "R-SQD-01"),
-    ("wounds", gettext_lazy("Wounds"), "R-WND-04"),
-    ("tactical_points", gettext_lazy("Tactical points"), "R-ARM-05"),
-    ("cards", gettext_lazy("Cards in the deck"), "R-AST-01"),
-)
-"""A side's totals and their rules."""
-
-
-@lru_cache(4096)
-def _read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon, ...]:
-    """How squads of a datasheet attack under the rules of its faction."""
-    return tuple(attacking_weapons(sheet, rules))
+Part = tuple[str, str]
+"""The kind and slug of a part."""
 
 
 class Side:
     """One of the two, fetched `with_release`, with its address."""
 
-    def __init__(self, strike_force: StrikeForce, address: str) -> None:
+    def __init__(self, strike_force: StrikeForce, address: str, official: Any) -> None:
         self.strike_force = strike_force
         self.address = address
+        self.game = game = strike_force.faction.rules_of_game
         self.content = content_of(strike_force.release)
-        self.roster = roster_of(strike_force)
-        elsewhere = datasheets_of_other_factions(self.roster, self.content)
-        self.verdict = army.verdict(self.roster, self.content, elsewhere)
-        known = {slug: stranger.sheet for slug, stranger in elsewhere.items()}
-        known |= {sheet.slug: sheet for sheet in self.content.datasheets}
-        self.sheets = [known.get(squad.datasheet) for squad in self.roster.squads]
-        self.deck = Counter(self.roster.deck)
+        self.army = roster_of(strike_force)
+        self.verdict = game.verdict(self.army, self.content, official)
+        self.sheet: ListSheet = game.sheet(self.army, self.content, self.verdict, official)
 
     @property
-    def strategic_valor(self) -> int:
-        return self.verdict.strategic_valor
+    def faction(self) -> str:
+        return self.game.content_head(self.content).name
 
     @property
-    def tactical_points(self) -> int:
-        return self.verdict.tactical_points
-
-    @property
-    def squads(self) -> int:
-        return len(self.roster.squads)
-
-    @property
-    def models(self) -> int:
-        return sum(squad.size for squad in self.roster.squads)
-
-    @property
-    def wounds(self) -> int:
-        """Total health; squads without a datasheet count 0."""
-        return sum(squad.size * sheet.health for squad, sheet in self.known())
-
-    @property
-    def cards(self) -> int:
-        return len(self.roster.deck)
-
-    def known(self) -> list[tuple[army.RosterSquad, Datasheet]]:
-        """Squads with a known datasheet."""
-        pairs = zip(self.roster.squads, self.sheets, strict=True)
-        return [(squad, sheet) for squad, sheet in pairs if sheet is not None]
-
-    def valor_of(self, type: str) -> int:
-        """Strategic valor of the squads of a type (R-ARM-03)."""
-        pairs = zip(self.sheets, self.verdict.unit_points, strict=True)
-        return sum(valor for sheet, valor in pairs if sheet is not None and sheet.type == type)
-
-    def squads_of(self, slug: str) -> list[army.RosterSquad]:
-        return [squad for squad in self.roster.squads if squad.datasheet == slug]
+    def points(self) -> str:
+        """120 of 500 SV; nothing in a game without points."""
+        return next((sum_in_words(total) for total in self.sheet.totals if total.limit is not None), "")
 
     @cached_property
-    def squad_weapons(self) -> list[SquadWeapons]:
-        """The weapons of its squads, under the rules of its faction (R-FAC-01)."""
-        rules = self.content.rules
-        return [SquadWeapons(_read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
+    def units(self) -> dict[Part, list[str]]:
+        """Its units by what they are, each in words: 6 units · 2 Launcher."""
+        found: dict[Part, list[str]] = {}
+        for row in self.sheet.units:
+            unit = UnitRowView(row, [], None, "", self.game.facts.terms)
+            found.setdefault((row.kind, row.slug), []).append(" · ".join(unit.held()))
+        return found
+
+    def pile(self, key: str) -> Counter[tuple[str, str]]:
+        """How many of each card a pile has, by name and slug."""
+        piles = [pile for pile in self.sheet.piles if pile.key == key]
+        return Counter(
+            {(shown(card.name), card.slug): card.copies for pile in piles for card in pile.cards if card.copies}
+        )
+
+
+class Cell(NamedTuple):
+    """What one side has: words, its bar in percent, what it is exactly, and by how much it is more."""
+
+    words: str
+    bar: int | None = None
+    exact: str = ""
+    more: bool = False
+    by: str = ""
 
 
 class Pair(NamedTuple):
-    """A number for each side."""
+    """What each side has of something; words are lines, empty if nothing."""
 
     name: str
     rule: str
-    left: int
-    right: int
-    left_width: int
-    right_width: int
-
-    @property
-    def more(self) -> str:
-        """The side with the larger number, or neither."""
-        return _more(self.left, self.right)
-
-    @property
-    def difference(self) -> int:
-        return abs(self.left - self.right)
+    left: Cell
+    right: Cell
 
 
 class Holding(NamedTuple):
@@ -133,140 +91,142 @@ class Holding(NamedTuple):
         return "" if self.left and self.right else "left" if self.left else "right"
 
 
-class Damage(NamedTuple):
-    """Expected damage of each side, and the widths of its bars."""
+class Holdings(NamedTuple):
+    """A table of what each side has."""
 
-    defense: int
-    left: Fraction
-    right: Fraction
-    left_width: int
-    right_width: int
-
-    @property
-    def more(self) -> str:
-        return _more(self.left, self.right)
-
-    def left_text(self) -> str:
-        return _two_decimals(self.left)
-
-    def right_text(self) -> str:
-        return _two_decimals(self.right)
+    title: str
+    middle: str
+    rows: list[Holding]
+    none: str = ""
 
 
 class Band(NamedTuple):
-    """Expected damage of both sides at a distance."""
+    """A heading within a table of figures, and the figures of each side."""
 
     name: str
-    melee: bool
-    damages: list[Damage]
+    icon: str
+    left: list[Cell]
+    right: list[Cell]
+
+
+class Compared:
+    """A chapter of the comparison: pairs of figures, pairs of words, or bands of figures under the table's columns."""
+
+    def __init__(self, chapter: Chapter) -> None:
+        self.title, self.lead, self.rule = shown(chapter.title), shown(chapter.lead), chapter.rule
+        [self.table] = chapter.tables
+        rows = self.table.rows
+        self.is_grid = len(self.table.columns) > 1
+        self.middle = shown(self.table.columns[0].title)
+        self.of_words = not self.is_grid and not any(is_number(cell) for row in rows for cell in row.cells[1:])
+
+    def pairs(self) -> list[Pair]:
+        return [_pair(row) for row in self.table.rows]
+
+    def holdings(self) -> Holdings:
+        rows = [Holding(shown_cell(row.cells[0]), *(_lines(cell) for cell in row.cells[1:])) for row in self.table.rows]
+        return Holdings(self.title, self.middle, rows, shown(self.table.note))
+
+    def bands(self) -> Iterator[Band]:
+        """Three rows of the table each: the heading, the left and the right."""
+        rows = iter(self.table.rows)
+        for head, left, right in zip(rows, rows, rows, strict=True):
+            cells = [_cells(a, b) for a, b in zip(left.cells[1:], right.cells[1:], strict=True)]
+            yield Band(shown_cell(head.cells[0]), head.icon, [a for a, _b in cells], [b for _a, b in cells])
 
 
 class Comparison:
-    """Two strike forces fetched `with_release`, with the addresses at which this visitor reads them."""
-
-    damage_heads = DEFENSES
+    """Two lists of a game fetched `with_release`, with the addresses at which this visitor reads them."""
 
     def __init__(self, left: StrikeForce, right: StrikeForce, addresses: tuple[str, str] = ("", "")) -> None:
-        self.left = Side(left, addresses[0])
-        self.right = Side(right, addresses[1])
-
-    def figures(self) -> list[Pair]:
-        return [
-            _pair(str(name), rule, getattr(self.left, key), getattr(self.right, key)) for key, name, rule in FIGURES
-        ]
-
-    def valors(self) -> list[Pair]:
-        """Strategic valor by type, for types that either side has."""
-        pairs = [(str(kind.label), self.left.valor_of(kind), self.right.valor_of(kind)) for kind in Row.Type]
-        widest = max((max(left, right) for _name, left, right in pairs), default=0)
-        return [_pair(name, "", left, right, widest) for name, left, right in pairs if left or right]
-
-    def task_forces(self) -> list[Holding]:
-        mine, theirs = ({force.slug: force for force in side.verdict.task_forces} for side in (self.left, self.right))
-        return [
-            Holding(_(force.name), _bonus(mine.get(slug)), _bonus(theirs.get(slug)))
-            for slug, force in (mine | theirs).items()
-        ]
-
-    def squads(self) -> list[Holding]:
-        """The squads of each side by datasheet, in the order of types."""
-        sheets = {sheet.slug: sheet for side in (self.left, self.right) for _squad, sheet in side.known()}
-        named = [squad.datasheet for side in (self.left, self.right) for squad in side.roster.squads]
-        types = [str(kind) for kind in Row.Type]
-        ordered = sorted(dict.fromkeys(named), key=lambda slug: _place(sheets.get(slug), types))
-        return [
-            Holding(
-                sheets[slug].name if slug in sheets else slug, *(_squads(side, slug, sheets) for side in self.sides)
-            )
-            for slug in ordered
-        ]
+        self.game = game = left.faction.rules_of_game
+        official = official_once(game)
+        self.left = Side(left, addresses[0], official)
+        self.right = Side(right, addresses[1], official)
+        armies, contents = [side.army for side in self.sides], [side.content for side in self.sides]
+        self.chapters = [Compared(chapter) for chapter in game.comparison(armies, contents, official)]
 
     @property
     def sides(self) -> tuple[Side, Side]:
         return self.left, self.right
 
-    def deck(self) -> list[Holding]:
-        """The copies of each asset in both decks."""
-        names = {asset.slug: asset.name for side in self.sides for asset in side.content.assets}
-        slugs = dict.fromkeys([*self.left.deck, *self.right.deck])
-        rows = [(names.get(slug, slug), self.left.deck[slug], self.right.deck[slug]) for slug in slugs]
-        return [Holding(name, _copies(left), _copies(right)) for name, left, right in sorted(rows)]
+    @property
+    def summaries(self) -> list[Compared]:
+        return [chapter for chapter in self.chapters if not chapter.is_grid]
 
-    def bands(self) -> list[Band]:
-        """Expected damage of one order of each squad, by distance to the enemy."""
-        found = [
-            (band, firepower(self.left.squad_weapons, band), firepower(self.right.squad_weapons, band))
-            for band in BANDS
+    @property
+    def grids(self) -> list[Compared]:
+        return [chapter for chapter in self.chapters if chapter.is_grid]
+
+    def units(self) -> Holdings:
+        """The units of each side by what they are, in the order in which they are offered."""
+        terms = self.game.facts.terms
+        names = {(row.kind, row.slug): shown(row.part) for side in self.sides for row in side.sheet.units}
+        offered = [
+            (one.kind, one.slug) for side in self.sides for one in options_of(self.game, side.strike_force.release)
         ]
-        widest = max(damage for _band, left, right in found for damage in (*left, *right))
-        return [_band(band, left, right, widest) for band, left, right in found]
+        ordered = [part for part in dict.fromkeys(offered) if part in names]
+        parts = dict.fromkeys([*ordered, *names])
+        rows = [Holding(names[part], *(side.units.get(part, []) for side in self.sides)) for part in parts]
+        kind = next(kind for kind in self.game.facts.kinds if not kind.card)
+        return Holdings(_heading(terms.unit.many), _heading(kind.term.one), rows)
+
+    def piles(self) -> list[Holdings]:
+        """The copies of each card in each pile."""
+        piles = {pile.key: pile.title for side in self.sides for pile in side.sheet.piles}
+        return [Holdings(_heading(title), self._card(), self._cards(key)) for key, title in piles.items()]
+
+    def _card(self) -> str:
+        term = self.game.facts.terms.card
+        return _heading(term.one) if term else ""
+
+    def _cards(self, key: str) -> list[Holding]:
+        left, right = (side.pile(key) for side in self.sides)
+        return [Holding(card[0], _copies(left[card]), _copies(right[card])) for card in sorted({*left, *right})]
 
 
-def _more(left: int | Fraction, right: int | Fraction) -> str:
-    return "left" if left > right else "right" if right > left else ""
+def is_number(cell: Shown | Figure) -> bool:
+    return isinstance(cell, Figure | int | float)
 
 
-def _pair(name: str, rule: str, left: int, right: int, widest: int = 0) -> Pair:
-    return Pair(name, rule, left, right, _width(left, widest), _width(right, widest))
+def shown_cell(cell: Shown | Figure) -> str:
+    return shown(cell.value if isinstance(cell, Figure) else cell)
 
 
-def _width(value: int | Fraction, widest: int | Fraction) -> int:
-    return round(value * MAX_WIDTH / widest) if widest else 0
+def _heading(words: Shown) -> str:
+    return str(capfirst(shown(words)))
 
 
-def _two_decimals(damage: Fraction) -> str:
-    return str(number_format(f"{float(damage):.2f}"))
+def _pair(row: Row) -> Pair:
+    """Plain numbers say which is more and by how much; those with bars show it."""
+    name, left, right = row.cells
+    first, other = _cells(left, right)
+    if isinstance(left, Figure):
+        first, other = first._replace(more=False), other._replace(more=False)
+    return Pair(shown_cell(name), shown(row.note), first, other)
 
 
-def _bonus(force: army.TaskForce | None) -> list[str]:
-    return [] if force is None else [_("+%(bonus)d TP") % {"bonus": force.bonus}]
+def _cells(left: Shown | Figure, right: Shown | Figure) -> tuple[Cell, Cell]:
+    a, b = _exact(left), _exact(right)
+    by = shown(int(abs(a - b))) if isinstance(left, int) and isinstance(right, int) else ""
+    return _cell(left, a > b, by), _cell(right, b > a, by)
 
 
-def _place(sheet: Datasheet | None, types: list[str]) -> tuple[int, str]:
-    return (len(types), "") if sheet is None else (types.index(sheet.type), sheet.name)
+def _cell(cell: Shown | Figure, more: bool, by: str) -> Cell:
+    if isinstance(cell, Figure):
+        return Cell(shown(cell.value), cell.bar, cell.exact, more)
+    return Cell(shown(cell), more=more, by=by)
+
+
+def _exact(cell: Shown | Figure) -> Fraction:
+    value = (cell.exact or cell.value) if isinstance(cell, Figure) else cell
+    return Fraction(value) if isinstance(value, int | float | str) else Fraction(0)
+
+
+def _lines(cell: Shown | Figure) -> list[str]:
+    words = shown_cell(cell)
+    return [words] if words else []
 
 
 def _copies(count: int) -> list[str]:
     return [f"× {count}"] if count else []
-
-
-def _squads(side: Side, slug: str, sheets: dict[str, Datasheet]) -> list[str]:
-    """A side's squads of a datasheet by size, with their carriers: 6 units · 2 Launcher."""
-    return [_squad(squad, sheets.get(slug)) for squad in side.squads_of(slug)]
-
-
-def _squad(squad: army.RosterSquad, sheet: Datasheet | None) -> str:
-    carried = [(sheet.weapon(slug) if sheet else None, slug, count) for slug, count in squad.weapons.items() if count]
-    return " · ".join(
-        [units(squad.size), *(f"{count} {weapon.name if weapon else slug}" for weapon, slug, count in carried)]
-    )
-
-
-def _band(band: int, left: Iterable[Fraction], right: Iterable[Fraction], widest: Fraction) -> Band:
-    name = _("In close combat") if band == MELEE else _("At %(cm)s cm") % {"cm": centimetres(band)}
-    rows = zip(DEFENSES, left, right, strict=True)
-    return Band(
-        name,
-        band == MELEE,
-        [Damage(d, mine, other, _width(mine, widest), _width(other, widest)) for d, mine, other in rows],
-    )

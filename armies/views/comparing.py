@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.builder.read_only import is_long
+from armies.game_addresses import show_game
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import ALPHABET, TOKEN_LENGTH
@@ -71,6 +72,11 @@ def compare(request: HttpRequest) -> HttpResponse:
     if left.strike_force is None or right.strike_force is None:
         status = 404 if left.missing or right.missing else 200
         return render(request, "armies/lists/compare.html", context, status=status)
+    games = [side.strike_force.faction.rules_of_game for side in (left, right) if side.strike_force]
+    if games[0] is not games[1]:
+        context["games"] = games
+        return render(request, "armies/lists/compare.html", context, status=422)
+    show_game(request, games[0])
     if any(f"{side}_link" in request.GET for side in SIDES):
         return redirect(f"{request.path}?{urlencode({'left': left.key, 'right': right.key})}")
     with admitted(is_long(left.strike_force) or is_long(right.strike_force)):

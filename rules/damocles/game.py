@@ -13,6 +13,7 @@ from rules.damocles.briefing import briefing_of
 from rules.damocles.cards import asset_card, fielded_card, sheet_card
 from rules.damocles.cast import cast_of
 from rules.damocles.codex import codex_of
+from rules.damocles.comparison import Side, comparison
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats import attack, schemas
@@ -202,6 +203,16 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
 
     def written_document(self, written: WrittenList) -> Document:
         return changes.written_document(written)
+
+    def comparison(
+        self,
+        lists: Sequence[Roster],
+        contents: Sequence[Faction],
+        elsewhere: Callable[[], Sequence[Faction]] | None = None,
+    ) -> tuple[Chapter, ...]:
+        pairs = zip(lists, contents, strict=True)
+        sides = [Side(army, content, foreign_datasheets(army, content, elsewhere)) for army, content in pairs]
+        return comparison(sides)
 
     def models(self, army: Roster) -> Mapping[str, int]:
         found: dict[str, int] = {}

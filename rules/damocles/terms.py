@@ -54,6 +54,15 @@ LEADS: Final = (
     Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
     Lead("map", rule="R-OBJ-02"),
     Lead("dearest", Message("most strategic valor first")),
+    Lead("faction_rules", Message("They affect all its units all game."), "R-FAC-01"),
+    Lead(
+        "too_few_cards",
+        Message(
+            "A deck is 11 cards, and the assets with all their copies are fewer. It can be published, but every list "
+            "built with it is illegal until there are more."
+        ),
+        "R-AST-01",
+    ),
 )
 
 SINGULARS: Final = (

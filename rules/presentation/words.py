@@ -112,9 +112,9 @@ class Lead(NamedTuple):
     rule: str = ""
 
 
-LEADS = ("factions", "missions", "limit", "map", "dearest")
+LEADS = ("factions", "missions", "limit", "map", "dearest", "faction_rules", "too_few_cards")
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
-with the most points first."""
+with the most points first; above the rules of a faction; where a pile cannot be filled."""
 
 
 class Facts(NamedTuple):

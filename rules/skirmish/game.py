@@ -9,7 +9,7 @@ from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
-from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
+from rules.presentation.cards import Blank, Briefing, Card, Chapter
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
@@ -179,8 +179,13 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
             found[unit.card] = found.get(unit.card, 0) + unit.fighters
         return found
 
-    def comparison(self, content: Sequence[Faction], lists: Sequence[Army]) -> tuple[Table, ...]:
-        return sheet.comparison(content, lists)
+    def comparison(
+        self,
+        lists: Sequence[Army],
+        contents: Sequence[Faction],
+        elsewhere: Callable[[], Sequence[Faction]] | None = None,
+    ) -> tuple[Chapter, ...]:
+        return (*super().comparison(lists, contents, elsewhere), sheet.fighters_by_kind(contents, lists))
 
     def quick_reference(
         self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None

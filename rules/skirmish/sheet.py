@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.message import Message, joined, message_in
-from rules.presentation.cards import Column, Row, Table
+from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Total, UnitRow
 from rules.presentation.words import Choice, Field, Shown, Words
 from rules.skirmish.army import EDGES, Army, ArmyUnit
@@ -111,11 +111,10 @@ def _arrival(unit: ArmyUnit) -> list[Field]:
     return found
 
 
-def comparison(contents: Sequence[Faction], armies: Sequence[Army]) -> tuple[Table, ...]:
+def fighters_by_kind(contents: Sequence[Faction], armies: Sequence[Army]) -> Chapter:
     """How many fighters of each kind these armies have."""
-    columns = (Column(Message("Kind")), *[Column(army.name) for army in armies])
     rows = [Row((UNIT_KINDS[kind], *_counts(kind, contents, armies))) for kind in KINDS]
-    return (Table(Message("Fighters by kind"), columns, tuple(rows)),)
+    return Chapter(Message("Fighters by kind"), tables=(Table("", (Column(Message("Kind")),), tuple(rows)),))
 
 
 def _counts(kind: str, contents: Sequence[Faction], armies: Sequence[Army]) -> list[Shown]:

@@ -8,6 +8,7 @@ from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, a_list, change, load_the_guard, pack
+from tests.campaigns.support.fencers import team_of
 
 pytestmark = pytest.mark.django_db
 COMPARE = "/strike-forces/compare/"
@@ -40,36 +41,54 @@ def shared(it: StrikeForce, visibility: str = Visibility.LINK) -> StrikeForce:
 # --- by hand -------------------------------------------------------------------------------------------------------
 
 
+def pairs_of(found: Comparison, title: str) -> list[tuple[str, str, str]]:
+    """Name, left and right of each pair under a heading."""
+    [chapter] = [chapter for chapter in found.chapters if chapter.title == title]
+    return [(pair.name, pair.left.words, pair.right.words) for pair in chapter.pairs()]
+
+
 @pytest.mark.rule("R-ARM-02", "R-ARM-04", "R-ARM-05")
 def test_figures_are_those_of_the_verdicts(patrol, column):
     """Twice 60 against 105 + 90 + 40; 6 models against 6 + 1 + 2, all of health 1; 12 TP each; 11 cards and 3."""
-    pairs = {str(pair.name): (pair.left, pair.right, pair.more) for pair in compared(patrol, column).figures()}
-    assert pairs == {
-        "Strategic valor": (120, 235, "right"),
-        "Squads": (2, 3, "right"),
-        "Models": (6, 9, "right"),
-        "Wounds": (6, 9, "right"),
-        "Tactical points": (12, 12, ""),
-        "Cards in the deck": (11, 3, "left"),
-    }
+    found = compared(patrol, column)
+    assert pairs_of(found, "At a glance") == [
+        ("Strategic valor", "120", "235"),
+        ("Squads", "2", "3"),
+        ("Models", "6", "9"),
+        ("Wounds", "6", "9"),
+        ("Tactical points", "12", "12"),
+        ("Cards in the deck", "11", "3"),
+    ]
+    pairs = found.chapters[0].pairs()
+    assert [(pair.left.more, pair.right.more, pair.right.by) for pair in pairs[-2:]] == [
+        (False, False, "0"),
+        (True, False, "8"),
+    ]
+    assert [pair.rule for pair in pairs[:3]] == ["R-ARM-02", "", "R-SQD-01"]
 
 
 @pytest.mark.rule("R-ARM-03")
 def test_valor_is_split_by_type(patrol, column):
-    pairs = [(pair.name, pair.left, pair.right, pair.left_width) for pair in compared(patrol, column).valors()]
-    assert pairs == [("troops", 120, 105, 100), ("scouts", 0, 40, 0), ("heavy supports", 0, 90, 0)]
+    found = compared(patrol, column)
+    assert pairs_of(found, "Strategic valor by type") == [
+        ("troops", "120", "105"),
+        ("scouts", "0", "40"),
+        ("heavy supports", "0", "90"),
+    ]
+    assert [pair.left.bar for pair in found.chapters[1].pairs()] == [100, 0, 0]
 
 
 def test_squads_cards_and_task_forces_stand_beside_one_another(guard, users, patrol, column):
     found = compared(patrol, column)
-    assert [tuple(holding) for holding in found.squads()] == [
+    assert [tuple(holding) for holding in found.units().rows] == [
         ("Line Rifles", ["3 units", "3 units"], ["6 units · 1 Launcher"]),
         ("Runners", [], ["2 units"]),
         ("Cannon", [], ["1 unit"]),
     ]
-    assert [(holding.name, holding.only) for holding in found.deck()] == [("Rations", ""), ("Smoke", "right")]
+    [deck] = found.piles()
+    assert [(holding.name, holding.only) for holding in deck.rows] == [("Rations", ""), ("Smoke", "right")]
     platoon = a_list(users.ada, "rifles", "rifles", "rifles")
-    assert [tuple(holding) for holding in compared(platoon, patrol).task_forces()] == [("Platoon", ["+4 TP"], [])]
+    assert [tuple(row) for row in compared(platoon, patrol).chapters[2].holdings().rows] == [("Platoon", ["+4 TP"], [])]
 
 
 @pytest.mark.rule("R-LET-01", "R-DAT-01", "R-ATK-05")
@@ -78,25 +97,24 @@ def test_expected_damage_is_split_by_range_and_close_combat(patrol, column):
 
     Six rifles against five, a launcher's 3.5, a cannon's and two runners': 6 against 11.5 up to 40 cm.
     """
-    bands = compared(patrol, column).bands()
+    [damage] = compared(patrol, column).grids
+    bands = list(damage.bands())
     assert [band.name for band in bands] == ["At 15 cm", "At 30 cm", "At 45 cm", "At 60 cm", "In close combat"]
     rifle = (Fraction(1, 6), Fraction(1, 4), Fraction(1, 3), Fraction(5, 12))
     for band in bands[:2]:
-        assert [(damage.left, damage.right) for damage in band.damages] == [
-            (6 * it, Fraction(23, 2) * it) for it in rifle
-        ]
-        assert {damage.more for damage in band.damages} == {"right"}
+        assert [cell.exact for cell in band.left] == [str(6 * it) for it in rifle]
+        assert [cell.exact for cell in band.right] == [str(Fraction(23, 2) * it) for it in rifle]
+        assert {(left.more, right.more) for left, right in zip(band.left, band.right, strict=True)} == {(False, True)}
     for band in bands[2:]:
-        assert {(damage.left, damage.right, damage.more) for damage in band.damages} == {(0, 0, "")}
-    assert bands[0].damages[3].right_text() == "4.79"
-    assert bands[0].damages[3].right_width == 100
+        assert {(cell.exact, cell.more) for cell in (*band.left, *band.right)} == {("0", False)}
+    assert (bands[0].right[3].words, bands[0].right[3].bar) == ("4.79", 100)
 
 
 def test_a_squad_that_nobody_has_counts_for_nothing_and_is_named(patrol, column):
     change(column, 1, datasheet="titans", size=4)
     found = compared(patrol, column)
-    assert found.right.wounds == 8
-    assert ("titans", [], ["4 units"]) in [tuple(holding) for holding in found.squads()]
+    assert ("Wounds", "6", "8") in pairs_of(found, "At a glance")
+    assert ("titans", [], ["4 units"]) in [tuple(holding) for holding in found.units().rows]
 
 
 def test_each_list_is_read_by_its_own_release(patrol, column, users):
@@ -105,8 +123,28 @@ def test_each_list_is_read_by_its_own_release(patrol, column, users):
     edition["datasheets"][0]["weapons"] = [{**RIFLE, "damage": 2}]
     load_the_guard(edition)
     fresh = a_list(users.ada, "rifles", "rifles")
-    first = compared(patrol, fresh).bands()[0].damages[0]
-    assert (first.left, first.right) == (1, 2)
+    first = next(compared(patrol, fresh).grids[0].bands())
+    assert (first.left[0].exact, first.right[0].exact) == ("1", "2")
+
+
+def test_a_game_without_more_compares_its_units(fencing, users, browser_of):
+    """Two masters against one of them and a novice."""
+    us, them = team_of(users.ada, "Us", "master", "master"), team_of(users.ada, "Them", "master", "novice")
+    found = compared(us, them)
+    assert pairs_of(found, "At a glance") == [("Fencers", "2", "2")]
+    assert [tuple(row) for row in found.units().rows] == [
+        ("Novice", [], ["1 fencer"]),
+        ("Master", ["1 fencer", "1 fencer"], ["1 fencer"]),
+    ]
+    page = browser_of(users.ada).get(COMPARE, {"left": us.slug, "right": them.slug}).content.decode()
+    assert "<h2>Fencers</h2>" in page
+
+
+def test_lists_of_two_games_are_not_compared(fencing, users, patrol, ada):
+    team = team_of(users.ada, "Us", "master")
+    page = ada.get(COMPARE, {"left": patrol.slug, "right": team.slug})
+    assert page.status_code == 422
+    assert "These are lists of two games, Damocles and Fencing. Choose two of one." in page.content.decode()
 
 
 # --- who may see which ---------------------------------------------------------------------------------------------
