@@ -61,7 +61,8 @@ class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
     An entry whose moment has passed is skipped once one behind it fits. `acted` tells that an action of this activation
-    has been taken from the script, `turns` that a turn of this round has.
+    has been taken from the script, `turns` that a turn of this round has; `open` that no action ended the last activation:
+    where the unit was lost by it, the end that follows is left out.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
@@ -70,16 +71,24 @@ class Script(Commander):
         self.round = 0
         self.turns = False
         self.acted = False
+        self.open = False
 
     def decide(self, battle: Battle, ask: Ask) -> Answer | None:
         if battle.turn != self.round:
             self.round, self.turns = battle.turn, False
         if ask.kind in ("turn", "pay"):
             self.acted = False
+        if ask.kind == "turn" and self.open and isinstance(self.peek(), End):
+            self.at += 1
         answer = self.taken(battle, ask)
         self.turns = self.turns or ask.kind == "turn"
-        self.acted = self.acted or ask.kind == "action"
+        if ask.kind == "action":
+            self.acted = True
+            self.open = isinstance(answer, (Fire, Move, Attack))
         return answer
+
+    def peek(self) -> Answer | None:
+        return self.entries[self.at] if self.at < len(self.entries) else None
 
     def taken(self, battle: Battle, ask: Ask) -> Answer | None:
         """The next entry if it fits; those that come too late for anything are left out."""

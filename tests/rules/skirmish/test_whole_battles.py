@@ -132,3 +132,13 @@ def test_entries_of_a_script_wait_for_their_unit_and_are_skipped_when_it_is_gone
     units = [row("r1", 10, 10), row("r2", 30, 10), row("r3", 50, 10), lost]
     battle = fought(scene(side(*units, script=script, sequence=["r2", "r3", "r1"]), [row("b", 60, 80)], turn="red"))
     assert [unit.marker for unit in battle.players[0].units] == ["take_cover", "overwatch", "", ""]
+
+
+def test_the_end_of_an_activation_that_was_cut_short_is_left_out() -> None:
+    """Overwatch eliminates the unit at the end of its move; the next unit takes the entries after that end."""
+    red = side(row("r", 10, 20, 3, marker="overwatch"), row("q", 60, 10))
+    script = [{"move": "combat", "to": [[10, 30]]}, {"end": True}, {"turn": "play"}, {"marker": "overwatch"}]
+    blue = side(row("b", 10, 40, 1), row("c", 60, 60), row("d", 30, 70), script=script)
+    battle = fought(scene(red, blue, turn="blue", dice=[6, 6, 6, 6]))
+    assert [unit.marker for unit in battle.players[1].units] == ["", "overwatch", ""]
+    assert battle.players[1].units[0].gone()
