@@ -61,8 +61,8 @@ class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
     An entry whose moment has passed is skipped once one behind it fits. `acted` tells that an action of this activation
-    has been taken from the script, `turns` that a turn of this round has; `open` that no action ended the last activation:
-    where the unit was lost by it, the end that follows is left out.
+    has been taken from the script, `turns` that a turn of this round has. `open` tells that no action has ended the
+    last activation: where its unit was lost, the end that follows is left out.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
