@@ -1,10 +1,12 @@
 """An address as a QR code: bars of dark modules, or a single SVG path."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
+CACHE_SIZE = 64
 QUIET = 4
 """Width of the white margin in modules, as the standard requires."""
 
@@ -30,14 +32,15 @@ def qr_code(text: str) -> Code:
     return Code(count + 2 * QUIET, path)
 
 
-def qr_bars(text: str) -> tuple[int, list[Bar]]:
-    """The number of modules per side, without the margin, and the dark ones."""
+@lru_cache(CACHE_SIZE)
+def qr_bars(text: str) -> tuple[int, tuple[Bar, ...]]:
+    """The number of modules per side, without the margin, and the dark ones; a page may be set several times."""
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
     count = code.getModuleCount()
     rows = (_row(n, [code.isDark(n, column) for column in range(count)]) for n in range(count))
-    return count, [bar for row in rows for bar in row]
+    return count, tuple(bar for row in rows for bar in row)
 
 
 def _row(n: int, dark: list[bool]) -> list[Bar]:

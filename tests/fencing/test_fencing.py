@@ -14,7 +14,10 @@ from rules.formats.library import EmptyLibrary
 from rules.lists.change import Change
 from rules.lists.units import ListHead
 from rules.message import Message, Who
+from rules.presentation.cards import Boxes, Card
 from rules.presentation.outcome import Deeds
+from rules.presentation.plain_battle_sheet import plain_battle_sheet
+from rules.presentation.sheets import UnitRow
 from tests.fencing.game import GAME, HALL
 
 Document = dict[str, Any]
@@ -119,3 +122,17 @@ def test_a_plan_names_an_automatic_commander():
     assert GAME.read_plan({"commander": "bold"}, []) == {"commander": "bold"}
     with pytest.raises(DocumentError, match="commander: is no commander of this game; must be one of steady, bold"):
         GAME.read_plan({"commander": "person"}, [])
+
+
+def test_boxes_of_several_sorts_are_ticked_in_a_row_under_their_names():
+    """One fencer has three of breath, one has two blades besides, and of one nothing is known."""
+    units = [UnitRow(str(n), "fencers", "master", name, "Master") for n, name in enumerate(("Lina", "", "Ace"))]
+    breath, blades = Boxes("Breath", (3,)), Boxes("Blades", (1, 1))
+    boxed = [Card("fencers", "master", "Master", boxes=boxes) for boxes in ((breath,), (blades, breath), (blades,))]
+    sheet = plain_battle_sheet(units, [*boxed[:2], None], 2)
+    assert [(unit.name, str(unit.note), unit.boxes) for unit in sheet.units] == [
+        ("Lina", "Master", (3,)),
+        ("Master", "Blades, Breath", (1, 1, 3)),
+        ("Ace", "Master", ()),
+    ]
+    assert (sheet.boxes, plain_battle_sheet(units, boxed, 2).boxes) == ("Breath", "")
