@@ -89,7 +89,8 @@ def import_content(user: User, job: Job) -> Write:
                 applied = report.digest == job.payload["digest"]
                 transaction.set_rollback(not applied)
         except DocumentError as error:
-            raise NothingImportedError(faults=[fault_in_words(fault) for fault in error.all]) from None
+            faults = [fault_in_words(fault) for fault in error.all]
+            raise NothingImportedError(faults[0], faults=faults) from None
         return {"applied": applied, "report": report}
 
     return write

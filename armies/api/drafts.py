@@ -20,11 +20,13 @@ from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.exceptions import ConflictError, InvalidError
 from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
+from armies.api.imports import ImportSerializer, begun
 from armies.api.permissions import ACCOUNT
 from armies.api.releases import DifferenceSerializer
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import draft_document
+from armies.imports.factions import NEW_DRAFT, is_small
 from armies.models import Faction
 from armies.publishing.deletion import holders, in_words
 from armies.publishing.draft import Draft as Drafted
@@ -82,16 +84,21 @@ class Draft(DraftView):
     @api_operation(
         "replace_draft",
         "Write a draft anew",
-        {200: document_schema("content")},
+        {200: document_schema("content"), 202: ImportSerializer},
         takes=document_schema("content"),
         headers=(IF_MATCH,),
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published."""
+        """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published.
+
+        202 when either is large: a worker writes it then, and Location says where to ask.
+        """
         faction = self.faction()
         seen = digest_of(faction.pack())
         refuse_stale(request, pack_of(faction))
         pack = self._pack(slug)
+        if not is_small(pack, faction):
+            return begun(request, NEW_DRAFT, pack, name="", faction=faction.pk, seen=seen)
         try:
             replace_parts(faction, pack, seen)
         except OtherRowError:

@@ -18,11 +18,13 @@ from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
 from armies.api.game_documents import document_schema
 from armies.api.idempotency import idempotent
+from armies.api.imports import ImportSerializer, begun
 from armies.api.list_actions import VisibilityChoice
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.serializer_fields import InstantField, SharedTokenField
 from armies.api.strike_force_serializers import VISIBILITY
+from armies.imports.factions import NEW_FACTION, is_small
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
 
@@ -57,17 +59,23 @@ class Drafts(ListView):
     @api_operation(
         "create_faction",
         "Begin a homebrew faction",
-        {201: DesignSerializer},
+        {201: DesignSerializer, 202: ImportSerializer},
         takes=document_schema("content"),
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
     def post(self, request: Request) -> Response:
-        """Create a homebrew faction from a content pack; it is private and has no release yet."""
+        """Create a homebrew faction from a content pack; it is private and has no release yet.
+
+        202 when the pack is large: a worker imports it then, and Location says where to ask.
+        """
         return idempotent(request, lambda: self._made(request))
 
     def _made(self, request: Request) -> Response:
         pack = read_pack(request.data)
+        if not is_small(pack):
+            kept = {"name": "", "head": {}, "way": "pack", "form": {}}
+            return begun(request, NEW_FACTION, pack, token=unguessable(), **kept)
         try:
             faction = homebrew.create(request.user, token=unguessable(), document=pack)
         except homebrew.SlugTakenError as taken:

@@ -23,7 +23,7 @@ from armies.models import IdempotencyRecord
 from armies.models.idempotency import KEY_LENGTH
 
 KEPT_FOR = timedelta(days=1)
-HEADERS = ("ETag", "Location")
+HEADERS = ("ETag", "Location", "Retry-After")
 
 
 def idempotent(request: Request, make: Callable[[], Response]) -> Response:

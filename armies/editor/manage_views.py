@@ -172,7 +172,7 @@ def loaded(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpRespon
     faction = access.drafts(request).with_content().filter(pk=job.payload["faction"]).first()
     if faction is None:
         return not_found_page(request)
-    if "loaded" in result:
+    if "slug" in result:
         messages.success(request, _("The draft says what the pack says."))
         return redirect("armies:draft", faction.slug)
     form = LoadForm(faction.rules_of_game, {"seen": digest_of(faction.pack())}, _file_of(job))

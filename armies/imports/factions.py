@@ -49,9 +49,9 @@ def create(owner: User, job: Job) -> Write:
         try:
             faction = homebrew.create(owner, token=job.payload["token"], document=document)
         except SlugTakenError as taken:
-            raise NothingImportedError(field="slug", words=str(taken)) from None
+            raise NothingImportedError(str(taken), "slug", "faction.slug") from None
         except TooManyError as refused:
-            raise NothingImportedError(field=None, words=str(refused)) from None
+            raise NothingImportedError(str(refused)) from None
         return {"slug": faction.slug, "name": faction.name}
 
     return write
@@ -61,13 +61,14 @@ def create(owner: User, job: Job) -> Write:
 def load(owner: User, job: Job) -> Write:
     """Let a draft say what a pack says, unless it was changed since that was shown."""
     pack = _pack_in(job)
+    faction = Faction.objects.get(pk=job.payload["faction"])
 
     def write() -> dict[str, Any]:
         try:
-            replace_parts(Faction.objects.get(pk=job.payload["faction"]), pack, job.payload["seen"])
+            replace_parts(faction, pack, job.payload["seen"])
         except OtherRowError:
             words = _("The draft was changed since you looked at it; this is what the pack would change now.")
-            raise NothingImportedError(field=None, words=words) from None
-        return {"loaded": True}
+            raise NothingImportedError(words) from None
+        return {"slug": faction.slug}
 
     return write

@@ -30,11 +30,11 @@ FILES_KEPT = 8
 
 
 class NothingImportedError(Exception):
-    """Nothing of the file is written; `answer` is the job's result and says why."""
+    """Nothing of the file is written; `answer` is the job's result and says why: to a form, and to programs."""
 
-    def __init__(self, **answer: Any) -> None:
-        super().__init__(answer)
-        self.answer = answer
+    def __init__(self, words: str, field: str | None = None, path: str = "", **answer: Any) -> None:
+        super().__init__(words)
+        self.answer = {"field": field, "words": words, "errors": [{"path": path, "message": words}], **answer}
 
 
 Write = Callable[[], dict[str, Any]]

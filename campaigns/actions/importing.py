@@ -43,6 +43,8 @@ from rules.message import Message
 from rules.table.event_log import EventLog
 
 CAMPAIGN_FILE = "import campaign"
+SMALL = 1_000_000
+"""A file of so many bytes is imported in about half a second."""
 
 
 @import_kind(CAMPAIGN_FILE)
@@ -52,18 +54,23 @@ def import_file(importer: Any, job: Job) -> Callable[[], dict[str, Any]]:
         read = read_campaign(read_json(bytes(job.file or b""), MAX_BYTES_WITH_PICTURES))
         images = images_of(read)
     except DocumentError as error:
-        raise NothingImportedError(field="file", words=fault_in_words(error)) from None
+        raise _nothing(error) from None
 
     def create() -> dict[str, Any]:
         try:
             campaign = _create(importer, read, UUID(job.payload["key"]), images)
         except DocumentError as error:
-            raise NothingImportedError(field="file", words=fault_in_words(error)) from None
+            raise _nothing(error) from None
         except RefusedError as refused:
-            raise NothingImportedError(field=None, words=refused.reason) from None
-        return {"campaign": campaign.slug, "pictures_left_out": read.pictures_left_out}
+            raise NothingImportedError(refused.reason) from None
+        return {"slug": campaign.slug, "pictures_left_out": read.pictures_left_out}
 
     return create
+
+
+def _nothing(error: DocumentError) -> NothingImportedError:
+    said = {"path": error.path, "message": error.said}
+    return NothingImportedError(fault_in_words(error), "file", errors=[said])
 
 
 @admitted()

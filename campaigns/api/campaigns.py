@@ -13,13 +13,14 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.idempotency import idempotent
+from armies.api.imports import IMPORTED_AT, ImportSerializer, begun
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import Letters, StrictSerializer
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
 from campaigns.actions import joining
-from campaigns.actions.importing import import_campaign
+from campaigns.actions.importing import CAMPAIGN_FILE, SMALL, import_campaign
 from campaigns.api.base import CampaignList, CampaignView, campaign_data, fresh_key, tagged, version_of
 from campaigns.api.requests import CampaignPatch, JoinRequest, NewCampaign, NewCopy
 from campaigns.api.serializers import CampaignSerializer, MemberSerializer, TemplateSerializer
@@ -31,6 +32,7 @@ from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
 
 YES_OR_NO = ("true", "false")
+IMPORTED_AT[CAMPAIGN_FILE] = "api:campaign"
 
 
 class CampaignQuery(StrictSerializer):
@@ -149,15 +151,23 @@ class ImportCampaign(CampaignView):
     @api_operation(
         "import_campaign",
         "Import a campaign",
-        {201: CampaignSerializer},
+        {201: CampaignSerializer, 202: ImportSerializer},
         takes=CampaignFileModel,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
     def post(self, request: Request) -> Response:
-        """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later."""
+        """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later.
+
+        202 when it is large: a worker imports it then, and Location says where to ask.
+        """
         read = read_campaign(request.data)
-        return idempotent(request, lambda: created_response(request, import_campaign(request.user, read, fresh_key())))
+        return idempotent(request, lambda: self._imported(request, read))
+
+    def _imported(self, request: Request, read: CampaignFileModel) -> Response:
+        if int(request.META.get("CONTENT_LENGTH") or 0) > SMALL:
+            return begun(request, CAMPAIGN_FILE, request.data, key=str(fresh_key()))
+        return created_response(request, import_campaign(request.user, read, fresh_key()))
 
 
 class Templates(CampaignList):

@@ -12,16 +12,13 @@ from django.views.decorators.http import require_safe
 
 from armies.imports.pages import shows, take
 from campaigns import access
-from campaigns.actions.importing import CAMPAIGN_FILE
+from campaigns.actions.importing import CAMPAIGN_FILE, SMALL
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
-
-SMALL = 1_000_000
-"""A file of so many bytes is imported in about half a second."""
 
 
 @login_required
@@ -51,10 +48,10 @@ def import_file(request: HttpRequest) -> HttpResponse:
 @shows(CAMPAIGN_FILE)
 def imported(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
     """The campaign that was imported, or what is wrong with its file."""
-    if "campaign" in result:
+    if "slug" in result:
         messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
         _warn_left_out(request, result["pictures_left_out"])
-        return redirect("campaigns:campaign", result["campaign"])
+        return redirect("campaigns:campaign", result["slug"])
     form = ImportForm({"key": job.payload["key"]})
     form.errors.clear()
     form.add_error(result["field"], result["words"])

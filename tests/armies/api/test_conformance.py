@@ -34,6 +34,7 @@ class Scene:
         self.parts = {
             "token": self.strike_force.token,
             "number": 1,
+            "key": objects["import_key"],
             "version": 1,
             "datasheet": "rifles",
             "asset": "steady-now",

@@ -79,6 +79,7 @@ ACCESS_RULES = {
     "api:parts": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind"}),
     "api:part": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind", "part": "asset"}),
     "api:drafts": ApiAccessRule({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
+    "api:import_job": ApiAccessRule({"get": "401 200 404 404 404"}, at={"key": "import_key"}),
     "api:draft": ApiAccessRule(
         {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK
     ),

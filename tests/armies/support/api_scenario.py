@@ -111,6 +111,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     shares(walk, slug)
     refuses(walk, slug)
     ends(walk, slug)
+    imports(walk)
     return walk.examples
 
 
@@ -182,6 +183,13 @@ def brews(walk: Walk) -> None:
     for step in ("renew_faction_link", "archive_faction", "restore_faction", "read_draft"):
         walk.call(step, slug="mudlarks")
     walk.call("delete_faction", slug="mudlarks")
+
+
+def imports(walk: Walk) -> None:
+    """A pack that is large."""
+    with mock.patch("armies.api.homebrew.is_small", return_value=False):
+        walk.call("create_faction", body=CAUSEWAY | {"faction": {"slug": "mudlarks", "name": "Mudlarks"}})
+    walk.call("read_import", key=walk.examples["create_faction"][-1]["answer"]["key"])
 
 
 def collects(walk: Walk, slug: str) -> None:
