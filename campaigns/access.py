@@ -9,9 +9,11 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 from campaigns.models import Battle, Campaign, Entry, Membership, Picture, PlayerStory, Proposal, Side, WhatIf
+from campaigns.models.battle import BattleQuerySet
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -63,7 +65,7 @@ def printable_entry(request: HttpRequest, slug: str, number: int) -> Entry:
 
 
 def visible_battle(request: HttpRequest, slug: str) -> Battle:
-    return get_object_or_404(Battle.objects.visible_to(request.user).with_sides(), slug=slug)
+    return _battle_of(request, Battle.objects.visible_to(request.user), slug)
 
 
 def battle_to_try(request: HttpRequest, slug: str) -> Battle:
@@ -85,7 +87,7 @@ def deletable_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
 
 
 def recordable_battle(request: HttpRequest, slug: str) -> Battle:
-    return get_object_or_404(Battle.objects.recordable_by(request.user).with_sides(), slug=slug)
+    return _battle_of(request, Battle.objects.recordable_by(request.user), slug)
 
 
 def own_side(request: HttpRequest, slug: str) -> Side:
@@ -105,7 +107,14 @@ def side_of(request: HttpRequest, battle: Battle) -> Side | None:
 
 
 def organised_battle(request: HttpRequest, slug: str) -> Battle:
-    return get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
+    return _battle_of(request, Battle.objects.organised_by(request.user), slug)
+
+
+def _battle_of(request: HttpRequest, battles: BattleQuerySet, slug: str) -> Battle:
+    """A battle; the page is about its game."""
+    battle: Battle = get_object_or_404(battles.with_sides(), slug=slug)
+    show_game(request, battle.campaign.rules_of_game)
+    return battle
 
 
 def answerable_proposal(request: HttpRequest, key: UUID) -> Proposal:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from armies.game_addresses import show_game
 from campaigns import access
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign
@@ -42,6 +43,7 @@ def campaign_context(request: HttpRequest, campaign: Campaign, current: str) -> 
     """The context that `campaigns/campaign/_header.html` needs; `may` has the verbs of the reader's role."""
     membership = access.membership_of(request, campaign)
     role = membership.role if membership else VISITOR
+    show_game(request, campaign.rules_of_game)
     kind = read_settings(campaign.agreement).kind
     tabs = [
         {"label": tab.label, "url": reverse(f"campaigns:{tab.name}", args=[campaign.slug]), "now": tab.name == current}

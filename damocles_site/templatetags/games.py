@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from armies.codex.rulebook import address_of
 from armies.game_addresses import game_address, game_of_request
 from armies.translation.messages import shown as in_words
+from armies.translation.messages import titled
 from damocles_site.game_choice import same_page
 from rules.games import GAMES
 from rules.presentation.words import Lead
@@ -37,6 +38,18 @@ def lead_rule(context: template.Context, place: str) -> str:
 def _lead(context: template.Context, place: str) -> Lead:
     leads = game_of_request(context.get("request")).facts.leads
     return next((one for one in leads if one.place == place), Lead(place))
+
+
+@register.simple_tag(takes_context=True)
+def score(context: template.Context) -> str:
+    """What the game that is shown calls its score."""
+    return titled(game_of_request(context.get("request")).facts.terms.score.many)
+
+
+@register.simple_tag(takes_context=True)
+def score_short(context: template.Context) -> str:
+    """The same beside a number."""
+    return in_words(game_of_request(context.get("request")).facts.terms.score_short)
 
 
 @register.inclusion_tag("site/_games.html", takes_context=True)

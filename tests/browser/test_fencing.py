@@ -23,7 +23,7 @@ from tests.fencing.game import HALL
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
 Check = Callable[[Page], None]
-FOREIGN = re.compile(r"\bSV\b|\bTP\b|strategic|tactical|valor|\bassets?\b", re.IGNORECASE)
+FOREIGN = re.compile(r"\bSV\b|\bTP\b|\bVP\b|strategic|tactical|valor|\bassets?\b", re.IGNORECASE)
 """Words of the first game that have no place where this one is shown."""
 
 
