@@ -60,6 +60,10 @@ class Game(Generic[C, L, M, S, B]):
         """The kind of part with this key."""
         return next((kind for kind in self.facts.kinds if kind.key == key), None)
 
+    def first_kind(self, card: bool) -> Kind | None:
+        """The first kind of part that units are of, or of which piles are made."""
+        return next((kind for kind in self.facts.kinds if kind.card == card), None)
+
     def commanders(self, automatic: bool = True) -> tuple[Commander, ...]:
         """Its commanders, or those alone that need nothing but the battle."""
         return tuple([one for one in self.facts.commanders if one.automatic or not automatic])

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO
 
-from django.utils.translation import gettext as _
-
 from armies.models import StrikeForce
 from armies.pdf.battle_sheet import battle_sheet_sections
 from armies.pdf.deck_cards import asset_sections
@@ -17,6 +15,7 @@ from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
 from armies.pdf.unit_pages import datasheet_sections
+from armies.translation.messages import titled
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ def strike_force_pdf(
 
 
 def _book(printout: Printout) -> DocumentInfo:
-    subject = _("Strike force of %(faction)s") % {"faction": one_line(printout.head.name)}
+    subject = f"{titled(printout.game.facts.terms.list.one)} · {one_line(printout.head.name)}"
     return DocumentInfo(printout.name, printout.player, subject, printout.release)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.pack import Parts
+from rules.game import AnyGame
 
 NONE = "none"
 YES_NO = ("true", "false")
@@ -32,6 +33,11 @@ KEY = re.compile("[a-z0-9_-]{1,60}")
 OPTION_NAMES = ("paper", "ink", "text")
 PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet")
 """Parts of a strike force's pack."""
+
+
+def part_names(game: AnyGame) -> tuple[str, ...]:
+    """The parts of a pack in this game: one without piles has no cards of them."""
+    return tuple(name for name in PART_NAMES if name != "assets" or game.first_kind(card=True))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.printing.choices import BLANK, NONE, VALUES, YES_NO, Choices
 from armies.printing.source import Source
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
+from rules.game import AnyGame
 
 
 class Answer(NamedTuple):
@@ -36,10 +37,10 @@ QUESTIONS = {
     "ink": _("Ink"),
     "text": _("Text size"),
 }
-"""In the order of the form: what, then how."""
+"""In the order of the form: what, then how; the cards of units and of piles are called as their game calls them."""
 
 ANSWERS = {
-    ("roster", "true"): (_("Roster"), _("Squads, points, deck and verdict.")),
+    ("roster", "true"): (_("Roster"), ""),
     ("sheets", "1up"): (_("One a page"), _("Room for art")),
     ("sheets", "2up"): (_("Two a page"), ""),
     ("sheets", "4up"): (_("Four a page"), ""),
@@ -48,8 +49,8 @@ ANSWERS = {
     ("assets", "fronts"): (_("Fronts"), "63 × 88 mm"),
     ("assets", "backs"): (_("Two-sided"), _("With backs")),
     ("assets", NONE): (_("None"), ""),
-    ("reference", "true"): (_("Quick reference"), _("Only the rules, abilities and assets that this list uses.")),
-    ("battle_sheet", "true"): (_("Battle sheet"), _("Health, orders, points and bets, turn by turn.")),
+    ("reference", "true"): (_("Quick reference"), ""),
+    ("battle_sheet", "true"): (_("Battle sheet"), ""),
     ("paper", "A4"): ("A4", "210 × 297 mm"),
     ("paper", "Letter"): (_("US Letter"), _("8.5 × 11 in")),
     ("ink", "saving"): (_("Saving"), _("Thin lines")),
@@ -70,5 +71,15 @@ def _question(name: str, chosen: str, source: Source) -> Question:
         return Question(name, QUESTIONS[name], blanks, yes_no=False)
     yes_no = VALUES[name] == YES_NO
     values = YES_NO[:1] if yes_no else VALUES[name]
-    answers = [Answer(value, *ANSWERS[name, value], chosen=value == chosen) for value in values]
-    return Question(name, QUESTIONS[name], answers, yes_no)
+    on_parts = {part.key: shown(part.label) for part in source.game.facts.prints} if source.game else {}
+    answers = []
+    for value in values:
+        words, more = ANSWERS[name, value]
+        answers.append(Answer(value, words, more or (on_parts.get(name, "") if yes_no else ""), value == chosen))
+    return Question(name, _kind(name, source.game) or QUESTIONS[name], answers, yes_no)
+
+
+def _kind(name: str, game: AnyGame | None) -> str:
+    """What a game calls the parts that units are of, or its cards."""
+    kind = game.first_kind(card=name == "assets") if game and name in ("sheets", "assets") else None
+    return titled(kind.title or kind.term.many) if kind else ""

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from armies.printing.choices import OPTION_NAMES, Choices
+from rules.game import AnyGame
 from rules.presentation.words import Choice
 
 HEAVY = 60_000
@@ -33,6 +34,9 @@ class Source:
 
     back_name: str = ""
     """The name of that page, if it is not the title."""
+
+    game: AnyGame | None = None
+    """The game of a list, which says what is on its parts."""
 
     offers: tuple[str, ...] = OPTION_NAMES
     weight: int = 0

@@ -7,7 +7,7 @@ from armies.bridge import content_of, roster_of
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, others_of, words_of
-from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
+from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
 from rules.game import AnyGame
@@ -23,6 +23,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
     packs = [game.content_document(content_of(strike_force.release)), *_used_elsewhere(strike_force, game, army)]
     return Source(
         kind="strike_force",
+        game=game,
         title=strike_force.name,
         document={
             "head": list(game.list_head(army)),
@@ -33,7 +34,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         },
         back=back,
         filename=plain_slug(strike_force.name)[:60] or "strike-force",
-        offers=OPTION_NAMES + PART_NAMES,
+        offers=OPTION_NAMES + part_names(game),
         weight=_weight(game, army, packs),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing
-from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
+from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.registry import add_kind
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
@@ -28,14 +28,16 @@ def source_of(
     campaign: Campaign, state: State, entry: Entry, limit: int | None, back: str, address: str = ""
 ) -> Source:
     """The print source of an entry fetched `with_documents`, under its current limit."""
+    game = campaign.rules_of_game
     document = _document(campaign, state, entry, limit, address)
     return Source(
         kind=KIND,
+        game=game,
         title=entry.name,
         document=document,
         back=back,
         filename=plain_slug(entry.name)[:60] or "strike-force",
-        offers=OPTION_NAMES + PART_NAMES,
+        offers=OPTION_NAMES + part_names(game),
         weight=estimated_size(*(part for parts in entry.content.values() if isinstance(parts, list) for part in parts)),
         unlisted=True,
     )

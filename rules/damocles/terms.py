@@ -94,6 +94,12 @@ NOTATION: Final = Message(
     "datasheet that act together."
 )
 
+PRINTS: Final = (
+    Choice("roster", Message("Squads, points, deck and verdict.")),
+    Choice("reference", Message("Only the rules, abilities and assets that this list uses.")),
+    Choice("battle_sheet", Message("Health, orders, points and bets, turn by turn.")),
+)
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Damocles",
@@ -110,6 +116,7 @@ FACTS: Final = Facts(
     limits=(300, 500, 750, 1000),
     bands=(300, 500, 750, 1000),
     players=(2, 4),
+    prints=PRINTS,
     draft_rows=True,
     notation=NOTATION,
     leads=LEADS,

@@ -87,6 +87,13 @@ def test_a_roster_says_what_is_wrong_with_a_team(team, client):
     assert "V-TEA-01 4 fencers, not 1 to 3." in page
 
 
+def test_the_dialog_asks_for_what_fencing_has(team, client):
+    page = client.get(f"/strike-forces/{team.slug}/print/").content.decode()
+    assert "Fencers" in page
+    for word in ("Datasheets", "assets", "Squads", "bets"):
+        assert word not in page
+
+
 def test_a_team_has_a_reference_from_its_own_rulebook(team, client):
     page = words(pdf(client, pack(team, "reference")))[0]
     assert "QUICK REFERENCE Us The Hall" in page

@@ -191,7 +191,7 @@ def test_title_author_language_and_outline(patrol):
     pdf = reader(patrol)
     assert pdf.metadata.title == "Third Patrol"
     assert pdf.metadata.author == "Ada Lovell"
-    assert pdf.metadata.subject == "Strike force of The Longfall Companies"
+    assert pdf.metadata.subject == "Strike force · The Longfall Companies"
     assert pdf.trailer["/Root"]["/Lang"] == "en"
     names = [[entry.title for entry in part] if isinstance(part, list) else part.title for part in pdf.outline]
     assert names[:3] == ["Roster", "Datasheets", ["Line Crew", "Gatekeepers", "Tide Spotters"]]
