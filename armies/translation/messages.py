@@ -36,11 +36,15 @@ def number_of(count: int, term: Term) -> str:
 
 def in_words(value: Any) -> Any:
     """A value of the rules with all its messages in the active language."""
+    return _in_words(value, get_language())
+
+
+def _in_words(value: Any, language: str | None) -> Any:
     if isinstance(value, Message):
-        return translated(value)
-    if not isinstance(value, tuple):
+        return translated(value) if value.values else _phrase(value.text, value.context, language)
+    if not value or not isinstance(value, tuple):
         return value
-    parts = [in_words(one) for one in value]
+    parts: list[Any] = [one if isinstance(one, str | int) else _in_words(one, language) for one in value]
     return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
 

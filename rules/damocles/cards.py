@@ -65,6 +65,10 @@ def centimetres(hundredths: int) -> int | float:
 
 
 def sheet_card(sheet: Datasheet) -> Card:
+    return _card(sheet, [weapon_row(weapon, carriers(weapon)) for weapon in sheet.weapons])
+
+
+def _card(sheet: Datasheet, weapons: list[Row], boxes: tuple[Boxes, ...] = ()) -> Card:
     """A datasheet; one that only stands has no characteristics (R-SET-05)."""
     return Card(
         SHEETS,
@@ -74,9 +78,10 @@ def sheet_card(sheet: Datasheet) -> Card:
         icon=sheet.type,
         cost=(Stat(Message("SV"), sheet.strategic_valor, _worth(sheet)),),
         stats=() if only_stands(sheet) else characteristics(sheet),
-        tables=(weapon_table(sheet),) if sheet.weapons else (),
+        tables=(_weapon_table(sheet, weapons),) if weapons else (),
         texts=abilities(sheet.abilities),
         picture=None if sheet.scenery is None else outline(sheet.scenery),
+        boxes=boxes,
     )
 
 
@@ -128,17 +133,12 @@ def fielded_card(sheet: Datasheet, size: int, carriers: Mapping[str, int]) -> Ca
     """
     counts = [(weapon, carriers.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in sheet.weapons]
     rows = [weapon_row(weapon, number=count) for weapon, count in counts if count]
-    tables = (_table_of(sheet, rows),) if rows else ()
     boxes = () if only_stands(sheet) else (Boxes(Message("Health"), (sheet.health,) * size),)
-    return sheet_card(sheet)._replace(tables=tables, boxes=boxes)
+    return _card(sheet, rows, boxes)
 
 
-def weapon_table(sheet: Datasheet) -> Table:
-    """Range, attacks, precision and damage of each weapon, with its abilities."""
-    return _table_of(sheet, [weapon_row(weapon, carriers(weapon)) for weapon in sheet.weapons])
-
-
-def _table_of(sheet: Datasheet, rows: list[Row]) -> Table:
+def _weapon_table(sheet: Datasheet, rows: list[Row]) -> Table:
+    """Range, attacks, precision and damage of weapons, with their abilities."""
     return Table(Message("Weapons of {name}", name=sheet.name), WEAPON_COLUMNS, tuple(rows))
 
 
