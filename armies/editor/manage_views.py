@@ -278,5 +278,6 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     access.remember_opened(request, faction)
     release = faction.releases.first()
     assert release is not None
-    context = {"faction": faction, "release": release, "content": content_of(release)}
-    return render(request, "armies/editor/opened.html", context)
+    content = content_of(release)
+    context = {"faction": faction, "release": release, "content": content}
+    return render(request, "armies/editor/opened.html", context | {"head": faction.rules_of_game.content_head(content)})

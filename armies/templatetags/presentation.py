@@ -1,5 +1,7 @@
 """Values of `rules.presentation` on pages."""
 
+from typing import Any
+
 from django import template
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -7,10 +9,11 @@ from django.utils.text import capfirst
 
 from armies.codex.parts import Part
 from armies.pictures.small_picture import SmallPicture
-from armies.translation.messages import shown
+from armies.translation.messages import number_of, shown
+from rules.game import AnyGame
 from rules.presentation.cards import Figure
 from rules.presentation.picture import Picture
-from rules.presentation.words import Shown
+from rules.presentation.words import Shown, Term
 
 register = template.Library()
 
@@ -25,6 +28,18 @@ def words(value: Shown) -> str:
 def line(value: Shown) -> str:
     """The same, beginning with a capital."""
     return str(capfirst(shown(value)))
+
+
+@register.filter
+def count_of(count: int, term: Term) -> str:
+    """So many of what a game has a term for."""
+    return number_of(count, term)
+
+
+@register.filter
+def held(game: AnyGame, content: Any) -> list[str]:
+    """How many parts of each kind content holds, in words."""
+    return [number_of(len(game.parts(content)[kind.key]), kind.term) for kind in game.facts.kinds]
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import MAX_VALOR
+from armies.translation.messages import shown
 from campaigns.models import Campaign
 from rules.games import GAMES, game_called
 
@@ -18,11 +19,10 @@ class CampaignForm(forms.ModelForm):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     limit = forms.IntegerField(
-        label=_("Limit of strategic valor"),
+        label=_("Limit"),
         min_value=1,
         max_value=MAX_VALOR,
         initial=500,
-        help_text=_("The most SV of each strike force (R-BAS-05). Eradication suggests 500."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
@@ -38,6 +38,12 @@ class CampaignForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["visibility"].required = False
+        game = self.instance.rules_of_game if self.instance.pk else game_called(self.initial.get("game", ""))
+        for lead in (game or GAMES[0]).facts.leads:
+            if lead.place == "campaign_limit":
+                self.fields["limit"].label = shown(lead.text)
+            elif lead.place == "campaign_limit_help":
+                self.fields["limit"].help_text = shown(lead.text)
         if self.instance.pk or len(GAMES) == 1:
             del self.fields["game"]
         else:

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from armies.game_addresses import game_of_request
 from campaigns import access
 from campaigns.actions.campaigns import CampaignSetup, create_campaign, setup_of
 from campaigns.forms.campaigns import CampaignForm
@@ -25,7 +26,8 @@ def create(request: HttpRequest) -> HttpResponse:
     query = request.POST if request.method == "POST" else request.GET
     preset = next((preset for preset in PRESETS if preset.slug == query.get("template")), None)
     plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
-    initial = {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
+    initial: dict[str, Any] = {"game": game_of_request(request).slug}
+    initial |= {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
     context = {"presets": _setup(preset), "preset": preset}
     return _create_page(request, plan, initial, context)
 
@@ -43,6 +45,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Create a campaign with the same agreement, limit, map and story, and its organiser as only member (C-AGR-04)."""
     campaign = access.membership_for(request, slug, "copy").campaign
     initial = {
+        "game": campaign.game,
         "name": _("%(name)s, again") % {"name": campaign.name},
         "summary": campaign.summary[:SUMMARY_LENGTH],
         "limit": campaign.limit,

@@ -53,6 +53,9 @@ LEADS: Final = (
     ),
     Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
     Lead("map", rule="R-OBJ-02"),
+    Lead("campaign_limit", Message("Limit of strategic valor")),
+    Lead("campaign_limit_help", Message("The most SV of each strike force (R-BAS-05). Eradication suggests 500.")),
+    Lead("search", Message("A weapon, an ability, R-COV-02 …")),
     Lead("dearest", Message("most strategic valor first")),
     Lead("faction_rules", Message("They affect all its units all game."), "R-FAC-01"),
     Lead(

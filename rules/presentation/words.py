@@ -112,9 +112,21 @@ class Lead(NamedTuple):
     rule: str = ""
 
 
-LEADS = ("factions", "missions", "limit", "map", "dearest", "faction_rules", "too_few_cards")
+LEADS = (
+    "factions",
+    "missions",
+    "limit",
+    "map",
+    "dearest",
+    "faction_rules",
+    "too_few_cards",
+    "campaign_limit",
+    "campaign_limit_help",
+    "search",
+)
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
-with the most points first; above the rules of a faction; where a pile cannot be filled."""
+with the most points first; above the rules of a faction; where a pile cannot be filled;
+the limit of a campaign and what it is; what the search of the codex finds."""
 
 
 class Facts(NamedTuple):

@@ -66,7 +66,10 @@ def test_public_lists_are_those_of_the_game_and_have_no_bands_without_points(cli
 
 
 def test_the_home_page_of_a_game_says_nothing_of_another(client: Client, team: StrikeForce) -> None:
+    client.force_login(User.objects.create_user("ada"))
+    team_of(User.objects.get(), "Ours", "master")
     page = client.get("/fencing/").content.decode()
+    assert '">Ours</a>' in page
     assert "<h1>Fencing</h1>" in page
     for word in ("Squads act in alternation", "pick eleven assets", "None"):
         assert word not in page
