@@ -60,28 +60,30 @@ def fits_seldom(entry: Answer, kind: str) -> bool:
 class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
-    An entry whose moment has passed is skipped once one behind it fits. `acted` tells that an action of this activation
-    has been taken from the script, `turns` that a turn of this round has. `open` tells that no action has ended the
-    last activation: where its unit was lost, the end that follows is left out.
+    An entry whose moment has passed is skipped once one behind it fits. `asked` are the questions of this round, and
+    `turns` counts those for a turn; `acted` tells that this activation has been asked for an action, `open` that no
+    action has ended the last one: where its unit was lost, the end that follows is left out.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
         self.entries = entries
         self.at = 0
         self.round = 0
-        self.turns = False
+        self.asked: list[str] = []
+        self.turns = 0
         self.acted = False
         self.open = False
 
     def decide(self, battle: Battle, ask: Ask) -> Answer | None:
         if battle.turn != self.round:
-            self.round, self.turns = battle.turn, False
+            self.round, self.turns, self.asked = battle.turn, 0, []
+        self.asked.append(ask.kind)
+        self.turns += 1 if ask.kind == "turn" else 0
         if ask.kind in ("turn", "pay"):
             self.acted = False
         if ask.kind == "turn" and self.open and isinstance(self.peek(), End):
             self.at += 1
         answer = self.taken(battle, ask)
-        self.turns = self.turns or ask.kind == "turn"
         if ask.kind == "action":
             self.acted = True
             self.open = isinstance(answer, (Fire, Move, Attack))
@@ -118,11 +120,16 @@ class Script(Commander):
         return False
 
     def passed(self, entry: Answer, kind: str) -> bool:
-        """Whether the question that an entry answers was to come before this one."""
+        """Whether the question that an entry answers was to come before this one.
+
+        What opens a round has passed where it has not been asked for by the first activation of the round.
+        """
         if isinstance(entry, (Losses, Eject, Overwatch, Split, Deploy)):
             return True
         if isinstance(entry, Pay):
             return kind == "turn" or (kind == "action" and not self.acted)
-        if isinstance(entry, (Sequence, Authority, First)):
-            return (kind == "turn" and not self.turns) or isinstance(entry, First)
-        return False
+        if isinstance(entry, Sequence):
+            return self.turns < 2 and "sequence" not in self.asked
+        if isinstance(entry, Authority):
+            return self.turns == 1 and "authority" not in self.asked
+        return isinstance(entry, First) and self.turns == 1 and "first" not in self.asked

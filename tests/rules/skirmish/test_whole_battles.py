@@ -15,7 +15,7 @@ from rules.skirmish.objectives import in_play
 from rules.skirmish.result import question_document, result_document
 from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
 from tests.rules.skirmish.armies import meeting
-from tests.rules.skirmish.scenes import Document, Nothing, fought, row, scene, side
+from tests.rules.skirmish.scenes import OFFICER, Document, Nothing, event, fought, line, row, scene, side
 
 MISSIONS = ("head-on", "the-generator")
 
@@ -142,3 +142,18 @@ def test_the_end_of_an_activation_that_was_cut_short_is_left_out() -> None:
     battle = fought(scene(red, blue, turn="blue", dice=[6, 6, 6, 6]))
     assert [unit.marker for unit in battle.players[1].units] == ["", "overwatch", ""]
     assert battle.players[1].units[0].gone()
+
+
+def test_a_sequence_of_one_card_is_not_asked_for() -> None:
+    red = side(row("r", 10, 10, card=line(**OFFICER), commander=True), script=[{"sequence": ["r"]}, {"authority": 2}])
+    assert event(fought(scene(red, [row("b", 60, 80)])), "authority")["points"] == {"red": 2, "blue": 0}
+
+
+@pytest.mark.parametrize("first", ["red", "blue"])
+def test_what_opens_a_round_is_skipped_where_it_is_not_asked_for(first: str) -> None:
+    """The loser of the Authority test is not asked who is first, and a round with a turn given has no test."""
+    script = [{"authority": 0}, {"first": "red"}, {"marker": "overwatch"}]
+    red = side(row("r", 10, 10), script=script)
+    for keys in ({"turn": first}, {"dice": [6, 1] if first == "red" else [1, 6]}):
+        battle = fought(scene(red, [row("b", 60, 80)], **keys))
+        assert battle.players[0].units[0].marker == "overwatch"
