@@ -22,6 +22,8 @@ from armies.translation.messages import in_words
 from rules.damocles.cards import sheet_card
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.game import GAME
+from rules.presentation.cards import Boxes, Card, Column, Row, Table
+from rules.presentation.cards import Text as Told
 from rules.table.amounts import Amount
 from tests.armies.support.extreme_content import absurd_printout
 from tests.armies.support.pdf_text import (
@@ -221,6 +223,31 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
     assert art(10) > 120 * mm
     assert 0 <= art(900) < 60 * mm
+
+
+def printed(card: Card, width: float = 180 * mm) -> str:
+    """The words of a card alone on its page."""
+    cards = unit_cards(card, GAME.content_head(faction("longfall-companies")), "", width, 120 * mm, styles_of(1.0))
+    file = BytesIO()
+    build_pdf(DocumentInfo("T"), [Section("Cards", cards)], PrintOptions(), file)
+    return words(read(file.getvalue()).pages[0])
+
+
+def test_boxes_of_several_kinds_have_their_labels():
+    hull, mast = Boxes("Hull", (3,)), Boxes("Mast", (1, 1))
+    said = printed(Card("ships", "sloop", "Sloop", boxes=(hull, mast)))
+    assert "Sloop Hull Mast" in said
+    assert "Hull" not in printed(Card("ships", "sloop", "Sloop", boxes=(hull,)))
+
+
+def test_a_text_without_a_name_stands_under_that_of_its_weapon():
+    table = Table("", (Column("Gun"),), (Row(("Carronade",), (Told("", "One shot."), Told("Hot", "Burns."))),))
+    assert "Carronade One shot. Hot (Carronade) Burns." in printed(Card("ships", "sloop", "Sloop", tables=(table,)))
+
+
+def test_more_boxes_than_a_card_can_hold_are_a_line_to_write_on():
+    said = printed(Card("ships", "sloop", "Sloop", boxes=(Boxes("Hull", (60, 61)),)))
+    assert "Hull (121): ________" in said
 
 
 def test_the_codex_gets_a_datasheet_without_squads():

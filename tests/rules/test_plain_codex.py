@@ -1,0 +1,31 @@
+"""The codex of a game that adds nothing: what there is, and figures at a glance."""
+
+from rules.message import Message
+from rules.presentation.cards import Card, Stat
+from rules.presentation.plain_codex import plain_codex
+from rules.presentation.words import Kind, Term
+
+TERM = Term(Message("rower"), Message("rowers"))
+ROWERS, ORDERS = Kind("rowers", TERM), Kind("orders", Term(Message("order"), Message("orders")), card=True)
+STROKE, COX = Stat("St", 7, Message("Stroke")), Stat("Vo", "4+", Message("Voice"))
+
+
+def test_parts_with_other_figures_stand_in_one_table():
+    """The figures in the order in which cards have them, then what a part costs."""
+    rowers = (
+        Card("rowers", "bow", "Bow", stats=(STROKE,), cost=(Stat("pts", 12, "points, +12 a rower"),)),
+        Card("rowers", "cox", "Cox", stats=(COX,), cost=(Stat("pts", 5, "points"),)),
+    )
+    told = plain_codex((ROWERS, ORDERS), {"rowers": rowers, "orders": (Card("orders", "back", "Back Her"),)})
+    assert [str(fact) for fact in told.facts] == ["2 rowers", "1 order"]
+    (table,) = told.tables
+    assert [column.title for column in table.columns] == [TERM.one, "St", "Vo", "pts"]
+    assert [(row.slug, row.cells) for row in table.rows] == [
+        ("bow", ("Bow", 7, "–", 12)),
+        ("cox", ("Cox", "–", "4+", 5)),
+    ]
+
+
+def test_parts_without_figures_have_no_table():
+    told = plain_codex((ROWERS,), {"rowers": (Card("rowers", "bow", "Bow"),)})
+    assert ([str(fact) for fact in told.facts], told.tables) == (["1 rower"], ())
