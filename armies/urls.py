@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from armies.editor import manage_views
+from armies.editor import list_views, manage_views
 from armies.game_addresses import of_each_game
 from armies.imports.pages import import_outcome
 from armies.printing import blanks
@@ -35,6 +35,14 @@ urlpatterns = [
         path("strike-forces/", own_lists.strike_forces, name="strike_forces"),
         path("strike-forces/new/", create.new, name="new"),
         path("lists/", browse.public_lists, name="public_lists"),
+        path("strike-forces/import/", importing.import_roster, name="import"),
+        path("strike-forces/compare/", comparing.compare, name="compare"),
+        path("strike-forces/upgrade/", upgrades.upgrade_all, name="upgrade_all"),
+        path("collection/", collection.collection, name="collection"),
+        path("workshop/", list_views.workshop, name="workshop"),
+        path("workshop/new/", manage_views.new, name="new_faction"),
+        path("workshop/new/pack/", manage_views.from_pack, name="faction_from_pack"),
+        path("workshop/new/copy/", manage_views.copy, name="faction_copy"),
         *print_urls("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
     ),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
@@ -48,10 +56,7 @@ urlpatterns = [
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),
     path("workshop/", include("armies.editor.urls")),
     path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
-    path("strike-forces/import/", importing.import_roster, name="import"),
     path("strike-forces/import/preview/", importing.preview, name="import_preview"),
-    path("strike-forces/compare/", comparing.compare, name="compare"),
-    path("strike-forces/upgrade/", upgrades.upgrade_all, name="upgrade_all"),
     path("strike-forces/<slug:slug>/", builder.strike_force, name="strike_force"),
     path("strike-forces/<slug:slug>/settings/", builder.settings, name="settings"),
     path("strike-forces/<slug:slug>/squads/", builder.add_squad, name="add_squad"),
@@ -78,7 +83,6 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/delete/", own_lists.delete, name="delete"),
     *print_urls("strike-forces/<slug:slug>/print/", "print", export.to_print, "pack.pdf"),
     path("strike-forces/<slug:slug>/export/", export.export_roster, name="export"),
-    path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
     path("imports/<slug:key>/", import_outcome, name="import_outcome"),
     path("collection/import/", collection.import_collection, name="import_collection"),

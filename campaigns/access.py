@@ -23,17 +23,25 @@ DOCUMENTS = ("operation", "scenario", "result", "secret")
 
 def visible_campaign(request: HttpRequest, slug: str) -> Campaign:
     """A campaign that may be read: one's own, or a public one."""
-    return get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    return _of_game(request, get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug))
 
 
 def organised_campaign(request: HttpRequest, slug: str) -> Campaign:
-    return get_object_or_404(Campaign.objects.editable_by(request.user), slug=slug)
+    return _of_game(request, get_object_or_404(Campaign.objects.editable_by(request.user), slug=slug))
+
+
+def _of_game(request: HttpRequest, campaign: Campaign) -> Campaign:
+    """A campaign whose game the page is about."""
+    show_game(request, campaign.rules_of_game)
+    return campaign
 
 
 def own_membership(request: HttpRequest, slug: str) -> Membership:
     """One's own place in a campaign."""
     memberships = Membership.objects.of(request.user).select_related("campaign", "user")
-    return get_object_or_404(memberships, campaign__slug=slug)
+    found = get_object_or_404(memberships, campaign__slug=slug)
+    _of_game(request, found.campaign)
+    return found
 
 
 def membership_for(request: HttpRequest, slug: str, verb: str) -> Membership:

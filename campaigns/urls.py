@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.urls import path
 
+from armies.game_addresses import of_each_game
 from armies.printing.urls import print_urls
 from campaigns.printing import sources
 from campaigns.views import (
@@ -39,7 +40,7 @@ app_name = "campaigns"
 
 urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
-    path("campaigns/new/", create.create, name="create"),
+    *of_each_game(path("campaigns/new/", create.create, name="create")),
     path("campaigns/import/", transfer.import_file, name="import_campaign"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),

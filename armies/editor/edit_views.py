@@ -17,6 +17,7 @@ from armies.admin import reference
 from armies.content.diff import DifferenceView, describe_difference
 from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
 from armies.editor.pages import Page, head_page, part_page
+from armies.game_addresses import show_game
 from armies.models import Faction
 from armies.publishing.form_faults import MISSING
 from people.http_methods import require_safe_or_POST
@@ -34,6 +35,7 @@ class EditorPage:
 
     def __init__(self, request: HttpRequest, page: Page, faction: Faction, row: Any = None) -> None:
         self.request, self.page, self.faction, self.row = request, page, faction, row
+        show_game(request, faction.rules_of_game)
         self.document: Document = {} if row is None else row.document()
         self.seen = digest_of(self.document) if row is not None else ""
         self.canonical: Document | None = None

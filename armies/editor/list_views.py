@@ -17,6 +17,7 @@ from armies.actions import drafting as actions
 from armies.actions.drafting import Row, TooManyError, most_of
 from armies.content.duplicate import slug_of_copy
 from armies.editor.pages import part_page
+from armies.game_addresses import game_of_request, show_game
 from armies.models import Faction
 from armies.publishing.draft import Draft
 from armies.views.change_decorator import submitted_fields
@@ -28,11 +29,15 @@ from rules.games import GAMES
 @login_required
 def workshop(request: HttpRequest) -> HttpResponse:
     """The user's factions; designers also see the official ones."""
-    rows = access.drafts(request).annotate(
-        lists=Count("strike_forces", distinct=True),
-        sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
-        + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
-        number=Max("releases__number"),
+    rows = (
+        access.drafts(request)
+        .filter(game=game_of_request(request).slug)
+        .annotate(
+            lists=Count("strike_forces", distinct=True),
+            sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
+            + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
+            number=Max("releases__number"),
+        )
     )
     context = {
         "own": rows.filter(owner=request.user.pk, archived=None),
@@ -46,6 +51,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """A draft's content, its errors, and its differences from the last release."""
     faction = get_object_or_404(access.drafts(request).select_related("owner").with_content(), slug=slug)
+    show_game(request, faction.rules_of_game)
     found = Draft(faction)
     sections = []
     for kind in found.game.facts.kinds:

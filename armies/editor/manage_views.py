@@ -25,6 +25,7 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.editor.list_views import not_found_page
 from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from armies.forms.strike_force import new_ticket
+from armies.game_addresses import game_address, game_of_request
 from armies.imports.factions import NEW_DRAFT, NEW_FACTION, is_small
 from armies.imports.pages import shows, take
 from armies.models import Faction, Visibility
@@ -34,8 +35,6 @@ from jobs.models import Job
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
-from rules.game import AnyGame
-from rules.games import GAMES, game_called
 
 
 @login_required
@@ -44,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Create an empty faction."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
-        return _create(request, "new", form, form.document(_game(request)))
+        return _create(request, "new", form, form.document(game_of_request(request)))
     return _page(request, "new", form)
 
 
@@ -77,11 +76,6 @@ def copy(request: HttpRequest) -> HttpResponse:
 def _originals(request: HttpRequest) -> QuerySet[Faction]:
     """The factions that this person may copy."""
     return access.factions(request).released().filter(Q(homebrew=False) | Q(owner=request.user.pk))
-
-
-def _game(request: HttpRequest) -> AnyGame:
-    """The game of a new faction: the one that is asked for, else the first."""
-    return game_called(request.GET.get("game", "")) or GAMES[0]
 
 
 def _create(
@@ -236,9 +230,14 @@ def faction_action(
             return not_found_page(request)
         act(faction)
         messages.success(request, message(faction))
-        return redirect(leads_to, *([] if leads_to == "armies:workshop" else [slug]))
+        return workshop_of(faction) if leads_to == "armies:workshop" else redirect(leads_to, slug)
 
     return view
+
+
+def workshop_of(faction: Faction) -> HttpResponse:
+    """Back to all drafts of its game."""
+    return redirect(game_address("armies:workshop", faction.rules_of_game))
 
 
 renew_link = faction_action(
@@ -265,7 +264,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             pass
         else:
             messages.success(request, _("%(name)s is deleted.") % {"name": faction.name})
-            return redirect("armies:workshop")
+            return workshop_of(faction)
     context = {"faction": faction, "holders": holders(faction, request.user)}
     return render(request, "armies/editor/delete.html", context, status=409 if request.method == "POST" else 200)
 

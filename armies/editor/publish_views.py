@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.actions.publishing import NothingNewError, OtherDraftError, publish
+from armies.game_addresses import show_game
 from armies.models import Release
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses
@@ -40,6 +41,7 @@ class PublishForm(forms.Form):
 @require_safe_or_POST
 def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
     faction = get_object_or_404(access.drafts(request), slug=slug)
+    show_game(request, faction.rules_of_game)
     draft = Draft(access.drafts(request).with_content().get(pk=faction.pk))
     if request.method != "POST":
         return _page(request, draft, _form(draft))
@@ -91,6 +93,7 @@ def _page(
 def publish_impact(request: HttpRequest, slug: str) -> HttpResponse:
     """The draft's effect on existing lists, as a page or as a part of the publish page."""
     faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
+    show_game(request, faction.rules_of_game)
     draft = Draft(faction)
     context: dict[str, Any] = {"faction": faction, "draft": draft}
     if draft.content is not None:

@@ -7,10 +7,6 @@ from armies.editor import edit_views, list_views, manage_views, publish_views
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
 urlpatterns = [
-    path("", list_views.workshop, name="workshop"),
-    path("new/", manage_views.new, name="new_faction"),
-    path("new/pack/", manage_views.from_pack, name="faction_from_pack"),
-    path("new/copy/", manage_views.copy, name="faction_copy"),
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),

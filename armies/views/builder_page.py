@@ -27,6 +27,7 @@ from armies.builder.page import BuilderPage
 from armies.builder.read_only import is_long
 from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
+from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.models import Change, StrikeForce
 from armies.translation.folding import LETTERS
@@ -112,6 +113,7 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
 
 def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
     """The whole page, or for htmx the given parts; by default all that a change may affect."""
+    show_game(request, strike_force.faction.rules_of_game)
     builder = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
     context = {"strike_force": strike_force, "builder": builder, **shown}
     if not access.may_change(request, strike_force):

@@ -20,6 +20,7 @@ from armies.collection.forms import OwnedForm
 from armies.collection.ownership import Models, owned_by_faction
 from armies.collection.spreadsheet import read_collection, write_collection
 from armies.forms.roster import TableForm
+from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Faction
 from armies.translation.messages import fault_in_words
 from armies.views.change_decorator import submitted_fields
@@ -83,8 +84,10 @@ def _page(
     """The page, or only the form for htmx."""
     owned = owned_by_faction(request.user)
     usable = access.factions(request).released()
-    factions = list(usable[:MAX_OFFERED])
+    factions = list(usable.filter(game=game_of_request(request).slug)[:MAX_OFFERED])
     faction = _chosen(slug, usable, factions, owned)
+    if faction is not None:
+        show_game(request, faction.rules_of_game)
     if form is None and faction is not None:
         form = OwnedForm(faction, newest_release(faction.slug), owned.get(faction.pk, {}))
     counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
@@ -129,4 +132,4 @@ def import_collection(request: HttpRequest) -> HttpResponse:
     save_counts(request.user, counts)
     rows = len(counts)
     messages.success(request, ngettext("%(n)d row is kept.", "%(n)d rows are kept.", rows) % {"n": rows})
-    return redirect("armies:collection")
+    return redirect(game_address("armies:collection", game_of_request(request)))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.builder.read_only import is_long
-from armies.game_addresses import show_game
+from armies.game_addresses import game_of_request, show_game
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import ALPHABET, TOKEN_LENGTH
@@ -103,4 +103,5 @@ def find(request: HttpRequest, text: str) -> StrikeForce | None:
 
 def offered(request: HttpRequest) -> list[StrikeForce]:
     """The user's lists to choose from, most recently changed first."""
-    return list(access.own(request).active().select_related("faction")[:MAX_OFFERED])
+    own = access.own(request).of_game(game_of_request(request).slug).active()
+    return list(own.select_related("faction")[:MAX_OFFERED])

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import content_of, list_of, official_once, verdict_on
 from armies.builder.read_only import ListView
+from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
 from armies.models.change import recorded_state
@@ -41,6 +42,7 @@ class Day(NamedTuple):
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    show_game(request, strike_force.faction.rules_of_game)
     page = Paginator(_changes(strike_force), PAGE_SIZE).get_page(request.GET.get("page"))
     entries = _entries(strike_force, list(page.object_list))
     context = {
@@ -57,6 +59,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version with the release it was built with; it can be restored."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    show_game(request, strike_force.faction.rules_of_game)
     change = get_object_or_404(_changes(strike_force), version=version)
     list_view = ListView(_as_it_stood(strike_force, change), request.GET.get("page"))
     context = {

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.actions.archiving import note_opened
 from armies.forms.strike_force import new_ticket
+from armies.game_addresses import show_game
 from armies.lists.shared_page import parts_of
 from armies.models import StrikeForce, Visibility
 from armies.printing.source import Source
@@ -16,9 +17,10 @@ from armies.views.export import roster_response
 from armies.views.sharing import address_of
 
 
-def _shared(token: str) -> StrikeForce:
+def _shared(request: HttpRequest, token: str) -> StrikeForce:
     """404 for outdated links, private or archived lists, and guesses alike."""
     found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    show_game(request, found.faction.rules_of_game)
     note_opened(found)
     return found
 
@@ -32,7 +34,7 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    strike_force = _shared(token)
+    strike_force = _shared(request, token)
     address = address_of(strike_force)
     context = {
         "strike_force": strike_force,
@@ -47,11 +49,11 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 def to_print(request: HttpRequest, token: str) -> Source:
     """The pack of a shared list."""
-    strike_force = _shared(token)
+    strike_force = _shared(request, token)
     return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(strike_force))
 
 
 @require_safe
 def export_shared(request: HttpRequest, token: str) -> HttpResponse:
-    strike_force = _shared(token)
+    strike_force = _shared(request, token)
     return _unlisted(roster_response(strike_force), strike_force)

@@ -17,6 +17,7 @@ from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import FormRefusedError, SharingForm
+from armies.game_addresses import show_game
 from armies.models import StrikeForce, Visibility
 from armies.views.change_decorator import changes_strike_force
 from people.addresses import site_url
@@ -38,6 +39,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
+    show_game(request, strike_force.faction.rules_of_game)
     address = address_of(strike_force)
     builder = BuilderPage(strike_force)
     return {

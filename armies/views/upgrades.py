@@ -19,6 +19,7 @@ from armies.actions.upgrading import upgrade
 from armies.bridge import official_once
 from armies.content.diff import DifferenceView, describe_difference
 from armies.forms.strike_force import FormRefusedError
+from armies.game_addresses import game_address, game_of_request, show_game
 from armies.lists.upgrades import Upgrade, difference, effect_on
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.text.releases import release_line
@@ -44,6 +45,7 @@ def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
         return _upgraded(request, slug)
     strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
     release = _wanted(request, strike_force)
+    show_game(request, strike_force.faction.rules_of_game)
     return render(request, "armies/lists/upgrade.html", _page(strike_force, release))
 
 
@@ -127,7 +129,8 @@ def upgrade_all(request: HttpRequest) -> HttpResponse:
 
 
 def _behind(request: HttpRequest, faction: str) -> Any:
-    rows = access.own(request).active().outdated().with_release().filter(faction__in=access.factions(request))
+    own = access.own(request).of_game(game_of_request(request).slug)
+    rows = own.active().outdated().with_release().filter(faction__in=access.factions(request))
     return (rows.filter(faction__slug=faction) if faction else rows).order_by("faction__name", "faction", "-updated")
 
 
@@ -156,7 +159,7 @@ def _all_upgraded(request: HttpRequest) -> HttpResponse:
         else:
             late.append(str(strike_force))
     _report(request, done, late, release)
-    return redirect("armies:upgrade_all" if late else "armies:strike_forces")
+    return redirect(game_address("armies:upgrade_all" if late else "armies:strike_forces", faction.rules_of_game))
 
 
 def _report(request: HttpRequest, done: int, late: list[str], release: Release) -> None:

@@ -12,10 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
+from armies.api.games import GameQuery
 from armies.api.idempotency import idempotent
 from armies.api.imports import IMPORTED_AT, ImportSerializer, begun
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import Letters, StrictSerializer
+from armies.api.strict_serializers import Letters
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
@@ -35,7 +36,7 @@ YES_OR_NO = ("true", "false")
 IMPORTED_AT[CAMPAIGN_FILE] = "api:campaign"
 
 
-class CampaignQuery(StrictSerializer):
+class CampaignQuery(GameQuery):
     """Which campaigns are looked for."""
 
     mine = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I take part in, or all I may read.")
@@ -60,6 +61,7 @@ class Campaigns(CampaignList):
     def wanted(self) -> QuerySet[Campaign]:
         query, user = self.validated_query(), self.request.user
         rows = Campaign.objects.joined_by(user) if query.get("mine") == "true" else Campaign.objects.visible_to(user)
+        rows = rows.filter(game=query["game"]) if "game" in query else rows
         if "archived" in query:
             rows = rows.archived() if query["archived"] == "true" else rows.running()
         if query.get("search"):

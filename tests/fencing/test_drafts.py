@@ -139,7 +139,7 @@ def test_parts_are_copied_moved_and_deleted(hall, staff):
 
 
 def test_a_player_begins_a_faction_of_the_game(staff):
-    assert staff.post("/workshop/new/?game=fencing", {"name": "Mine", "ticket": new_ticket()}).status_code == 302
+    assert staff.post("/fencing/workshop/new/", {"name": "Mine", "ticket": new_ticket()}).status_code == 302
     mine = Faction.objects.get(slug="mine")
     assert (mine.game, mine.pack()["fencers"]) == ("fencing", [])
     staff.post("/workshop/mine/faction/", {"name": "Ours", "summary": "All of us.", "seen": row_digest(mine)})

@@ -2,18 +2,22 @@
 
 import re
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from armies.actions.creating import create_strike_force
 from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Release, StrikeForce
+from campaigns.actions.campaigns import create_campaign
 from people.models import Preferences
 from rules import games
 from rules.game import AnyGame
 from tests.armies.support.causeway import CAUSEWAY
+from tests.campaigns.support.fencers import hall
 from tests.fencing.game import GAME as FENCING
 from tests.fencing.game import HALL
 
@@ -105,6 +109,7 @@ def test_pages_of_a_game_show_it_alone(client: Client, fencing: AnyGame) -> None
         assert ("The Hall" in theirs, "Causeway" in theirs) == (True, False), address
         assert ("The Hall" in first, "Causeway" in first) == (False, True), address
     assert 'href="/fencing/factions/"' in header(client, "/factions/hall/"), "a row knows its game"
+    assert 'href="/fencing/factions/"' in header(client, "/fencing/strike-forces/compare/")
     assert "V-STR-01" in page(client, "/fencing/codex/search/?q=phrase")
     assert 'href="/factions/hall/"' in page(client, "/fencing/codex/search/?q=hall")
     assert 'href="/factions/hall/"' not in page(client, "/codex/search/?q=hall")
@@ -124,3 +129,17 @@ def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fe
         assert list(StrikeForce.objects.administered_by(ada)) == [row]
     finally:
         games.add(fencing)
+
+
+def test_pages_of_rows_lead_to_their_own_game(fencing: AnyGame) -> None:
+    """A list, a draft, a campaign and a collection of the sixth game, whatever game was remembered."""
+    staff, client = User.objects.create_superuser("staff"), Client()
+    client.force_login(staff)
+    team = create_strike_force(staff, hall().faction, slug="us", name="Us")
+    cup = create_campaign(staff, key=uuid4(), game="fencing", name="Cup", summary="", limit=None)
+    rows = [team.get_absolute_url(), f"{team.get_absolute_url()}history/", "/workshop/hall/", cup.get_absolute_url()]
+    for address in (*rows, "/fencing/collection/", "/fencing/workshop/", "/fencing/campaigns/new/"):
+        assert 'href="/fencing/factions/"' in header(client, address), address
+    assert "The Hall" in page(client, "/fencing/workshop/")
+    assert "The Hall" not in page(client, "/workshop/")
+    assert "The Hall" not in page(client, "/collection/")

@@ -106,6 +106,8 @@ def planned(users: Any) -> tuple[str, dict[str, Caller]]:
 
 def test_a_bout_is_forecast_fought_and_fought_otherwise(users):
     bout, callers = planned(users)
+    listed = [callers["ada"].get(f"/api/1/campaigns/?game={game}").json()["count"] for game in ("fencing", "damocles")]
+    assert listed == [1, 0]
     organiser, ada = callers["organiser"], callers["ada"]
     assert ada.post(f"{bout}forecast/", {"plan": {"commander": "bold"}}).json()["runs"] == 100
     for name, plan in (("ada", {"commander": "bold"}), ("ben", None)):
