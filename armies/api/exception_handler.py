@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from armies.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
+from armies.api.problems import ProblemSerializer
 from people.admission import BusyError
 from people.unavailable import is_unavailable
 from rules.formats.errors import DocumentError, under
@@ -57,8 +58,8 @@ def problem_document(refusal: exceptions.APIException) -> dict[str, Any]:
     """A refusal in the one shape."""
     detail = refusal.detail
     code = getattr(detail, "code", refusal.default_code)
-    document = {"type": code, "detail": str(detail), "errors": getattr(refusal, "errors", [])}
-    return document | (refusal.shown if isinstance(refusal, ApiError) else {})
+    told = ProblemSerializer({"type": code, "detail": detail, "errors": getattr(refusal, "errors", [])})
+    return told.data | (refusal.shown if isinstance(refusal, ApiError) else {})
 
 
 def _headers(refusal: exceptions.APIException) -> dict[str, str]:

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from armies.api.base import ApiView
 from armies.api.permissions import ACCOUNT
+from armies.api.problems import FaultSerializer
 from armies.api.schema import api_operation
 from armies.imports.factions import NEW_DRAFT, NEW_FACTION
 from armies.imports.jobs import begin, import_of, key_of
@@ -21,11 +22,6 @@ IMPORTED_AT = {NEW_FACTION: "api:draft", NEW_DRAFT: "api:draft"}
 """The name of the address at which the outcome of an import is read."""
 
 
-class ImportFaultSerializer(serializers.Serializer):
-    path = serializers.CharField(allow_blank=True)
-    message = serializers.CharField()
-
-
 class ImportSerializer(serializers.Serializer):
     """An import that takes long; of one that `failed`, nothing was written."""
 
@@ -34,7 +30,7 @@ class ImportSerializer(serializers.Serializer):
     place = serializers.IntegerField(
         allow_null=True, help_text="In the queue: 1 is next, 0 is being read; null when it is over."
     )
-    errors = ImportFaultSerializer(  # type: ignore[assignment]
+    errors = FaultSerializer(  # type: ignore[assignment]
         many=True, help_text="What is wrong with it, where nothing was written."
     )
     location = serializers.CharField(allow_null=True, help_text="Where what it made is read.")

@@ -20,6 +20,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import BaseSerializer, Serializer
 
 from armies.api.game_documents import add_documents
+from armies.api.problems import ProblemSerializer
 from armies.models.sharing import TOKEN_LENGTH
 from rules.formats.checks import JsonSchema
 from rules.formats.json_schema import format_of, schema_of
@@ -68,24 +69,6 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 FACTION_TOKEN = OpenApiParameter(
     "token", {"type": "string", "maxLength": TOKEN_LENGTH}, "query", description="Of a homebrew faction shared by link."
 )
-PROBLEM: JsonSchema = {
-    "type": "object",
-    "description": "Every refusal has this shape; some show more.",
-    "properties": {
-        "type": {"type": "string", "description": "Which kind of refusal: invalid, not_found, stale, throttled …"},
-        "detail": {"type": "string"},
-        "errors": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {"path": {"type": "string"}, "message": {"type": "string"}},
-                "required": ["path", "message"],
-                "additionalProperties": False,
-            },
-        },
-    },
-    "required": ["type", "detail", "errors"],
-}
 LOCATION = {"Location": {"schema": {"type": "string"}, "description": "Where what is being made can be read."}}
 RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "description": "In so many seconds."}}
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
@@ -116,7 +99,7 @@ def api_operation(
         operation_id=operation,
         summary=summary,
         request={JSON: takes} if takes else None,
-        responses={**answers, **{code: {"$ref": "#/components/schemas/Problem"} for code in codes}},
+        responses={**answers, **dict.fromkeys(codes, ProblemSerializer)},
         parameters=[*headers, *([query] if query else []), *([FACTION_TOKEN] if link else [])],
     )
 
@@ -138,7 +121,7 @@ class ViewSchema(AutoSchema):
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> JsonSchema:
         """Objects have no other keys than those that are named: what is read refuses them, what is written has none."""
         found = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
-        return dict(found) | {"additionalProperties": False}
+        return dict(found) | ({} if isinstance(serializer, ProblemSerializer) else {"additionalProperties": False})
 
     def get_auth(self) -> list[dict[str, Any]]:
         """Public resources need no token."""
@@ -191,7 +174,6 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add descriptions of errors, and examples."""
     schemas = result["components"]["schemas"]
-    schemas["Problem"] = PROBLEM
     add_documents(schemas)
     for path, method, operation in operations(result):
         for parameter in operation.get("parameters", []):
