@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
-from campaigns.text.names import points_short
+from campaigns.text.names import points_short, score_short
 from rules.game import AnyGame
 
 Words = Any
@@ -66,7 +66,7 @@ def facts(
         (_("Kind"), str(KINDS[settings.kind][0])),
         *_rounds(settings),
         *([] if limit is None else [(_("Limit"), _limits(game, settings, limit))]),
-        (_("Points"), _points(settings)),
+        (_("Points"), _points(game, settings)),
         (
             _("Who is level is told apart by"),
             ", ".join(str(TIE_BREAKERS[name]) for name in settings.tie_breakers) or "–",
@@ -107,10 +107,10 @@ def _limits(game: AnyGame, settings: Settings, limit: int) -> str:
     return ", ".join([f"{limit} {points}", *later])
 
 
-def _points(settings: Settings) -> str:
+def _points(game: AnyGame, settings: Settings) -> str:
     points = settings.points
-    words = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each VP, %(bye)s a bye")
-    return words % points.document()
+    words = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each %(score)s, %(bye)s a bye")
+    return words % (points.document() | {"score": score_short(game.slug)})
 
 
 def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:

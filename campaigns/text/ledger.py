@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop, ngettext
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import member_name, points_short
+from campaigns.text.names import member_name, points_short, score_short
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}
@@ -211,8 +211,7 @@ METHODS = {
 
 def _result(document: Document, state: State) -> str:
     sides = [
-        _("%(player)s %(points)s VP") % {"player": member_name(state, s["member"]), "points": s["victory_points"]}
-        for s in document["sides"]
+        f"{member_name(state, s['member'])} {s['victory_points']} {score_short(state.game)}" for s in document["sides"]
     ]
     won = [member_name(state, side["member"]) for side in document["sides"] if side["outcome"] == "won"]
     figures = {"title": document["title"], "method": _(METHODS[document["method"]]), "sides": ", ".join(sides)}

@@ -14,6 +14,12 @@ def member_name(state: State, number: int | None) -> str:
     return member.name if member else _("member %(number)s") % {"number": number}
 
 
+def score_short(game: str) -> str:
+    """What a game calls its score beside a number, by its slug."""
+    found = game_called(game)
+    return translated(found.facts.terms.score_short) if found else ""
+
+
 def points_short(game: str) -> str:
     """What a game calls points, in short; empty where it has none."""
     found = game_called(game)

@@ -154,6 +154,8 @@ def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):
     assert list(sides) == [("won", 3, None), ("lost", 1, None)]
     assert [(row.name, row.line.points) for row in standings_of(cup)][:2] == [("ada", 3), ("ben", 0)]
     assert find_errors(cup) == []
+    assert "(ada 3 T, ben 1 T)" in client.get(cup.get_absolute_url() + "ledger/").content.decode()
+    assert 'data-label="T"' in client.get(cup.get_absolute_url()).content.decode()
 
 
 def test_pages_of_a_cup_show_nothing_that_fencing_has_not(users, client_of):
