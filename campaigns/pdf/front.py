@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
@@ -16,8 +15,10 @@ from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
+from armies.translation.messages import number_of, shown
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
+from rules.presentation.words import Terms
 
 Document = Mapping[str, Any]
 
@@ -63,19 +64,22 @@ class Sign(Flowable):  # type: ignore[misc]
         draw_base(self.canv, self.width / 2, self.width / 2, self.width / 2 - 0.6, self.side, self.full)
 
 
-def scoreboard(sides: Sequence[Document], look: PrintOptions, styles: Styles) -> list[Flowable]:
+def scoreboard(sides: Sequence[Document], terms: Terms, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Two sides abreast: sign, name, player, faction, losses, and the victory points, large."""
     width = (WIDTH - GAP) / ABREAST
-    cells = [_side(side, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
+    cells = [_side(side, terms, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
     rows = [[cells[n], "", cells[n + 1] if n + 1 < len(cells) else ""] for n in range(0, len(cells), ABREAST)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5 * mm)]
     return [Table(rows, [width, GAP, width], style=style)]
 
 
-def _side(side: Document, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
+def _side(side: Document, terms: Terms, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
-    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side)), styles.small)]
-    parts: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]
+    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side, terms)), styles.small)]
+    parts: list[Flowable] = [
+        _points(side["victory_points"], styles),
+        Paragraph(markup(shown(terms.score_short)), styles.figure_note),
+    ]
     outcomes = {"won": _("won"), "draw": _("draw"), "lost": _("lost")}
     won = side["outcome"] == "won"
     if side["outcome"] in outcomes:
@@ -100,14 +104,14 @@ def _points(points: int, styles: Styles) -> Paragraph:
     return Paragraph(str(points), ParagraphStyle(f"{style.name}-tight", parent=style, leading=style.fontSize))
 
 
-def _facts(side: Document) -> Iterable[str]:
-    """Player, faction, SV, squads lost and TP left, as far as they are known."""
+def _facts(side: Document, terms: Terms) -> Iterable[str]:
+    """Player, faction, points, units lost and TP left, as far as they are known."""
     yield from (markup(side[key]) for key in ("player", "faction") if side.get(key))
-    if side.get("strategic_valor"):
-        yield _("%(count)d SV") % {"count": side["strategic_valor"]}
+    if side.get("strategic_valor") and terms.points_short:
+        yield markup(f"{side['strategic_valor']} {shown(terms.points_short)}")
     if side.get("squads_lost") is not None:
-        words = ngettext("%(lost)d of %(squads)d squad lost", "%(lost)d of %(squads)d squads lost", side["squads"])
-        yield words % {"lost": side["squads_lost"], "squads": side["squads"]}
+        units = number_of(side["squads"], terms.unit)
+        yield markup(_("%(lost)d of %(units)s lost") % {"lost": side["squads_lost"], "units": units})
     if side.get("tactical_points") is not None:
         yield _("%(points)d TP left") % {"points": side["tactical_points"]}
 

@@ -27,6 +27,7 @@ from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.replays.participants import Participants
+from rules.games import game_of
 
 Document = Mapping[str, Any]
 
@@ -54,7 +55,10 @@ def print_report(report: Document, look: PrintOptions, file: BinaryIO) -> int:
 def report_sections(report: Document, look: PrintOptions) -> list[Section]:
     """A battle fought by hand has only a first page: its events are not recorded."""
     styles = look.styles
-    first = [*front.head(report, look, styles), *front.scoreboard(report["sides"], look, styles)]
+    first = [
+        *front.head(report, look, styles),
+        *front.scoreboard(report["sides"], game_of(report["operation"]).facts.terms, look, styles),
+    ]
     result = report.get("result")
     if not result:
         first += front.outcome(report["sides"], "", styles)

@@ -133,7 +133,9 @@ def test_a_bout_is_replayed_and_reported(users, client_of):
     red, blue = (fought.result["victory_points"][id] for id in ("red", "blue"))
     first, second, diary = read(client, f"{address}print/report.pdf")[:3]
     assert f"{red} : {blue}. It ended in turn {fought.result['turns']}." in first
+    assert "of 1 fencer lost" in first
     assert "Touches, turn by turn" in first
+    assert not re.search(r"\b(SV|TP|VP|squads?)\b", first + second)
     lost = ["lost" if player["units"][0]["lost"] else "–" for player in fought.result["players"]]
     forces = f"R Us Lost to R1 Ace {lost[0]} B Them Lost to B1 Ace {lost[1]}"
     assert f"{forces} Touches R B In all {red} {blue}" in second
