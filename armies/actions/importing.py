@@ -10,7 +10,7 @@ from armies.actions.publishing import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
-from rules.games import game_called, game_of
+from rules.games import game_called, game_of, refuse_other_game
 from rules.message import Message
 
 HEAD_COLUMNS = ("slug", "name", "summary", "rules")
@@ -45,6 +45,7 @@ def read_pack(document: object, game: AnyGame | None = None) -> dict[str, Any]:
     game = game or game_of(document)
     format = game.format("content")
     if not isinstance(document, dict) or document.get("format") != format:
+        refuse_other_game(document, game)
         raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=format))
     return game.content_document(game.read_content(document))
 

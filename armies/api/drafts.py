@@ -96,7 +96,7 @@ class Draft(DraftView):
         faction = self.faction()
         seen = digest_of(faction.pack())
         refuse_stale(request, pack_of(faction))
-        pack = self._pack(slug)
+        pack = self._pack(faction)
         if not is_small(pack, faction):
             return begun(request, NEW_DRAFT, pack, name="", faction=faction.pk, seen=seen)
         try:
@@ -119,10 +119,11 @@ class Draft(DraftView):
             raise ConflictError(words % {"what": said}) from None
         return Response(status=204)
 
-    def _pack(self, slug: str) -> dict[str, Any]:
-        pack = read_pack(self.request.data)
-        if pack["faction"]["slug"] != slug:
-            raise DocumentError("faction.slug", Message("is another faction's"), Message("must be {word}", word=slug))
+    def _pack(self, faction: Faction) -> dict[str, Any]:
+        pack = read_pack(self.request.data, faction.rules_of_game)
+        if pack["faction"]["slug"] != faction.slug:
+            word = faction.slug
+            raise DocumentError("faction.slug", Message("is another faction's"), Message("must be {word}", word=word))
         return pack
 
 

@@ -146,6 +146,19 @@ def test_a_player_begins_a_faction_of_the_game(staff):
     assert Faction.objects.get(slug="mine").document() == {"slug": "mine", "name": "Ours", "summary": "All of us."}
 
 
+def test_a_pack_of_another_game_is_refused(hall, staff):
+    """It says which game it is of, and where it stands nothing changes."""
+    words = "format: is of the game Damocles; must be a document of Fencing"
+    pack = HALL | {"format": "damocles-content/1"}
+    page = staff.post(f"{HALL_PAGE}load/", {"text": json.dumps(pack), "seen": ""})
+    assert (page.status_code, page.context["form"].errors["text"]) == (422, [words])
+    there = "/api/1/drafts/hall/"
+    tag = staff.get(there).headers["ETag"]
+    answer = staff.put(there, pack, content_type="application/json", headers={"If-Match": tag})
+    assert answer.json()["errors"][0]["message"] == words.removeprefix("format: ")
+    assert staff.get(there).json() == HALL
+
+
 def test_the_api_gives_parts_of_the_game(hall, client):
     first = "/api/1/factions/hall/releases/1/"
     found = client.get(f"{first}fencers/?ordering=-name").json()["results"]
