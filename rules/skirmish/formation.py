@@ -1,5 +1,7 @@
 """Places for the fighters of a unit close to their leader, for setting up, coming in and moving."""
 
+from typing import Final
+
 from rules.skirmish.battle import Battle
 from rules.skirmish.cohesion import TO_ANOTHER, TO_LEADER, leader_at, outside
 from rules.skirmish.measures import gap
@@ -9,20 +11,23 @@ from rules.table.areas import Area
 from rules.table.geometry import squared, step_towards
 from rules.table.questions import Refusal
 
-PITCH = 40
+PITCH: Final = 40
 """Fighters stand 0.4 cm apart."""
 
-RINGS = 6
+RINGS: Final = 6
 """The lattice round a leader has so many steps on each side."""
 
 
-def lattice(pitch: int) -> list[tuple[int, int]]:
+def lattice() -> list[tuple[int, int]]:
     """The steps of a square lattice about the leader, nearest first; those on his own line come before."""
     steps = [
         (x * x + y * y, abs(y), y, x) for y in range(-RINGS, RINGS + 1) for x in range(-RINGS, RINGS + 1) if x or y
     ]
     steps.sort()
-    return [(x * pitch, y * pitch) for _, _, y, x in steps]
+    return [(x, y) for _, _, y, x in steps]
+
+
+STEPS: Final = lattice()
 
 
 def gathered(battle: Battle, unit: Unit, x: int, y: int, area: Area | None = None) -> list[int] | None:
@@ -33,7 +38,9 @@ def gathered(battle: Battle, unit: Unit, x: int, y: int, area: Area | None = Non
     radius = unit.card.base // 2
     far = (2 * radius + TO_LEADER) * (2 * radius + TO_LEADER)
     near = (2 * radius + TO_ANOTHER) * (2 * radius + TO_ANOTHER)
-    for dx, dy in lattice(unit.card.base + PITCH):
+    pitch = unit.card.base + PITCH
+    for east, north in STEPS:
+        dx, dy = east * pitch, north * pitch
         if len(found) == 2 * len(unit.fighters):
             break
         if dx * dx + dy * dy > far:
