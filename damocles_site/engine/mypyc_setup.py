@@ -5,6 +5,7 @@ A C file a module, compiled on all cores: as fast a build as one great file, mad
 
 import os
 import sys
+import sysconfig
 from importlib import import_module
 from multiprocessing.pool import ThreadPool
 from typing import Any
@@ -19,6 +20,19 @@ SAME_FLOATS_EVERYWHERE = "-ffp-contract=off"
 
 CALLED_DIRECTLY = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 """Functions of one module call those of another without a detour through the linker's table: 6 % faster."""
+
+PASSES = [
+    "-finline-small-functions", "-fpartial-inlining", "-foptimize-sibling-calls", "-freorder-functions",
+    "-freorder-blocks-algorithm=stc", "-falign-functions", "-falign-jumps", "-falign-labels", "-falign-loops",
+    "-fcaller-saves", "-fcode-hoisting", "-fcrossjumping", "-fipa-ra", "-fpeephole2", "-fthread-jumps",
+]  # fmt: skip
+"""What gcc adds to its first level of optimisation: as fast an engine as by the third, for a third less time."""
+
+
+def optimisation() -> tuple[str, list[str]]:
+    """The level and further passes; other compilers do not know gcc's."""
+    compiler = os.environ.get("CC") or str(sysconfig.get_config_var("CC"))
+    return ("1", PASSES) if "gcc" in compiler else ("3", [])
 
 
 def compile_on_all_cores(
@@ -48,9 +62,10 @@ def compile_on_all_cores(
 
 def main() -> None:
     """Compile in place."""
-    extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", multi_file=True)
+    level, passes = optimisation()
+    extensions = mypycify(sys.argv[1:], opt_level=level, debug_level="0", multi_file=True)
     for extension in extensions:
-        extension.extra_compile_args = [*extension.extra_compile_args, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY]
+        extension.extra_compile_args += [*passes, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY]
     import_module(COMPILER).UnixCCompiler.compile = compile_on_all_cores
     setup(name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
 
