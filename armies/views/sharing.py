@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions import ChangeRequest
@@ -59,7 +58,6 @@ def address_of(strike_force: StrikeForce) -> str:
     return site_url(reverse("armies:shared", args=[strike_force.token]))
 
 
-@require_POST
 @partial(changes_strike_force, leads_to=partial(reverse, "armies:share"))
 def _shared(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     form = SharingForm(request.user, request.POST)

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,10 +17,10 @@ REWRITE = "DAMOCLES_REWRITE_EXAMPLES"
 """Set it in the environment to have the examples written anew; then read what changed in them."""
 
 
-def operation_ids(urlpatterns: list[Any], methods: Iterable[str] = METHODS) -> Iterator[str]:
+def operation_ids(urlpatterns: list[Any]) -> Iterator[str]:
     """The operations of an app, by its addresses; worked out without the document."""
     for pattern in urlpatterns:
-        found = [getattr(getattr(pattern.callback, "cls", None), name, None) for name in methods]
+        found = [getattr(getattr(pattern.callback, "cls", None), name, None) for name in METHODS]
         yield from (method.operation_id for method in found if hasattr(method, "operation_id"))
 
 

@@ -1,8 +1,5 @@
 """The codex of a faction, read back: its chapters, page numbers that are right, outline, and absurd content."""
 
-import os
-import subprocess
-import sys
 from io import BytesIO
 from pathlib import Path
 from typing import cast
@@ -175,28 +172,3 @@ def test_the_index_finds_an_ability_where_its_card_goes_on(companies):
     pages = [page_of(pdf, f"Ability {n:02}") for n in range(8)]
     assert pages[-1] > pages[0]
     assert [f"Ability {n:02} Line Crew {page}" in index for n, page in enumerate(pages)] == [True] * 8
-
-
-PRINT_ANEW = """
-import hashlib, sys, django, yaml
-django.setup()
-from io import BytesIO
-from armies.pdf.codex import print_codex
-from rules.damocles.game import GAME
-from armies.pdf.options import PrintOptions
-made = BytesIO()
-document = yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8"))
-print_codex(GAME, GAME.read_content(document), "Release 1", PrintOptions(), made)
-sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
-"""
-
-
-def test_two_processes_without_a_database_give_the_same_bytes(tmp_path):
-    digests = set()
-    for seed in ("1", "2"):
-        env = os.environ | {"PYTHONHASHSEED": seed, "DAMOCLES_VAR": str(tmp_path), "DAMOCLES_ENGINE": "interpreted"}
-        env["DJANGO_SETTINGS_MODULE"] = "damocles_site.settings"
-        run = subprocess.run([sys.executable, "-c", PRINT_ANEW], env=env, cwd=ROOT, capture_output=True, text=True)
-        assert run.returncode == 0, run.stderr
-        digests.add(run.stdout)
-    assert len(digests) == 1

@@ -1,8 +1,5 @@
 """The printed strike force, read back: text, paper, fonts, outline, and what hostile names do to it (nothing)."""
 
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
@@ -225,39 +222,6 @@ def test_many_threads_printing_at_once_give_the_same_bytes(patrol):
     with ThreadPoolExecutor(4) as threads:
         made = set(threads.map(lambda _: bytes_of(printout), range(8)))
     assert len(made) == 1
-
-
-PRINT_ANEW = """
-import hashlib, json, sys, django, yaml
-django.setup()
-from io import BytesIO
-from armies.pdf import Parts, PrintOptions
-from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout
-from rules.damocles.game import GAME
-from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.roster import read_roster
-
-faction = read_pack(yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8")))
-roster = read_roster(json.load(open("rules/damocles/starter/rosters/down-the-stair.json", encoding="utf-8")))
-printout = Printout(GAME, faction, roster, "Ada", "1 March 2026")
-made = BytesIO()
-print_pack(printout, Parts(), PrintOptions(), made)
-sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
-"""
-
-
-@pytest.mark.django_db(databases=[])
-def test_two_processes_give_the_same_bytes(tmp_path):
-    digests = set()
-    for seed in ("1", "2"):
-        env = os.environ | {"PYTHONHASHSEED": seed, "DAMOCLES_VAR": str(tmp_path), "DAMOCLES_ENGINE": "interpreted"}
-        env["DJANGO_SETTINGS_MODULE"] = "damocles_site.settings"
-        run = subprocess.run([sys.executable, "-c", PRINT_ANEW], env=env, cwd=ROOT, capture_output=True, text=True)
-        assert run.returncode == 0, run.stderr
-        digests.add(run.stdout)
-    assert len(digests) == 1
-    assert len(digests.pop()) == 64
 
 
 HOSTILE = [

@@ -61,7 +61,6 @@ class Scene:
 objects, scene = scenes(Scene)
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(("name", "mode"), modes(urlpatterns, UNSPOILABLE))
 def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
     makes_up(name, mode, scene)
