@@ -164,3 +164,16 @@ def test_a_site_without_a_mail_server_says_what_that_means(carla: User, settings
         for server in (True, False):
             settings.MAIL_SERVER = server
             assert ("mail server" in browser.get(page).content.decode()) is not server, page
+
+
+@pytest.mark.parametrize("end", ["closed", "deleted"])
+def test_who_is_signed_in_is_a_visitor_once_the_account_is_closed_or_gone(
+    client: Client, carla: User, end: str
+) -> None:
+    client.force_login(carla)
+    assert client.get("/accounts/api-tokens/").status_code == 200
+    if end == "closed":
+        User.objects.update(is_active=False)
+    else:
+        carla.delete()
+    assert client.get("/accounts/api-tokens/").headers["Location"].startswith("/accounts/login/")
