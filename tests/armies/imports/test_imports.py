@@ -78,7 +78,7 @@ def test_a_large_content_file_is_shown_and_done_by_a_worker(guard, staff, worker
 
 def test_faults_are_told_as_they_are_at_once_in_the_language_of_the_sender(guard, staff, worker_alone):
     staff.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
-    page = done(staff, staff.post(TABLE, {"file": rifles_of("many")}), "Votre fichier est le numéro 1 dans la file")
+    page = done(staff, staff.post(TABLE, {"file": rifles_of("many")}), "Votre fichier a le rang 1 dans la file")
     assert page.status_code == 422
     assert "guard.csv : ligne 2, colonne strategic_valor" in text_of(page)
 
