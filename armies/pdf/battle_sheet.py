@@ -16,7 +16,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
-from armies.translation.messages import shown, titled
+from armies.translation.messages import in_words, shown, titled
 from rules.game import AnyGame
 from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
 
@@ -31,7 +31,8 @@ MAX_ON_A_PAGE = 25
 def battle_sheet_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """A list's battle sheet: on one page if it fits, otherwise on several."""
     about = " · ".join(part for part in (printout.head.name, printout.release, printout.player) if part)
-    sheet = printout.game.battle_sheet(printout.army, printout.content, printout.verdict, printout.others)
+    made = printout.game.battle_sheet(printout.army, printout.content, printout.verdict, printout.others)
+    sheet: BattleSheet = in_words(made)
     return [Section(_("Battle sheet"), sheet_story(printout.game, sheet, options, printout.name, about))]
 
 

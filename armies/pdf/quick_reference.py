@@ -18,6 +18,7 @@ from armies.pdf.reference_chapters import chapter_blocks
 from armies.pdf.reference_text import ReferenceText
 from armies.pdf.ruled import FLAT, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
+from armies.translation.messages import in_words
 from rules.presentation.cards import Chapter
 
 SETTINGS = {
@@ -33,7 +34,7 @@ Sides = Sequence[Sequence[Chapter]]
 
 def reference_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """The rules that matter to a list, on the sides that its game puts them; all on one if they fit."""
-    sides = printout.game.quick_reference(printout.army, printout.content, printout.others)
+    sides: Sides = in_words(printout.game.quick_reference(printout.army, printout.content, printout.others))
     if not sides:
         return []
     pages, styles = _laid_out(printout, sides, options)

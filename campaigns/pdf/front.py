@@ -108,7 +108,7 @@ def _facts(side: Document, terms: Terms) -> Iterable[str]:
     """Player, faction, points, units lost and TP left, as far as they are known."""
     yield from (markup(side[key]) for key in ("player", "faction") if side.get(key))
     if side.get("strategic_valor") and terms.points_short:
-        yield markup(f"{side['strategic_valor']} {shown(terms.points_short)}")
+        yield markup(f"{side['strategic_valor']}{NO_BREAK}{shown(terms.points_short)}")
     if side.get("squads_lost") is not None:
         units = number_of(side["squads"], terms.unit)
         yield markup(_("%(lost)d of %(units)s lost") % {"lost": side["squads_lost"], "units": units})
