@@ -47,7 +47,7 @@ def operations(request: HttpRequest) -> HttpResponse:
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
     found = _called(slug)
     show_game(request, found.game)
-    context = {"slug": slug, "briefing": found.briefing, "map": found.map}
+    context = {"slug": slug, "briefing": found.briefing, "map": found.map, "length": found.game.facts.length}
     return render(request, "armies/codex/operation_detail.html", context)
 
 

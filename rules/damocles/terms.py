@@ -52,7 +52,14 @@ LEADS: Final = (
         "R-BAS-01",
     ),
     Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
-    Lead("map", rule="R-OBJ-02"),
+    Lead(
+        "map",
+        Message(
+            "A line every 12 cm. Numbers at the edge are centimetres from the lower left corner; the ring round an "
+            "objective is what controls it."
+        ),
+        "R-OBJ-02",
+    ),
     Lead("campaign_limit", Message("Limit of strategic valor")),
     Lead("campaign_limit_help", Message("The most SV of each strike force (R-BAS-05). Eradication suggests 500.")),
     Lead("search", Message("A weapon, an ability, R-COV-02 …")),
