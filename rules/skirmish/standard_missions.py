@@ -14,6 +14,11 @@ def _side(area: list[list[int]], edge: str, objective: Document) -> Document:
     return {"area": area, "edge": edge, "objectives": [objective]}
 
 
+def _screen(id: str, y: int) -> Document:
+    """A high wall between a start area and the generator: without it a locked shot settles the battle at once."""
+    return {"id": id, "height": 4, "shape": {"rectangle": {"center": [45, y], "width": 20, "height": 2}}}
+
+
 HEAD_ON: Final[Document] = {
     "format": "skirmish-operation/1",
     "slug": "head-on",
@@ -46,7 +51,9 @@ THE_GENERATOR: Final[Document] = {
                 "height": 3,
                 "generator": True,
                 "shape": {"circle": {"center": [45, 45], "radius": 3}},
-            }
+            },
+            _screen("south-screen", 36),
+            _screen("north-screen", 54),
         ],
     },
     "sides": [
