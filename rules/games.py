@@ -4,8 +4,9 @@ from rules.damocles import game as damocles
 from rules.formats.errors import DocumentError, shown
 from rules.game import AnyGame
 from rules.message import Message
+from rules.skirmish import game as skirmish
 
-GAMES: list[AnyGame] = [damocles.GAME]
+GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME]
 """Every game of the site, in the order in which they are offered; one without a name is of the first."""
 
 

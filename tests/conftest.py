@@ -15,7 +15,6 @@ from django.utils import translation
 from damocles_site.translations import compile_stale
 from rules import games
 from rules.game import AnyGame
-from rules.skirmish.game import GAME as SKIRMISH
 from tests.fencing.game import GAME as FENCING
 from tests.support import database
 
@@ -87,11 +86,3 @@ def fencing() -> Iterator[AnyGame]:
     games.add(FENCING)
     yield FENCING
     games.remove(FENCING)
-
-
-@pytest.fixture
-def skirmish() -> Iterator[AnyGame]:
-    """The second game, listed beside the others."""
-    games.add(SKIRMISH)
-    yield SKIRMISH
-    games.remove(SKIRMISH)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.words import Commander, Facts, Kind, Measure, Term, Terms
+from rules.presentation.words import Commander, Facts, Kind, Lead, Measure, Term, Terms
 from rules.skirmish import ENGINE, GAME
 
 TERMS: Final = Terms(
@@ -21,7 +21,22 @@ TERMS: Final = Terms(
 CARDS: Final = "cards"
 """The kind of part that a faction has."""
 
-KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), models=True),)
+KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), models=True, unit_key="card"),)
+
+SINGULARS: Final = (("cards", "card"), ("weapons", "weapon"))
+
+LEADS: Final = (
+    Lead("factions", Message("All units of an army are cards of one faction."), "S-ARM-01"),
+    Lead(
+        "missions",
+        Message(
+            "A mission is chosen first. It fixes table, terrain, where and when units come in, objectives and length."
+        ),
+        "S-GAM-01",
+    ),
+    Lead("limit", Message("Points you agree on"), "S-ARM-05"),
+    Lead("map", rule="S-MIS-04"),
+)
 
 NAMED: Final = (("weapons", Term(Message("weapon"), Message("weapons"))),)
 
@@ -54,9 +69,11 @@ FACTS: Final = Facts(
     measures=MEASURES,
     commanders=COMMANDERS,
     named=NAMED,
+    singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
     bands=(300, 500, 750, 1000),
     notation=NOTATION,
+    leads=LEADS,
 )
 
 UNIT_KINDS: Final = {

@@ -9,14 +9,13 @@ from django.test import Client
 
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
-from rules.game import AnyGame
 from tests.support.skirmish import STARTER, load_skirmish
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def content(skirmish: AnyGame) -> None:
+def content() -> None:
     """The starter content."""
     load_skirmish()
 

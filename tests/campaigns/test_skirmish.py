@@ -16,12 +16,12 @@ from campaigns.battles.verification import fight_again
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
-from rules.game import AnyGame
+from rules.skirmish.game import GAME
 from tests.support.skirmish import load_skirmish, starter_army
 
 
 @pytest.fixture
-def league(skirmish: AnyGame, users: Any) -> tuple[Campaign, list[Battle]]:
+def league(users: Any) -> tuple[Campaign, list[Battle]]:
     """Ada's Wardens and ben's Kin, two battles planned."""
     load_skirmish()
     league = create_campaign(users.organiser, key=uuid4(), game="skirmish", name="Dry Season", summary="", limit=500)
@@ -29,7 +29,7 @@ def league(skirmish: AnyGame, users: Any) -> tuple[Campaign, list[Battle]]:
         enter(join(league, player), starter_army(player, army))
         for player, army in ((users.ada, "ninth-gate"), (users.ben, "second-sowing"))
     ]
-    missions = skirmish.missions()[0], skirmish.missions()[1]
+    missions = GAME.missions()
     return league, [plan(league, users.organiser, key=uuid4(), operation=one, entries=entries) for one in missions]
 
 

@@ -70,7 +70,7 @@ def test_a_team_is_taken_out_and_in(ada):
     strange = roster | {"format": "damocles-roster/1"}
     assert {path for path, _message in faults(ada.post(f"{LISTS}import/", strange, key="other"))} >= {"limit"}
     assert faults(ada.post("/api/1/check/", roster | {"format": "chess-roster/1"})) == [
-        ("format", 'cannot be "chess-roster/1"; must be a document of a game there is: damocles, fencing')
+        ("format", 'cannot be "chess-roster/1"; must be a document of a game there is: damocles, skirmish, fencing')
     ]
 
 
