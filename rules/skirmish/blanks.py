@@ -6,6 +6,7 @@ from rules.message import Message, message_in
 from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
 from rules.presentation.cards import Blank, Row, Stat, Table
 from rules.presentation.words import Choice
+from rules.skirmish.battle_sheet import sheet_of
 from rules.skirmish.terms import ICONS, UNIT_KINDS
 from rules.skirmish.unit_cards import WEAPON_COLUMNS
 from rules.skirmish.verdict import MOST_UNITS
@@ -56,4 +57,4 @@ def _weapons(rows: int) -> Table:
 
 def _any_army() -> BattleSheet:
     """As many units as an army may have (S-ARM-01)."""
-    return BattleSheet((TrackedUnit(""),) * MOST_UNITS)
+    return sheet_of((TrackedUnit(""),) * MOST_UNITS, 0)

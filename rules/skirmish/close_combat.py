@@ -22,7 +22,7 @@ def blade(card: UnitCard, slug: str = "") -> Weapon | None:
 
 
 def attackers(unit: Unit, target: Unit) -> list[Fighter]:
-    """Who may attack a unit now: in contact, no bearer, not yet attacked (S-CCB-02, S-CCB-03, S-SPW-02)."""
+    """Who may attack a unit now: in contact, no bearer, no strider, not yet attacked (S-CCB-02, S-CCB-05, S-SPW-02)."""
     if unit.striders or blade(unit.card) is None:
         return []
     return [one for one in unit.fighters if one.bearer is None and not one.struck and contacts(one, target)]

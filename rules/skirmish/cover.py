@@ -15,7 +15,10 @@ EXPOSING: Final = 1000
 
 
 def cover_roll(battle: Battle, unit: Unit, target: Unit) -> int:
-    """The least result that cancels an impact, 0 for an exposed target: soldiers from soldiers (S-COV-02, S-COV-06)."""
+    """The least result that cancels an impact, 0 for an exposed target (S-COV-06, S-ORD-06).
+
+    Low walls protect soldiers against soldiers alone (S-COV-01, S-COV-02).
+    """
     if unit.striders or target.striders:
         return 0
     walls = [one for one in battle.terrain if one.low_wall]

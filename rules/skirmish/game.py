@@ -9,6 +9,7 @@ from rules.game import Game
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
+from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
@@ -19,6 +20,7 @@ from rules.skirmish import changes, deeds, driving, sheet, unit_cards
 from rules.skirmish import verdict as verdicts
 from rules.skirmish.army import Army
 from rules.skirmish.battle import Battle
+from rules.skirmish.battle_sheet import battle_sheet
 from rules.skirmish.blanks import blanks
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
@@ -191,6 +193,12 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
         self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> tuple[tuple[Chapter, ...], ...]:
         return (CHAPTERS,)
+
+    def battle_sheet(
+        self, army: Army, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> BattleSheet:
+        cards = verdicts.cards_of(army, content, foreign_cards(army, content, elsewhere))
+        return battle_sheet(army, cards, verdict.leadership_points)
 
     # missions
 

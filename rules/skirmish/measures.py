@@ -39,7 +39,7 @@ def gap(a: Fighter, b: Fighter) -> i64:
 
 
 def difficulty(a: Fighter, b: Fighter) -> int:
-    """The difficulty of shooting: the distance in steps of 10 cm, rounded up, at least 1 (S-DIE-03)."""
+    """The difficulty of shooting: the distance in steps of 10 cm, rounded up, at least 1 (S-DIE-03, S-SEE-06)."""
     steps = 1
     while not within(a, b, STEP * steps):
         steps += 1

@@ -47,7 +47,7 @@ def play_round(battle: Battle) -> None:
 
 
 def begin_round(battle: Battle, given: bool) -> None:
-    """Every unit may be activated again; new pools and sequences, those of the scenario in its first round."""
+    """Every unit may be activated again, once (S-RND-06); new pools and sequences, or those that the scenario gives."""
     if not given:
         for unit in battle.units:
             unit.activated = False

@@ -28,7 +28,7 @@ class Roll:
         self.impacts = 0
 
     def add(self, dice: Dice, count: int, least: int, rerolls: int) -> None:
-        """A fighter's dice, then his re-rolls: failed dice in the order in which they fell (S-DIE-05, S-SHT-07)."""
+        """A fighter's dice, then his re-rolls: failed ones, in the order in which they fell (S-DIE-01, S-DIE-05)."""
         fallen = dice.roll(count)
         failed = sum([1 for die in fallen if die < least])
         again = dice.roll(min(failed, rerolls))

@@ -28,7 +28,10 @@ class Shot:
 
 
 def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
-    """A volley of a unit as it is declared, or why it may not be fired (S-SHT-01, S-SHT-05, S-SPW-05)."""
+    """A volley of a unit at one other, engaged or not, or why it may not be fired (S-SHT-01, S-SHT-03, S-SHT-05).
+
+    Enemies may be shot at while they are engaged (S-SHT-11), by locked shots only striders (S-SPW-05).
+    """
     weapon = unit.card.weapon(volley.weapon)
     if weapon is None or weapon.close:
         return Refusal("S-SHT-04", "the unit has no range weapon {weapon}", weapon=volley.weapon)
@@ -58,7 +61,7 @@ def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
 
 
 def at_element(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter], element: Terrain) -> Shot | Refusal:
-    """A volley at terrain: a generator, with weapons that destroy it (S-SPW-08)."""
+    """A volley at terrain: a generator, with weapons that destroy it (S-SPW-07, S-SPW-08)."""
     if not element.generator or not weapon.generator:
         return Refusal("S-SPW-08", "{weapon} does not destroy {target}", weapon=weapon.slug, target=element.id)
     shooters = [one for one in armed if sees_element(battle, one, unit, element)]
@@ -72,8 +75,8 @@ def at_element(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter],
 def fire(battle: Battle, unit: Unit, shot: Shot) -> None:
     """A volley is worked out: attack dice, zone of fire, cover, damage in the zone, damage of the target (S-SHT-10).
 
-    One at which the test is impossible is spent without dice (S-SEE-05). Locked shots alone pass by everybody and
-    ignore cover (S-SPW-03, S-SPW-06).
+    One at which the test is impossible is spent without dice (S-SEE-05). Special weapons are tested like any other
+    (S-SPW-03), but locked shots know neither zone nor cover (S-SPW-06).
     """
     weapon, roll = shot.weapon, Roll()
     if shot.least:
@@ -105,7 +108,10 @@ def fire(battle: Battle, unit: Unit, shot: Shot) -> None:
 
 
 def damage(battle: Battle, unit: Unit, weapon: Weapon, target: Unit, fighter: Fighter | None) -> None:
-    """A damage test for the fighter struck, else the closest to the shooting leader (S-SHT-09, S-LSS-01, S-LSS-03)."""
+    """A damage test; the fighter struck, else the closest to the shooting leader, takes it (S-LSS-01, S-LSS-03).
+
+    The damage is one fighter's, and what he cannot take is lost (S-SHT-08, S-SHT-09).
+    """
     if not damage_test(battle, weapon, target, fighter):
         return
     victim = fighter if fighter is not None else closest(target.fighters, unit.leader())

@@ -8,7 +8,7 @@ from rules.table.circles import Circle
 
 
 def who_see(battle: Battle, unit: Unit, lookers: list[Fighter], target: Unit) -> list[Fighter]:
-    """Those of a unit's fighters who see any fighter of another unit (S-SHT-01)."""
+    """Those of a unit's fighters who see any fighter of another unit, whichever way they look (S-SHT-01, S-SEE-01)."""
     eye = max(unit.card.size, target.card.size)
     if unit.striders or target.striders:
         return [one for one in lookers if sees_any(battle, one, target, eye)]

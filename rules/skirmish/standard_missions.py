@@ -9,12 +9,12 @@ UPPER: Final = [[0, 70], [90, 70], [90, 90], [0, 90]]
 """The start areas: strips of 20 along two edges of a table of 90."""
 
 
-def _side(area: list[list[int]], edge: str, objective: Document) -> Document:
+def side_of(area: list[list[int]], edge: str, objective: Document) -> Document:
     """A side of one of the two missions that are always there (S-MIS-07)."""
     return {"area": area, "edge": edge, "objectives": [objective]}
 
 
-def _screen(id: str, y: int) -> Document:
+def screen(id: str, y: int) -> Document:
     """A high wall between a start area and the generator: without it a locked shot settles the battle at once."""
     return {"id": id, "height": 4, "shape": {"rectangle": {"center": [45, y], "width": 20, "height": 2}}}
 
@@ -29,8 +29,8 @@ HEAD_ON: Final[Document] = {
     "rounds": 8,
     "battlefield": {"width": 90, "height": 90},
     "sides": [
-        _side(LOWER, "lower", {"kind": "eliminate", "units": "half"}),
-        _side(UPPER, "upper", {"kind": "eliminate", "units": "half"}),
+        side_of(LOWER, "lower", {"kind": "eliminate", "units": "half"}),
+        side_of(UPPER, "upper", {"kind": "eliminate", "units": "half"}),
     ],
 }
 
@@ -52,13 +52,13 @@ THE_GENERATOR: Final[Document] = {
                 "generator": True,
                 "shape": {"circle": {"center": [45, 45], "radius": 3}},
             },
-            _screen("south-screen", 36),
-            _screen("north-screen", 54),
+            screen("south-screen", 36),
+            screen("north-screen", 54),
         ],
     },
     "sides": [
-        _side(LOWER, "lower", {"kind": "destroy", "generator": "generator"}),
-        _side(UPPER, "upper", {"kind": "last", "generator": "generator"}),
+        side_of(LOWER, "lower", {"kind": "destroy", "generator": "generator"}),
+        side_of(UPPER, "upper", {"kind": "last", "generator": "generator"}),
     ],
 }
 

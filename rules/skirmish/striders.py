@@ -30,7 +30,10 @@ def location_of(card: UnitCard, die: int) -> int:
 
 
 def strike(battle: Battle, unit: Unit, fighter: Fighter, damage: int, cause: str, by: Unit) -> None:
-    """A hit strikes a location, the frame if that one is destroyed; what is over is lost (S-VEH-01, S-VEH-02)."""
+    """A hit strikes a location, the frame if that one is destroyed; what is over is lost (S-VEH-01, S-VEH-02).
+
+    Without its frame a strider is removed and its pilot killed (S-VEH-07).
+    """
     die = battle.dice.d6()
     location = location_of(unit.card, die)
     frame = len(unit.card.locations) - 1

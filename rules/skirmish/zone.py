@@ -7,7 +7,7 @@ from rules.table.hulls import Hull
 
 
 class Caught:
-    """A fighter in the zone of fire and his unit; `away` is how far he is from the leader of the shooting unit."""
+    """A fighter in the zone of fire, struck for himself (S-ZON-05); `away` is how far the shooting leader is."""
 
     def __init__(self, unit: Unit, fighter: Fighter, away: int, friend: int) -> None:
         self.unit = unit

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook.citations import Citations, Coverage, coverage
+from rules.games import GAMES
 
 pytestmark = pytest.mark.django_db
 SHOWN = re.compile(r'<article class="rule" id="([RC]-[A-Z]{3}-\d\d)">')
@@ -30,7 +31,7 @@ def lacking(*, with_tests: bool) -> Coverage:
 
 def test_each_rule_stands_there_with_its_readings(client: Client) -> None:
     shown = page(client)
-    assert SHOWN.findall(shown) == list(coverage().rules)
+    assert SHOWN.findall(shown) == list(coverage(GAMES[0]).rules)
     assert shown.count('class="reading"') == sum(
         book.read_text().split("-->")[1].count("*Reading:*") for book in (SOURCE, CAMPAIGN_SOURCE)
     )
@@ -44,12 +45,8 @@ def test_a_rule_shows_its_functions_and_its_tests_as_sentences(client: Client) -
 
 
 def test_the_head_counts_rules_functions_and_tests_and_says_that_nothing_is_missing(client: Client) -> None:
-    shown = page(client)
-    for name, figure in (
-        ("Rules", len(coverage().rules)),
-        ("Functions", coverage().functions),
-        ("Tests", coverage().tests),
-    ):
+    shown, found = page(client), coverage(GAMES[0])
+    for name, figure in (("Rules", len(found.rules)), ("Functions", found.functions), ("Tests", found.tests)):
         assert f"<dt>{name}</dt><dd>{figure}</dd>" in shown
     assert "Nothing is missing" in shown
 
