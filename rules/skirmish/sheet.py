@@ -39,7 +39,8 @@ def sheet_of(army: Army, content: Faction, verdict: Verdict, foreign: dict[str, 
         _row(unit, card, content.card(unit.card) is not None, points)
         for unit, card, points in zip(army.units, cards_of(army, content, foreign), verdict.unit_points, strict=True)
     ]
-    return ListSheet(totals(verdict), tuple(units), panels=(_leadership(verdict),))
+    heads = Message("Weapons and orders")
+    return ListSheet(totals(verdict), tuple(units), panels=(_leadership(verdict),), equipment=heads)
 
 
 def totals(verdict: Verdict) -> tuple[Total, ...]:
@@ -75,7 +76,23 @@ def _row(unit: ArmyUnit, card: UnitCard | None, known: bool, points: int) -> Uni
     line = joined((UNIT_KINDS[card.kind], size_of(card))) if card else ""
     icon, group = (ICONS[card.kind], UNIT_KINDS[card.kind]) if card else ("", "")
     part = card.name if card else unit.card
-    return UnitRow(unit.id, CARDS, unit.card, unit.name, part, line, points, fields, known, icon, group)
+    carried = _equipment(unit, card)
+    return UnitRow(unit.id, CARDS, unit.card, unit.name, part, line, points, fields, known, icon, group, carried)
+
+
+def _equipment(unit: ArmyUnit, card: UnitCard | None) -> Words:
+    """Its weapons with how many have each, whether its leader commands, and when it may come in (S-CRD-04)."""
+    ordinary = max(0, unit.fighters - sum(unit.bearers.values()))
+    counts = [
+        (weapon.name, unit.bearers.get(weapon.slug, 0) if weapon.special else ordinary)
+        for weapon in (card.weapons if card else ())
+    ]
+    carried: list[Message | str] = [f"{count}× {name}" for name, count in counts if count]
+    if unit.commander:
+        carried.append(Message("Commander"))
+    if unit.enters:
+        carried.append(Message("from round {round} on", round=unit.enters.round))
+    return joined(carried)
 
 
 def _bearers(unit: ArmyUnit, card: UnitCard | None) -> list[Field]:
