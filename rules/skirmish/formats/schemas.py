@@ -8,13 +8,14 @@ from rules.skirmish.formats.attack import VolleyModel
 from rules.skirmish.formats.content import CardModel, ContentModel
 from rules.skirmish.formats.operation import OperationModel
 from rules.skirmish.formats.result_model import ResultModel
-from rules.skirmish.formats.roster import RosterModel
+from rules.skirmish.formats.roster import ListStateModel, RosterModel
 from rules.skirmish.formats.scenario_model import ScenarioModel
 from rules.skirmish.formats.script import AnswersModel
 
 MODELS: dict[str, type[Model]] = {
     "content": ContentModel,
     "roster": RosterModel,
+    "state": ListStateModel,
     "operation": OperationModel,
     "scenario": ScenarioModel,
     "answers": AnswersModel,
@@ -25,5 +26,5 @@ MODELS: dict[str, type[Model]] = {
 
 
 def schema(document: str) -> dict[str, Any]:
-    """The schema of a document or of a kind of part."""
+    """The schema of a document, of what may be written of a list, or of a kind of part."""
     return schema_of(MODELS[document])
