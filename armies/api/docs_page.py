@@ -172,8 +172,8 @@ def _kinds(schema: JsonSchema) -> Iterator[str]:
         yield "one of " + ", ".join(str(word) for word in schema["enum"])
     elif schema.get("type") == "array" and "items" in schema:
         yield f"list of {_kind(schema['items'])}"
-    elif "oneOf" in schema:
-        yield " or ".join(_kind(it) for it in schema["oneOf"])
+    elif "oneOf" in schema or "anyOf" in schema:
+        yield " or ".join(_kind(it) for it in schema.get("oneOf", schema.get("anyOf", ())))
     elif "type" in schema:
         types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
         yield " or ".join(types)

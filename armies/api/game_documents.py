@@ -42,11 +42,11 @@ def document_schema(document: str) -> JsonSchema:
 
 
 def add_documents(schemas: dict[str, Any]) -> None:
-    """Describe each document by the schema of its game; with several games, it is of one of them."""
+    """Describe each document by the schema of its game; a part of one, such as a name alone, may fit several games."""
     for document, name in COMPONENTS.items():
         refs = [{"$ref": f"{PLACE}{_added(schemas, game, document, name)}"} for game in _games_with(document)]
         if len(refs) > 1 or name not in schemas:
-            schemas[name] = {"oneOf": refs}
+            schemas[name] = {"anyOf": refs}
     kinds = ["faction", *(kind_of_difference(game, key) for game in GAMES for key in _lists(game))]
     schemas["KindOfDifference"] = {"type": "string", "enum": list(dict.fromkeys(kinds))}
 

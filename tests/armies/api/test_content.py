@@ -183,7 +183,7 @@ def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
     ("spoil", "path"),
     [
         (lambda pack: pack["faction"].update(slug="swarm"), "faction.slug"),
-        (lambda pack: pack.update(format="damocles-operation/1"), "faction"),
+        (lambda pack: pack.update(format="damocles-operation/1"), "format"),
         (lambda pack: pack.update(format="zip"), "format"),
         (lambda pack: pack["datasheets"][1].update(move=-1), "datasheets[1].move"),
         (lambda pack: pack.update(owner="ada"), "owner"),

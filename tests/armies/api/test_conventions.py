@@ -9,6 +9,7 @@ from django.test import Client
 from armies.api import operations, verdicts_and_odds
 from armies.api.pagination import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
+from rules.games import GAMES
 
 pytestmark = pytest.mark.django_db
 CHECK = "/api/1/check/"
@@ -115,7 +116,7 @@ def test_a_page_beyond_the_last_is_not_there(client):
 
 def test_pages_lead_to_each_other(client, monkeypatch):
     five = [{"slug": f"o-{n}"} for n in range(5)]
-    monkeypatch.setattr(operations, "operation_documents", lambda game: five)
+    monkeypatch.setattr(operations, "operation_documents", lambda game: five if game is GAMES[0] else [])
     first = client.get("/api/1/operations/?page_size=2")
     assert first.json() == {
         "count": 5,
