@@ -173,7 +173,7 @@ def _kinds(schema: JsonSchema) -> Iterator[str]:
     elif schema.get("type") == "array" and "items" in schema:
         yield f"list of {_kind(schema['items'])}"
     elif "oneOf" in schema or "anyOf" in schema:
-        yield " or ".join(_kind(it) for it in schema.get("oneOf", schema.get("anyOf", ())))
+        yield " or ".join(_kind(it) for it in schema.get("oneOf") or schema["anyOf"])
     elif "type" in schema:
         types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
         yield " or ".join(types)
