@@ -64,6 +64,13 @@ LEADS: Final = (
     Lead("campaign_limit_help", Message("The most SV of each strike force (R-BAS-05). Eradication suggests 500.")),
     Lead("search", Message("A weapon, an ability, R-COV-02 …")),
     Lead("dearest", Message("most strategic valor first")),
+    Lead(
+        "first_list",
+        Message(
+            "Choose a faction, agree on a strategic valor with your opponent, and add squads. You need no account to "
+            "try."
+        ),
+    ),
     Lead("faction_rules", Message("They affect all its units all game."), "R-FAC-01"),
     Lead(
         "too_few_cards",

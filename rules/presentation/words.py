@@ -123,10 +123,11 @@ LEADS = (
     "campaign_limit",
     "campaign_limit_help",
     "search",
+    "first_list",
 )
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
 with the most points first; above the rules of a faction; where a pile cannot be filled;
-the limit of a campaign and what it is; what the search of the codex finds."""
+the limit of a campaign and what it is; what the search of the codex finds; where somebody has no list yet."""
 
 
 class Facts(NamedTuple):
