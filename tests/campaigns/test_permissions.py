@@ -14,18 +14,13 @@ from campaigns.models import Campaign, Membership
 from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
-from tests.support.access_rules import Users, browser_in, session_of
+from tests.support.access_rules import Users, browser_in, names, session_of
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
 MEMBERS = ("organiser", "player", "follower")
 OPEN, HIDDEN, SIGN_IN, NOT_TAKEN = "open", "404", "sign in", "405"
 
-ADDRESSES = sorted(
-    f"campaigns:{pattern.name}"
-    for resolver in get_resolver().url_patterns
-    if getattr(resolver, "namespace", None) == "campaigns"
-    for pattern in resolver.url_patterns  # type: ignore[union-attr]
-)
+ADDRESSES = sorted({name for name in names(get_resolver()) if name.startswith("campaigns:")})
 
 
 def expected(name: str, method: str, role: str, *, public: bool) -> tuple[str, ...]:

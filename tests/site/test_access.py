@@ -9,11 +9,11 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import get_resolver, reverse
 
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
-from tests.support.access_rules import ROLES, AccessRule, browser_in, create_users, session_of
+from tests.support.access_rules import ROLES, AccessRule, browser_in, create_users, names, session_of
 
 PARTS = [import_module(f"tests.{part}.support.access_matrix") for part in ("site", "armies", "campaigns")]
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
@@ -21,16 +21,6 @@ NOBODY_AND_OWNER = ("anonymous", "owner")
 REFUSALS = (302, 403, 404, 405)
 WRITES = ("INSERT", "UPDATE", "DELETE")
 MAY_BE_WRITTEN = ("django_session", "people_ratecount")  # the visitor's own session, and the count of attempts
-
-
-def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
-    """The name of every address."""
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLPattern):
-            yield namespace + (pattern.name or f"unnamed {pattern.pattern}")
-        else:
-            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
-            yield from names(pattern, inner)
 
 
 ADDRESSES = sorted(set(names(get_resolver())))

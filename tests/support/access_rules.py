@@ -4,14 +4,26 @@ Each part of the site keeps its rules in `tests/<part>/support/access_matrix.py`
 and `create_objects(users)`, which creates the objects behind the addresses and returns the values that `at` names.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
+from django.urls import URLPattern, URLResolver
 
 ROLES = ("anonymous", "owner", "other", "organiser", "staff")
+
+
+def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
+    """The name of every address."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield namespace + (pattern.name or f"unnamed {pattern.pattern}")
+        else:
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from names(pattern, inner)
 
 
 @dataclass(frozen=True)
