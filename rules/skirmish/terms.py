@@ -36,6 +36,14 @@ LEADS: Final = (
     ),
     Lead("limit", Message("Points you agree on"), "S-ARM-05"),
     Lead("map", rule="S-MIS-04"),
+    Lead("dearest", Message("most points first")),
+    Lead("campaign_limit", Message("Limit of points")),
+    Lead("campaign_limit_help", Message("The most points of each army (S-ARM-05). Head-on suggests 500.")),
+    Lead("search", Message("A weapon, a unit, S-COV-04 …")),
+    Lead(
+        "first_list",
+        Message("Choose a faction, agree on points with your opponent, and add units. You need no account to try."),
+    ),
 )
 
 NAMED: Final = (("weapons", Term(Message("weapon"), Message("weapons"))),)
