@@ -11,7 +11,7 @@ from armies.translation.messages import shown as in_words
 from armies.translation.messages import titled
 from damocles_site.game_choice import same_page
 from rules.games import GAMES
-from rules.presentation.words import Lead
+from rules.presentation.words import PLAIN_LEADS, Lead
 
 register = template.Library()
 
@@ -37,7 +37,13 @@ def lead_rule(context: template.Context, place: str) -> str:
 
 def _lead(context: template.Context, place: str) -> Lead:
     leads = game_of_request(context.get("request")).facts.leads
-    return next((one for one in leads if one.place == place), Lead(place))
+    return next((one for one in (*leads, *PLAIN_LEADS) if one.place == place), Lead(place))
+
+
+@register.simple_tag(takes_context=True)
+def nouns(context: template.Context, term: str) -> str:
+    """What the game that is shown calls several of a term (Terms), as a heading."""
+    return titled(getattr(game_of_request(context.get("request")).facts.terms, term).many)
 
 
 @register.simple_tag(takes_context=True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.damocles import ENGINE, GAME
-from rules.message import Message
+from rules.message import Message, message_in
 from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Mark, Measure, Term, Terms, Words
 
 TERMS: Final = Terms(
@@ -42,6 +42,9 @@ NAMED: Final = (
 )
 
 LEADS: Final = (
+    Lead("new_list", Message("New strike force")),
+    Lead("build", Message("Build a strike force")),
+    Lead("catalogue", message_in("short, on a tab", "Datasheets")),
     Lead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
     Lead(
         "missions",

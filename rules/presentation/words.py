@@ -124,10 +124,21 @@ LEADS = (
     "campaign_limit_help",
     "search",
     "first_list",
+    "new_list",
+    "build",
+    "catalogue",
 )
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
 with the most points first; above the rules of a faction; where a pile cannot be filled;
-the limit of a campaign and what it is; what the search of the codex finds; where somebody has no list yet."""
+the limit of a campaign and what it is; what the search of the codex finds; where somebody has no list yet;
+above the form of a new list and on the way to it; above what a list may take."""
+
+PLAIN_LEADS = (
+    Lead("new_list", Message("New list")),
+    Lead("build", Message("Build a list")),
+    Lead("catalogue", Message("Units")),
+)
+"""What stands where a game says nothing."""
 
 
 class Facts(NamedTuple):

@@ -26,6 +26,9 @@ KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), m
 SINGULARS: Final = (("cards", "card"), ("weapons", "weapon"))
 
 LEADS: Final = (
+    Lead("new_list", Message("New army")),
+    Lead("build", Message("Build an army")),
+    Lead("catalogue", Message("Unit cards")),
     Lead("factions", Message("All units of an army are cards of one faction."), "S-ARM-01"),
     Lead(
         "missions",

@@ -65,7 +65,7 @@ def test_a_player_writes_a_faction_publishes_and_shares_it(
 def begin_a_copy(page: Page, axe: Check, fits: Check) -> None:
     """Ravel under another name, from the workshop's first page on."""
     page.goto("/")
-    page.locator(".account summary").click()
+    page.locator(".account-bar summary").click()
     page.get_by_role("link", name="Workshop").click()
     axe(page)
     page.get_by_role("link", name="New faction").click()

@@ -40,7 +40,7 @@ def test_the_language_of_the_account_and_the_switch_at_the_foot_are_one(
 ) -> None:
     sign_in(page, carla)
     page.goto("/")
-    page.locator("header summary").click()
+    page.locator(".account-bar summary").click()
     page.locator("header").get_by_role("link", name="Language and time zone").click()
     page.locator("#id_language").select_option("Français")
     page.get_by_role("button", name="Save").click()
