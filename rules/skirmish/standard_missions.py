@@ -14,11 +14,6 @@ def side_of(area: list[list[int]], edge: str, objective: Document) -> Document:
     return {"area": area, "edge": edge, "objectives": [objective]}
 
 
-def screen(id: str, y: int) -> Document:
-    """A high wall between a start area and the generator: without it a locked shot settles the battle at once."""
-    return {"id": id, "height": 4, "shape": {"rectangle": {"center": [45, y], "width": 20, "height": 2}}}
-
-
 HEAD_ON: Final[Document] = {
     "format": "skirmish-operation/1",
     "slug": "head-on",
@@ -52,8 +47,6 @@ THE_GENERATOR: Final[Document] = {
                 "generator": True,
                 "shape": {"circle": {"center": [45, 45], "radius": 3}},
             },
-            screen("south-screen", 36),
-            screen("north-screen", 54),
         ],
     },
     "sides": [
