@@ -69,12 +69,12 @@ def _fetch(job: Job, path: Path) -> int:
 def run_print(job: Job) -> Output | dict[str, str]:
     """Print into a file of this machine and hand it over."""
     told = job.payload
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "print.pdf"
-        try:
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "print.pdf"
             pages = write(told["kind"], json.loads(told["document"]), told["choices"], told["language"], str(path))
-        except NothingToPrintError:
-            return {"error": "nothing"}
-        except JobTimeoutError:
-            return {"error": "too_long"}
-        return Output({"pages": pages}, path.read_bytes())
+            return Output({"pages": pages}, path.read_bytes())
+    except NothingToPrintError:
+        return {"error": "nothing"}
+    except JobTimeoutError:
+        return {"error": "too_long"}

@@ -21,8 +21,8 @@ TEXTS = {"Message": (0,), "plural_message": (0, 1), "Refusal": (1,), "plural_ref
 
 DEFINED = ("rules/message.py", "rules/table/questions.py")
 
-WORDLESS = {"FULL_STOP", "NUMBERED", "OF_WHOM", "OWNED", "SIDE_BY_SIDE"}
-"""Texts of Damocles that only set values side by side."""
+WORDLESS = {"FIGURE", "FULL_STOP", "NUMBERED", "OF_WHOM", "OWNED", "SIDE_BY_SIDE", "refusal.text"}
+"""Texts that only set values side by side, and that of another refusal, handed on."""
 
 FAULTS = {"DocumentError": (1, 2), "AnswersError": (1, 2), "refusal": (0, 1), "TreeError": (0, 1)}
 """Calls that say what is wrong and what would be right, by messages."""

@@ -196,11 +196,12 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     frames = fought.keyframes(participants)
     last = state_after(frames)
     firsts = {unit["id"]: unit["first"] for unit in frames["units"]}
+    types = {unit["id"]: unit["datasheet"]["type"] for one in fought.scenario["players"] for unit in one["squads"]}
     for player in starter_battle.result["players"]:
         assert last.scores["victory_points"][player["id"]] == starter_battle.result["victory_points"][player["id"]]
         assert last.scores["tactical_points"][player["id"]] == player["tactical_points"]
         for squad in player["squads"]:
-            if participants.squads[squad["id"]].document["type"] == "faction_scenery":
+            if types[squad["id"]] == "faction_scenery":
                 continue
             for index, unit in enumerate(squad["units"]):
                 place = last.places[firsts[squad["id"]] + index]

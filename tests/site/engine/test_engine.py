@@ -11,6 +11,7 @@ from django.conf import settings
 from damocles_site.engine import build as build_engine
 from damocles_site.engine import select
 from rules.damocles import ENGINE
+from rules.games import GAMES
 
 CHOOSE = """
 from damocles_site.engine.select import running, use_engine
@@ -121,7 +122,9 @@ def test_these_tests_run_the_engine_they_were_told_to() -> None:
 def test_one_command_says_which_build_runs() -> None:
     command = [sys.executable, "manage.py", "engine"]
     done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{select.running()} {ENGINE} {select.digest()}\n"
+    first, *others = done.stdout.splitlines()
+    assert first == f"{select.running()} {ENGINE} {select.digest()}"
+    assert others == [f"{game.slug} {game.facts.engine}" for game in GAMES[1:]]
 
 
 def test_without_a_c_compiler_the_rules_run_interpreted_and_one_line_says_so(tmp_path: Path) -> None:
