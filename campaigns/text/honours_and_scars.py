@@ -24,8 +24,7 @@ def texts(game: str, kind: str) -> list[NamedText]:
 
 def texts_of(game: str, slugs: Iterable[str]) -> list[NamedText]:
     """These honours and scars of a game, in this order; unknown ones are left out."""
-    known = {mark.slug: mark for mark in _marks(game)}
-    return [_text(known[slug]) for slug in slugs if slug in known]
+    return [_text(mark) for slug in slugs for mark in _marks(game) if mark.slug == slug]
 
 
 def mark_name(game: str, slug: str) -> str:
