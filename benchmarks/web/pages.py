@@ -95,7 +95,7 @@ def step_of(player: Player, it: Any) -> bytes:
     """What the buttons beside a squad's size send."""
     squad = it.squads[0]
     carried = {f"weapon-{slug}": count for slug, count in squad["weapons"].items()}
-    fields = {"version": it.version, "name": "", "size": squad["size"], "step": grows_next(it), **carried}
+    fields = {"version": it.version, "name": "", "size": squad["size"], "step-size": grows_next(it), **carried}
     return post(player, f"{it.get_absolute_url()}squads/{squad['id']}/", urlencode(fields))
 
 
