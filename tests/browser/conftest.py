@@ -1,6 +1,7 @@
 """The site in a real browser: Debian's Chromium, the site's own server, no breach of accessibility or CSP let pass."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -162,3 +163,22 @@ def patrol(ada: User, content: None) -> StrikeForce:
     for version, slug in enumerate(("line-crew", "gatekeepers"), 1):
         add_squad(it, ChangeRequest(version), slug)
     return it
+
+
+@pytest.fixture
+def foreign() -> str:
+    """Words of the first game that have no place where another is shown."""
+    return r"\bSV\b|\bTP\b|strategic|tactical|valor|\bassets?\b"
+
+
+@pytest.fixture
+def of_its_own(axe: Callable[[Page], None], fits: Callable[[Page], None], foreign: str) -> Callable[[Page], None]:
+    """The page is open to all, fits, and says nothing of the first game."""
+
+    def checked(page: Page) -> None:
+        axe(page)
+        fits(page)
+        said = page.get_by_role("main").inner_text()
+        assert re.findall(foreign, said, re.IGNORECASE) == [], page.url
+
+    return checked

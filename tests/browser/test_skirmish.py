@@ -17,25 +17,11 @@ from tests.support.skirmish import load_skirmish, starter_army
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
 Check = Callable[[Page], None]
-FOREIGN = re.compile(r"\bSV\b|\bTP\b|strategic|tactical|valor|\bassets?\b", re.IGNORECASE)
-"""Words of the first game that have no place where this one is shown."""
 
 
 @pytest.fixture(autouse=True)
 def content() -> None:
     load_skirmish()
-
-
-@pytest.fixture
-def of_its_own(axe: Check, fits: Check) -> Check:
-    """The page is open to all, fits, and says nothing of the first game."""
-
-    def checked(page: Page) -> None:
-        axe(page)
-        fits(page)
-        assert FOREIGN.findall(page.get_by_role("main").inner_text()) == [], page.url
-
-    return checked
 
 
 def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check) -> None:
