@@ -65,12 +65,22 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
 
     def read_answers(self, document: object) -> list[Any]:
         try:
-            return list(self.formats.read("answers", document).answers)
+            entries = self.formats.read("answers", document).answers
         except DocumentError as error:
             raise AnswersError(error.path, error.problem, error.remedy) from None
+        return [self.answer_of(entry) for entry in entries]
 
     def answers_document(self, answers: Sequence[Any]) -> Document:
-        return {"format": self.format("answers"), "answers": list(answers)}
+        entries = [self.answer_document(answer) for answer in answers]
+        return {"format": self.format("answers"), "engine": self.facts.engine, "answers": entries}
+
+    def answer_of(self, entry: Any) -> Any:
+        """An answer as a battle takes it, from its entry in a document."""
+        return entry
+
+    def answer_document(self, answer: Any) -> Any:
+        """An answer as a document has it."""
+        return answer
 
     def card(self, content: C, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         named = [part for part in self.parts(content)[kind] if part["slug"] == slug]
@@ -107,6 +117,11 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
 
     def read_state(self, document: object, present: L) -> L:
         state = self.formats.written("state", self.formats.read("state", document))
+        known = {unit.id for unit in self.units(present)}
+        for n, unit in enumerate(state.get("squads", [])):
+            if unit.get("id") and unit["id"] not in known:
+                problem, remedy = Message("is no unit of this list"), Message("leave it out for a new unit")
+                raise DocumentError(f"squads[{n}].id", problem, remedy)
         body = {"squads": state.get("squads", []), "choices": state.get("choices", {})}
         return self.kept_list(edited_head(self.list_head(present), state), body)
 
@@ -274,32 +289,26 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
     def standing(self, scenario: S, battle: B) -> Document:
         """What results and questions say of how a battle stands."""
         players, ended = self.line_up(scenario).players, self.outcome(scenario, battle)
-        points = {player.id: score for player, score in zip(players, ended.scores, strict=True)}
-        log = self.event_log(battle)
         return {
-            "game": self.slug,
-            "engine": self.facts.engine,
-            "turn": ended.turns,
-            "victory_points": points,
+            "victory_points": {player.id: score for player, score in zip(players, ended.scores, strict=True)},
             "players": self.players_of(scenario, battle),
             "not_simulated": list(self.line_up(scenario).not_simulated),
-            "events": [] if log is None else log.events,
         }
 
     def result(self, scenario: S, battle: B, seed: int) -> Document:
         ended, log = self.outcome(scenario, battle), self.event_log(battle)
         winner = None if ended.side < 0 else self.line_up(scenario).sides[ended.side]
-        head = {"format": self.format("result"), "seed": seed}
-        said = self.standing(scenario, battle) | {"turns": ended.turns, "winner": winner, "draw": winner is None}
-        del said["turn"]
-        if log is None:
-            del said["events"]
-            return head | said
-        return head | said | {"digest": log.digest()}
+        head = {"format": self.format("result"), "game": self.slug, "engine": self.facts.engine, "seed": seed}
+        digest, events = ({}, {}) if log is None else ({"digest": log.digest()}, {"events": log.events})
+        came = {"turns": ended.turns, "winner": winner, "draw": winner is None}
+        return head | digest | came | self.standing(scenario, battle) | events
 
     def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:
-        asked = {"format": self.format("question"), "seed": seed, "answers": given, "question": question.document()}
-        return asked | self.standing(scenario, battle)
+        log = self.event_log(battle)
+        head = {"format": self.format("question"), "game": self.slug, "seed": seed}
+        asked = {"answers": given, "question": question.document(), "turn": self.outcome(scenario, battle).turns}
+        events = [] if log is None else log.events
+        return head | asked | self.standing(scenario, battle) | {"engine": self.facts.engine, "events": events}
 
     def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
         return {

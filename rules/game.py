@@ -12,6 +12,7 @@ from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Column, Row, Table
+from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
@@ -236,11 +237,8 @@ class Game(Generic[C, L, M, S, B]):
         """The list with another part of the same kind in place of one that it names; without it for None."""
         raise NotImplementedError
 
-    def matched(self, army: L, content: C, match: Callable[[Reference, str, Sequence[Choice]], str | None]) -> L:
-        """The list with every name of its content replaced by what `match` answers, None to leave it out.
-
-        It is asked with the reference, the name of the part that it belongs to (if any) and what may be meant.
-        """
+    def matched(self, army: L, content: C, match: Match) -> L:
+        """The list with every name of its content replaced by what `match` answers, None to leave it out."""
         offered: dict[str, list[Choice]] = {}
         for option in self.options(content):
             offered.setdefault(option.kind, []).append(Choice(option.slug, option.name))

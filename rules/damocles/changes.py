@@ -1,6 +1,5 @@
 """Changes of a strike force as values: read from the site, made by `edits`."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.damocles import edits
@@ -12,6 +11,7 @@ from rules.damocles.violations import fix_of
 from rules.lists.change import Change
 from rules.lists.units import Reference, WrittenList
 from rules.message import Message, plural_message
+from rules.presentation.matching import Match, matched_numbers
 from rules.presentation.words import Choice
 
 WEAPONS = "weapons"
@@ -27,14 +27,6 @@ def edited(roster: Roster, content: Faction, change: Change) -> Roster:
             return edits.add_squad(roster, _sheet(content, change.slug))
         case "set":
             return _set(roster, change.unit, dict(value))
-        case "duplicate":
-            return edits.duplicate_squad(roster, change.unit)
-        case "move":
-            return edits.move_squad(roster, change.unit, value)
-        case "order":
-            return edits.reorder_squads(roster, value)
-        case "drop":
-            return edits.remove_squads(roster, value or [change.unit])
         case "put":
             return edits.set_copies(roster, change.slug, value)
         case "fill":
@@ -44,7 +36,7 @@ def edited(roster: Roster, content: Faction, change: Change) -> Roster:
             return edits.set_name_and_limit(roster, head["name"], head["limit"])
         case "fix":
             return edits.apply_fix(fix_of(change), roster, content)
-    raise ValueError(change.verb)
+    return edits.rearrange_squads(roster, change)
 
 
 def _sheet(content: Faction, slug: str) -> Datasheet:
@@ -105,9 +97,6 @@ def _retyped(squad: RosterSquad, slug: str | None) -> RosterSquad:
     return RosterSquad(slug or "", squad.size, squad.name, squad.weapons, squad.id)
 
 
-Match = Callable[[Reference, str, Sequence[Choice]], str | None]
-
-
 def matched(roster: Roster, content: Faction, match: Match) -> Roster:
     """The roster with its datasheets, their weapons and its assets as `match` names them."""
     named = {(reference.kind, reference.slug): reference for reference in references(roster)}
@@ -130,12 +119,7 @@ def _matched_weapons(squad: RosterSquad, sheet: Datasheet | None, match: Match) 
     if sheet is None:
         return dict(squad.weapons)
     offered = [Choice(weapon.slug, weapon.name) for weapon in sheet.weapons]
-    weapons: dict[str, int] = {}
-    for text, carriers in squad.weapons.items():
-        slug = match(Reference(WEAPONS, text), sheet.name, offered)
-        if slug is not None:
-            weapons[slug] = weapons.get(slug, 0) + carriers
-    return weapons
+    return matched_numbers(squad.weapons, WEAPONS, sheet.name, offered, match)
 
 
 def written_document(written: WrittenList) -> dict[str, Any]:

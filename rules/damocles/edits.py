@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from rules.damocles.army import DECK_SIZE, Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.violations import Fix
+from rules.lists.change import Change
+from rules.lists.editing import rearranged
 
 DROPS = ("drop_squad", "leave_squad", "drop_squads", "drop_many_squads")
 SIZES = ("shrink_squad", "grow_squad")
@@ -52,26 +54,14 @@ def resize_squad(roster: Roster, place: int, size: int) -> Roster:
     return change_squad(roster, place, old.name, size, weapons)
 
 
-def duplicate_squad(roster: Roster, place: int) -> Roster:
-    """Insert a copy of the squad at `place` right behind it."""
-    old = roster.squads[place]
-    copy = RosterSquad(old.datasheet, old.size, old.name, dict(old.weapons))
-    return with_squads(roster, [*roster.squads[: place + 1], copy, *roster.squads[place + 1 :]])
-
-
-def move_squad(roster: Roster, place: int, to: int) -> Roster:
-    """Move the squad at `place` to another, limited to the ends of the list."""
-    squads = list(roster.squads)
-    squad = squads.pop(place)
-    squads.insert(max(0, min(len(squads), to)), squad)
+def rearrange_squads(roster: Roster, change: Change) -> Roster:
+    """Duplicate, move, order or drop squads; ValueError for another change."""
+    squads = rearranged(roster.squads, change, [squad.id for squad in roster.squads], _copied)
     return with_squads(roster, squads)
 
 
-def reorder_squads(roster: Roster, ids: Sequence[str]) -> Roster:
-    """Put the squads in the order of these ids; others follow in their present order."""
-    places = {id: n for n, id in enumerate(ids)}
-    squads = sorted(roster.squads, key=lambda squad: places.get(squad.id, len(places)))
-    return with_squads(roster, squads)
+def _copied(squad: RosterSquad) -> RosterSquad:
+    return RosterSquad(squad.datasheet, squad.size, squad.name, dict(squad.weapons))
 
 
 def remove_squads(roster: Roster, places: Sequence[int]) -> Roster:

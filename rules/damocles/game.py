@@ -17,7 +17,7 @@ from rules.damocles.comparison import Side, comparison
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats import attack, schemas
-from rules.damocles.formats.answers import answers_document, read_answers
+from rules.damocles.formats.answers import answer_document
 from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
@@ -48,6 +48,7 @@ from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
+from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Losses, Passage
@@ -198,7 +199,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def replaced(self, army: Roster, reference: Reference, slug: str | None) -> Roster:
         return changes.replaced(army, reference, slug)
 
-    def matched(self, army: Roster, content: Faction, match: changes.Match) -> Roster:
+    def matched(self, army: Roster, content: Faction, match: Match) -> Roster:
         return changes.matched(army, content, match)
 
     def written_document(self, written: WrittenList) -> Document:
@@ -300,11 +301,11 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
         return question_document(scenario, battle, seed, question, given)
 
-    def read_answers(self, document: object) -> list[Any]:
-        return read_answers(document)
+    def answer_of(self, entry: Any) -> Any:
+        return entry.value()
 
-    def answers_document(self, answers: Sequence[Any]) -> Document:
-        return answers_document(list(answers))
+    def answer_document(self, answer: Any) -> Any:
+        return answer_document(answer)
 
     # what came of it
 

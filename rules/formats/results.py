@@ -39,10 +39,21 @@ class PlayerEndModel(Model):
     units: list[UnitEndModel]
 
 
-class ResultModel(Model):
-    """What came out of a battle; digest and events are there when an event log was kept."""
+class LoggedModel(Model):
+    """A result with digest and events, both or neither: they are there when an event log was kept."""
 
     model_config = ConfigDict(defer_build=True, json_schema_extra={"dependentRequired": BOTH})
+
+    @model_validator(mode="after")
+    def both_or_neither(self) -> Self:
+        for key, (other,) in BOTH.items():
+            if other in self.model_fields_set and key not in self.model_fields_set:
+                raise refusal(Message("is missing"), Message("must be there beside {key}", key=other), (key,))
+        return self
+
+
+class ResultModel(LoggedModel):
+    """What came out of a battle."""
 
     format: str
     game: str
@@ -58,10 +69,3 @@ class ResultModel(Model):
     players: Annotated[list[PlayerEndModel], Field(min_length=2, max_length=MAX_PLAYERS)]
     not_simulated: list[Annotated[str, Text(1000)]]
     events: Annotated[list[EventModel] | None, GIVEN] = None
-
-    @model_validator(mode="after")
-    def both_or_neither(self) -> Self:
-        for key, (other,) in BOTH.items():
-            if other in self.model_fields_set and key not in self.model_fields_set:
-                raise refusal(Message("is missing"), Message("must be there beside {key}", key=other), (key,))
-        return self

@@ -1,15 +1,16 @@
 """Changes of an army while it is built: pure functions from an army to a new one. Legality is the verdict's."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.lists.change import Change
+from rules.lists.editing import rearranged
 from rules.lists.units import Reference, WrittenList
 from rules.message import Message, plural_message
+from rules.presentation.matching import Match, matched_numbers
 from rules.presentation.words import Choice
 from rules.skirmish.army import Army, ArmyUnit, Entry
 from rules.skirmish.cards import Faction, UnitCard
-from rules.skirmish.terms import CARDS
 from rules.skirmish.verdict import WEAPON
 
 WEAPONS = "weapons"
@@ -24,18 +25,6 @@ def edited(army: Army, content: Faction, change: Change) -> Army:
             units.append(new_unit(army, _card(content, change.slug)))
         case "set":
             return changed(army, change.unit, dict(value))
-        case "duplicate":
-            old = units[change.unit]
-            units.insert(change.unit + 1, ArmyUnit(old.card, old.fighters, "", dict(old.bearers), old.enters))
-        case "move":
-            unit = units.pop(change.unit)
-            units.insert(max(0, min(len(units), value)), unit)
-        case "order":
-            places = {id: n for n, id in enumerate(value)}
-            units.sort(key=lambda unit: places.get(unit.id, len(places)))
-        case "drop":
-            gone = value or [change.unit]
-            units = [unit for n, unit in enumerate(units) if n not in gone]
         case "head":
             return Army(
                 value.get("name", army.name), army.faction, value.get("limit", army.limit), army.units, army.release
@@ -43,7 +32,7 @@ def edited(army: Army, content: Faction, change: Change) -> Army:
         case "fix":
             units[change.unit] = retyped(units[change.unit], change.slug)
         case _:
-            raise ValueError(change.verb)
+            units = rearranged(units, change, [unit.id for unit in units], _copied)
     return with_units(army, units)
 
 
@@ -52,6 +41,11 @@ def _card(content: Faction, slug: str) -> UnitCard:
     if card is None:
         raise ValueError(slug)
     return card
+
+
+def _copied(unit: ArmyUnit) -> ArmyUnit:
+    """A unit like another, without its name; one unit alone is the commander's."""
+    return ArmyUnit(unit.card, unit.fighters, "", dict(unit.bearers), unit.enters)
 
 
 def with_units(army: Army, units: Sequence[ArmyUnit]) -> Army:
@@ -134,26 +128,9 @@ def _told_arrival(label: str, enters: Entry | None) -> Message:
     return Message("{unit} may come in from round {round} on.", unit=label, round=enters.round)
 
 
-def references(army: Army) -> tuple[Reference, ...]:
-    """The cards that an army names, in its order."""
-    places: dict[str, list[int]] = {}
-    for place, unit in enumerate(army.units):
-        places.setdefault(unit.card, []).append(place)
-    return tuple([Reference(CARDS, slug, tuple(units), len(units)) for slug, units in places.items()])
-
-
-def replaced(army: Army, reference: Reference, slug: str | None) -> Army:
-    """The army with another card in place of one that it names, or without it."""
-    units = [retyped(unit, slug or "") if unit.card == reference.slug else unit for unit in army.units]
-    return with_units(army, [unit for unit in units if unit.card])
-
-
-Match = Callable[[Reference, str, Sequence[Choice]], str | None]
-
-
-def matched(army: Army, content: Faction, match: Match) -> Army:
+def matched(army: Army, content: Faction, references: Sequence[Reference], match: Match) -> Army:
     """The army with its cards and their special weapons as `match` names them."""
-    named = {reference.slug: reference for reference in references(army)}
+    named = {reference.slug: reference for reference in references}
     offered = [Choice(card.slug, card.name) for card in content.cards]
     units: list[ArmyUnit] = []
     for unit in army.units:
@@ -169,12 +146,7 @@ def _matched_bearers(unit: ArmyUnit, card: UnitCard | None, match: Match) -> dic
     if card is None:
         return dict(unit.bearers)
     offered = [Choice(weapon.slug, weapon.name) for weapon in card.weapons if weapon.special]
-    bearers: dict[str, int] = {}
-    for text, count in unit.bearers.items():
-        slug = match(Reference(WEAPONS, text), card.name, offered)
-        if slug is not None:
-            bearers[slug] = bearers.get(slug, 0) + count
-    return bearers
+    return matched_numbers(unit.bearers, WEAPONS, card.name, offered, match)
 
 
 def written_document(written: WrittenList) -> dict[str, Any]:
@@ -187,10 +159,3 @@ def written_document(written: WrittenList) -> dict[str, Any]:
         for unit in written.units
     ]
     return head | {"limit": written.limit or 0, "units": units}
-
-
-def used(content: Faction, army: Army) -> Faction:
-    """The content with what an army uses of it alone."""
-    cards = {unit.card for unit in army.units}
-    kept = tuple([card for card in content.cards if card.slug in cards])
-    return Faction(content.slug, content.name, content.summary, kept)

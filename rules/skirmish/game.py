@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
+from rules.document_game import DocumentGame
 from rules.formats.library import Library
-from rules.game import Game
 from rules.lists.change import Change
-from rules.lists.units import ListHead, Reference, Unit, WrittenList
+from rules.lists.units import ListHead, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter
+from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
@@ -25,32 +26,25 @@ from rules.skirmish.blanks import blanks
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
 from rules.skirmish.cast import cast_of
-from rules.skirmish.formats import attack, schemas
-from rules.skirmish.formats.content import card_document, pack_document, read_card, read_pack
-from rules.skirmish.formats.operation import operation_document, read_operation
-from rules.skirmish.formats.result_model import read_result
-from rules.skirmish.formats.roster import (
-    entry_document,
-    kept_document,
-    kept_unit,
-    read_roster,
-    read_state,
-    roster_document,
-)
+from rules.skirmish.formats import attack
+from rules.skirmish.formats.content import card_document, read_card
+from rules.skirmish.formats.roster import entry_document, kept_document, kept_unit
 from rules.skirmish.formats.scenario import read_scenario
-from rules.skirmish.formats.script import answers_document, read_answers
+from rules.skirmish.formats.schemas import FORMATS
+from rules.skirmish.formats.script import answer_document
 from rules.skirmish.mission import Mission
 from rules.skirmish.muster import muster
 from rules.skirmish.picture import ground_of
 from rules.skirmish.quick_reference import CHAPTERS
-from rules.skirmish.result import question_document, result_document
+from rules.skirmish.result import player_document
 from rules.skirmish.scenario import Scenario
 from rules.skirmish.scenes import BattleScenes
 from rules.skirmish.standard_missions import MISSIONS
 from rules.skirmish.telling import tell
 from rules.skirmish.terms import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
 from rules.skirmish.verdict import Foreign
-from rules.table.questions import GivenAnswers, Question, Refusal
+from rules.table.event_log import EventLog
+from rules.table.questions import GivenAnswers, Refusal
 
 Document = dict[str, Any]
 
@@ -63,26 +57,14 @@ def _card(content: Faction, slug: str) -> UnitCard:
     return card
 
 
-class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
+class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     """Units of cards in a secret sequence, leadership points, two players."""
 
     # content
 
-    def schema(self, document: str) -> Document:
-        return schemas.schema(document)
-
-    def read_content(self, document: object, path: str = "") -> Faction:
-        return read_pack(document, path)
-
-    def content_document(self, content: Faction) -> Document:
-        return pack_document(content)
-
     def content_head(self, content: Faction) -> ContentHead:
         icons = tuple([icon for kind, icon in ICONS.items() if any(card.kind == kind for card in content.cards)])
         return ContentHead(content.slug, content.name, content.summary, icons, icons)
-
-    def read_part(self, kind: str, document: object, path: str = "") -> Document:
-        return card_document(read_card(document, path))
 
     def card(self, content: Faction, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         return unit_cards.card_of(_card(content, slug))
@@ -108,18 +90,6 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
         return blanks()
 
     # lists
-
-    def new_list(self, name: str, content: Faction, limit: int | None) -> Army:
-        return Army(name, content.slug, limit or 0)
-
-    def read_list(self, document: object, path: str = "") -> Army:
-        return read_roster(document, path)
-
-    def read_state(self, document: object, present: Army) -> Army:
-        return read_state(document, present)
-
-    def list_document(self, army: Army) -> Document:
-        return roster_document(army)
 
     def kept_list(self, head: ListHead, body: Document) -> Army:
         units = tuple([kept_unit(unit) for unit in body["squads"]])
@@ -163,14 +133,8 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     ) -> ListSheet:
         return sheet.sheet_of(army, content, verdict, foreign_cards(army, content, elsewhere))
 
-    def references(self, army: Army) -> tuple[Reference, ...]:
-        return changes.references(army)
-
-    def replaced(self, army: Army, reference: Reference, slug: str | None) -> Army:
-        return changes.replaced(army, reference, slug)
-
-    def matched(self, army: Army, content: Faction, match: changes.Match) -> Army:
-        return changes.matched(army, content, match)
+    def matched(self, army: Army, content: Faction, match: Match) -> Army:
+        return changes.matched(army, content, self.references(army), match)
 
     def written_document(self, written: WrittenList) -> Document:
         return changes.written_document(written)
@@ -205,19 +169,10 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     def missions(self) -> tuple[Document, ...]:
         return MISSIONS
 
-    def read_mission(self, document: object, path: str = "") -> Mission:
-        return read_operation(document, path)
-
-    def mission_document(self, mission: Mission) -> Document:
-        return operation_document(mission)
-
     def briefing(self, mission: Mission) -> Briefing:
         return briefing_of(mission)
 
     # battles
-
-    def frozen(self, content: Faction, army: Army) -> Document:
-        return pack_document(changes.used(content, army))
 
     def player(self, army: Army, content: Faction, id: str, name: str) -> Document:
         cards = {card.slug: card_document(card) for card in content.cards}
@@ -259,20 +214,17 @@ class Skirmish(Game[Faction, Army, Mission, Scenario, Battle]):
     def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
         return driving.outcome(battle)
 
-    def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
-        return result_document(scenario, battle, seed)
+    def event_log(self, battle: Battle) -> EventLog | None:
+        return battle.event_log
 
-    def read_result(self, document: object, path: str = "") -> Document:
-        return read_result(document, path)
+    def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
+        return [player_document(player) for player in battle.players]
 
-    def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
-        return question_document(scenario, battle, seed, question, given)
+    def answer_of(self, entry: Any) -> Any:
+        return entry.value()
 
-    def read_answers(self, document: object) -> list[Any]:
-        return list(read_answers(document))
-
-    def answers_document(self, answers: Sequence[Any]) -> Document:
-        return answers_document(list(answers))
+    def answer_document(self, answer: Any) -> Any:
+        return answer_document(answer)
 
     # what came of it
 
@@ -340,4 +292,4 @@ def foreign_cards(
     }
 
 
-GAME: Skirmish = Skirmish(FACTS)
+GAME: Skirmish = Skirmish(FACTS, FORMATS)

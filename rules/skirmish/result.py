@@ -1,30 +1,12 @@
-"""Results and questions as documents: how a battle stands, and all its events."""
+"""How a battle stands, as results and questions say it."""
 
-from rules.skirmish import ENGINE, GAME
-from rules.skirmish.battle import Battle, where
-from rules.skirmish.scenario import MORALE, PLACES, Scenario
+from typing import Any
+
+from rules.skirmish.battle import where
+from rules.skirmish.scenario import MORALE, PLACES
 from rules.skirmish.state import Player, Unit
-from rules.table.questions import Question
 
-Document = dict[str, object]
-
-
-def result_document(scenario: Scenario, battle: Battle, seed: int) -> Document:
-    """The result of a battle that has been fought; digest and events when an event log was kept."""
-    document: Document = {"format": f"{GAME}-result/1", "game": GAME, "engine": ENGINE, "seed": seed}
-    if battle.event_log is not None:
-        document["digest"] = battle.event_log.digest()
-    document |= {
-        "turns": battle.turn,
-        "winner": None if battle.winner < 0 else battle.players[battle.winner].id,
-        "draw": battle.winner < 0,
-        "victory_points": {player.id: player.score() for player in battle.players},
-        "players": [player_document(player) for player in battle.players],
-        "not_simulated": [],
-    }
-    if battle.event_log is not None:
-        document["events"] = battle.event_log.events
-    return document
+Document = dict[str, Any]
 
 
 def player_document(player: Player) -> Document:
@@ -55,20 +37,3 @@ def unit_document(unit: Unit) -> Document:
             points[fighter.number] = list(fighter.points)
         document["locations"] = points
     return document
-
-
-def question_document(scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
-    """The question after `given` answers, how the battle stands, and the events until then."""
-    return {
-        "format": f"{GAME}-question/1",
-        "game": GAME,
-        "seed": seed,
-        "answers": given,
-        "question": question.document(),
-        "turn": battle.turn,
-        "victory_points": {player.id: player.score() for player in battle.players},
-        "players": [player_document(player) for player in battle.players],
-        "not_simulated": [],
-        "engine": ENGINE,
-        "events": [] if battle.event_log is None else battle.event_log.events,
-    }

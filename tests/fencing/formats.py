@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import ID, MAX_SEED, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
+from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
 from rules.formats.formats import Format, Formats
-from rules.formats.heads import HeadModel
+from rules.formats.heads import AnswersHeadModel, HeadModel, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.formats.results import PlayerEndModel, ResultModel, UnitEndModel
 from rules.message import Message
@@ -88,13 +88,10 @@ class Side(Model):
     units: Annotated[list[Placed], Field(min_length=1, max_length=3), UNLIKE_IDS]
 
 
-class Meeting(Model):
+class Meeting(ScenarioHeadModel):
     """A scenario."""
 
     format: Annotated[str, OneOf("fencing-scenario/1")]
-    name: Annotated[str, NAME] = ""
-    seed: Annotated[int, Whole(0, MAX_SEED)] = 0
-    dice: list[Annotated[int, Whole(1, 6)]] = []
     operation: Any = "epee-night"
     players: Annotated[list[Side], Field(min_length=2, max_length=2), UNLIKE_IDS]
 
@@ -106,7 +103,7 @@ class Lunge(Model):
     parry: Annotated[int, Whole(0, 2)] = 0
 
 
-class Answers(Model):
+class Answers(AnswersHeadModel):
     format: Annotated[str, OneOf("fencing-answers/1")]
     answers: list[Annotated[str, OneOf("lunge", "wait")]]
 

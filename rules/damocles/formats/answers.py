@@ -27,8 +27,7 @@ from rules.damocles.answers import (
 )
 from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel, keys_by_kind
 from rules.formats.checks import ID, POINT, OneOf, Whole
-from rules.formats.errors import AnswersError, DocumentError
-from rules.formats.model import Model, model_from
+from rules.formats.heads import AnswersHeadModel
 from rules.formats.writing import point_document, points_document
 
 FORMAT = "damocles-answers/1"
@@ -87,28 +86,12 @@ class AnswerModel(EntryModel):
         return super().value()
 
 
-class AnswersModel(Model):
+class AnswersModel(AnswersHeadModel):
     """All answers given; they are valid for one version of the engine only."""
-
-    model_config = ConfigDict(defer_build=True)
 
     format: Annotated[str, OneOf(FORMAT)]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE
     answers: Annotated[list[AnswerModel], Field(max_length=MAX_ANSWERS)]
-
-
-def read_answers(document: object) -> list[Answer]:
-    """The answers of a document; AnswersError names the place of a fault."""
-    try:
-        model = model_from(AnswersModel, document)
-    except DocumentError as error:
-        raise AnswersError(error.path, error.problem, error.remedy) from None
-    return [answer.value() for answer in model.answers]
-
-
-def answers_document(answers: list[Answer]) -> dict[str, object]:
-    """Answers as a document: the same for the same answers, and read back as they were."""
-    return {"format": FORMAT, "engine": ENGINE, "answers": [answer_document(answer) for answer in answers]}
 
 
 def answer_document(answer: Answer) -> dict[str, object]:

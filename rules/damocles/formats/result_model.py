@@ -1,9 +1,8 @@
 """The model of results, `damocles-result/1`: what a battle came to, and every event of it."""
 
-import re
-from typing import Annotated, Any, Self
+from typing import Annotated
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import Field
 
 from rules.damocles.formats.events import (
     MAX_AMOUNT,
@@ -16,13 +15,11 @@ from rules.damocles.formats.events import (
     WinnerOrNull,
 )
 from rules.damocles.formats.result import FORMAT
-from rules.formats.checks import GIVEN, MAX_SEED, POINT, OneOf, OrNothing, Pattern, Text, Whole, refusal
+from rules.formats.checks import GIVEN, MAX_SEED, POINT, OneOf, OrNothing, Text, Whole
 from rules.formats.model import Model
-from rules.message import Message
+from rules.formats.results import HASH, LoggedModel
 
 MAX_NAME_LENGTH = 1000
-BOTH: dict[str, Any] = {"events": ["digest"], "digest": ["events"]}
-HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
 
 
 class UnitEndModel(Model):
@@ -50,10 +47,8 @@ class PlayerEndModel(Model):
     squads: list[SquadEndModel]
 
 
-class ResultModel(Model):
+class ResultModel(LoggedModel):
     """What came out of a battle; digest and events are there when an event log was kept."""
-
-    model_config = ConfigDict(defer_build=True, json_schema_extra={"dependentRequired": BOTH})
 
     format: Annotated[str, OneOf(FORMAT)]
     seed: Annotated[int, Whole(0, MAX_SEED)]
@@ -66,10 +61,3 @@ class ResultModel(Model):
     not_simulated: list[Annotated[str, Text(MAX_NAME_LENGTH)]]
     engine: Annotated[str, Text(20, name=True)]
     events: Annotated[list[Event] | None, GIVEN] = None
-
-    @model_validator(mode="after")
-    def both_or_neither(self) -> Self:
-        for key, (other,) in BOTH.items():
-            if other in self.model_fields_set and key not in self.model_fields_set:
-                raise refusal(Message("is missing"), Message("must be there beside {key}", key=other), (key,))
-        return self

@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic import Field
 
 from rules.damocles.formats.abilities import AbilitiesField
 from rules.damocles.formats.content import AssetModel, DatasheetModel
@@ -14,9 +13,9 @@ from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import TURNS
 from rules.damocles.scenario import BETS, DEPLOYMENTS
-from rules.formats.checks import GIVEN, ID, MAX_SEED, NAME, POINT, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, Whole
+from rules.formats.checks import GIVEN, ID, NAME, POINT, UNLIKE_IDS, OneOf, Whole
+from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
-from rules.message import Message
 
 FORMAT = "damocles-scenario/1"
 MAX_SQUADS = 60
@@ -24,27 +23,6 @@ MAX_CARDS = 60
 MAX_PIECES = 60
 MAX_UNITS = 50
 MAX_UNITS_IN_ALL = 2000
-
-
-class Content(Check):
-    """An inline document, or the slug of one that is loaded; the document is read when it is needed."""
-
-    remedy = Message("must be an inline document, or the slug of loaded content")
-
-    def __init__(self, kind: type) -> None:
-        self.kind = kind
-
-    def __call__(self, value: object) -> Any:
-        if isinstance(value, dict) or (isinstance(value, str) and 0 < len(value) <= 60):
-            return value
-        raise self.refuse(value)
-
-    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        inline = handler.generate_schema(self.kind)
-        return core_schema.no_info_plain_validator_function(self, json_schema_input_schema=inline)
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
-        return {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 60}, handler(core)]}
 
 
 DatasheetField = Annotated[Any, Content(DatasheetModel)]
@@ -91,12 +69,8 @@ class BattlefieldModel(PartialFieldModel):
     pieces: Annotated[Annotated[list[PieceModel], Field(max_length=MAX_PIECES)] | None, GIVEN] = None
 
 
-class ScenarioModel(Model):
+class ScenarioModel(ScenarioHeadModel):
     format: Annotated[str, OneOf(FORMAT)]
-    name: Annotated[str, NAME] = ""
-    summary: Annotated[str, TEXT] = ""
-    seed: Annotated[int, Whole(0, MAX_SEED)] = 0
-    dice: Annotated[list[Annotated[int, Whole(1, 6, Message("a die"))]], Field(max_length=100_000)] = []
     operation: Annotated[Any, Content(dict)] = "eradication"
     turns: Annotated[int, Whole(1, TURNS)] = 0
     battlefield: BattlefieldModel = BattlefieldModel()

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
-from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.message import Message
 from rules.skirmish.army import EDGES, Army, ArmyUnit, Entry
@@ -81,18 +80,6 @@ class RosterModel(Model):
 def read_roster(document: object, path: str = "") -> Army:
     """An army as it is written; the verdict decides whether it is legal."""
     return model_from(RosterModel, document, path).value()
-
-
-def read_state(document: object, present: Army) -> Army:
-    """An army in place of the present one; a unit without an id is new."""
-    state = model_from(ListStateModel, document)
-    known = [unit.id for unit in present.units]
-    for n, unit in enumerate(state.squads):
-        if unit.id and unit.id not in known:
-            problem, remedy = Message("is no unit of this list"), Message("leave it out for a new unit")
-            raise DocumentError(f"squads[{n}].id", problem, remedy)
-    units = tuple([unit.value(unit.id) for unit in state.squads])
-    return Army(state.name, present.faction, state.limit, units, present.release)
 
 
 def roster_document(army: Army) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """Scenarios, `skirmish-scenario/1`: a battle's inputs in any position, with content inline or by slug."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from rules.formats.errors import DocumentError, shown
-from rules.formats.library import Library
+from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
 from rules.message import Message, plural_message
 from rules.skirmish.cards import UnitCard
@@ -57,7 +58,8 @@ def refuse_people(model: ScenarioModel) -> None:
 
 def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mission:
     """The mission, with the scenario's rounds, sides and keys of the table before its own."""
-    found, path = _mission_document(model.operation, library), "operation"
+    path = "operation"
+    found = inline_or_loaded(model.operation, path, partial(_standard_or_loaded, library), _as_written)
     given = document.get("battlefield", {})
     if given:
         found = found | {"battlefield": found.get("battlefield", {}) | given}
@@ -83,19 +85,15 @@ def _read_mission(document: Document, path: str, laid_over: bool) -> Mission:
         raise
 
 
-def _mission_document(named: Any, library: Library) -> Document:
-    """The mission as it stands inline, or is found by its slug."""
-    if isinstance(named, dict):
-        return named
-    standard = next((mission for mission in MISSIONS if mission["slug"] == named), None)
-    found = standard or library.mission(named)
-    if found is None:
-        raise DocumentError(
-            "operation",
-            Message("{name} is not loaded", name=f'"{named}"'),
-            Message("must be an inline document, or the slug of loaded content"),
-        )
-    return {"format": OPERATION_FORMAT} | found
+def _standard_or_loaded(library: Library, slug: str) -> Document | None:
+    """A mission by its slug: one that is always there, or a loaded one."""
+    standard = [mission for mission in MISSIONS if mission["slug"] == slug]
+    found = standard[0] if standard else library.mission(slug)
+    return None if found is None else {"format": OPERATION_FORMAT} | found
+
+
+def _as_written(document: object, path: str) -> Document:
+    return document if isinstance(document, dict) else {}
 
 
 def ids_of(model: ScenarioModel, mission: Mission) -> Iterator[tuple[str, str]]:
@@ -155,7 +153,7 @@ def commanding_of(model: PlayerModel, units: tuple[ScenarioUnit, ...], path: str
 
 def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit:
     """A unit with its card; numbers, positions and locations fit one another."""
-    card = content_of(model.card, f"{path}.card", library)
+    card = inline_or_loaded(model.card, f"{path}.card", partial(library.part, CARDS), read_card)
     fighters = model.fighters or (len(model.positions) if model.positions else card.fewest)
     place = model.place or ("off" if model.enters and model.positions is None else "table")
     refuse_wrong_count(model, fighters, place, path)
@@ -182,23 +180,6 @@ def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit
         model.holds,
         deed_of(model, card, path),
     )
-
-
-def content_of(content: object, path: str, library: Library) -> UnitCard:
-    """A card that stands inline, or is found by its slug."""
-    if not isinstance(content, str):
-        return read_card(content, path)
-    try:
-        found = library.part(CARDS, content)
-    except DocumentError as error:
-        raise DocumentError(path, error.problem, error.remedy) from None
-    if found is None:
-        raise DocumentError(
-            path,
-            Message("{name} is not loaded", name=f'"{content}"'),
-            Message("must be an inline document, or the slug of loaded content"),
-        )
-    return read_card(found, path)
 
 
 def refuse_wrong_count(model: PlacedUnitModel, fighters: int, place: str, path: str) -> None:

@@ -2,28 +2,24 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic import Field
 
 from rules.formats.checks import (
     FLAG,
     GIVEN,
     ID,
-    MAX_SEED,
     NAME,
     ONCE,
     POINT,
     SLUG,
-    TEXT,
     UNLIKE_IDS,
     Centimetres,
-    Check,
-    JsonSchema,
     OneOf,
     OrNothing,
     Table,
     Whole,
 )
+from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.message import Message
 from rules.skirmish.formats.content import MAX_FIGHTERS, MAX_WEAPONS, CardModel
@@ -35,29 +31,7 @@ from rules.skirmish.scenario import MARKERS, MORALE, PLACES
 FORMAT = "skirmish-scenario/1"
 COMMANDERS = ("script", "steady", "random", "person")
 MAX_UNITS = 30
-MAX_DICE = 100_000
 MAX_WRECKS = 60
-
-
-class Content(Check):
-    """An inline document, or the slug of one that is loaded; the document is read when it is needed."""
-
-    remedy = Message("must be an inline document, or the slug of loaded content")
-
-    def __init__(self, kind: type) -> None:
-        self.kind = kind
-
-    def __call__(self, value: object) -> Any:
-        if isinstance(value, dict) or (isinstance(value, str) and 0 < len(value) <= 60):
-            return value
-        raise self.refuse(value)
-
-    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        inline = handler.generate_schema(self.kind)
-        return core_schema.no_info_plain_validator_function(self, json_schema_input_schema=inline)
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
-        return {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 60}, handler(core)]}
 
 
 Id = Annotated[str, ID]
@@ -131,12 +105,8 @@ class WreckModel(Model):
     size: Annotated[int, Whole(1, 5)] = 3
 
 
-class ScenarioModel(Model):
+class ScenarioModel(ScenarioHeadModel):
     format: Annotated[str, OneOf(FORMAT)]
-    name: Annotated[str, NAME] = ""
-    summary: Annotated[str, TEXT] = ""
-    seed: Annotated[int, Whole(0, MAX_SEED)] = 0
-    dice: Annotated[list[Annotated[int, Whole(1, 6, Message("a die"))]], Field(max_length=MAX_DICE)] = []
     operation: Annotated[Any, Content(OperationModel)] = "head-on"
     rounds: Annotated[int, Whole(1, MAX_ROUNDS)] = 0
     battlefield: PartialFieldModel = PartialFieldModel()

@@ -17,9 +17,9 @@ from rules.formats.checks import (
     Whole,
     refusal,
 )
-from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.heads import AnswersHeadModel
 from rules.formats.json_schema import only_keys
-from rules.formats.model import Model, model_from, refuse_foreign_keys
+from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.writing import points_document
 from rules.message import Message
 from rules.skirmish import ENGINE, answers
@@ -193,28 +193,12 @@ def numbers(points: list[tuple[int, int]]) -> list[int]:
     return [number for point in points for number in point]
 
 
-class AnswersModel(Model):
+class AnswersModel(AnswersHeadModel):
     """All answers given; they are valid for one version of the engine only."""
-
-    model_config = ConfigDict(defer_build=True)
 
     format: Annotated[str, OneOf(FORMAT)]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE
     answers: Annotated[list[EntryModel], Field(max_length=MAX_ANSWERS)]
-
-
-def read_answers(document: object) -> list[answers.Answer]:
-    """The answers of a document; AnswersError names the place of a fault."""
-    try:
-        model = model_from(AnswersModel, document)
-    except DocumentError as error:
-        raise AnswersError(error.path, error.problem, error.remedy) from None
-    return [answer.value() for answer in model.answers]
-
-
-def answers_document(given: list[answers.Answer]) -> dict[str, Any]:
-    """Answers as a document: the same for the same answers, and read back as they were."""
-    return {"format": FORMAT, "engine": ENGINE, "answers": [answer_document(answer) for answer in given]}
 
 
 def answer_document(answer: answers.Answer) -> dict[str, Any]:

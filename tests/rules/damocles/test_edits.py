@@ -5,6 +5,7 @@ import pytest
 from rules.damocles import army, edits
 from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.formats.content import read_pack
+from rules.lists.change import Change
 from tests.armies.support.guard_faction import OTHERS, PACK
 
 GUARD = read_pack(PACK)
@@ -38,7 +39,7 @@ def test_a_new_squad_has_the_fewest_units_and_its_special_weapons():
 
 def test_an_edit_leaves_the_roster_it_was_given_as_it_was():
     before = roster(squad("rifles", 3, id="a"), squad("cannon", 1, id="b"))
-    edits.move_squad(edits.remove_squads(edits.set_copies(before, "smoke", 0), [0]), 0, 0)
+    edits.rearrange_squads(edits.remove_squads(edits.set_copies(before, "smoke", 0), [0]), Change("move", 0, value=0))
     edits.change_squad(before, 0, "Wall", 6, {"launcher": 1})
     assert shape(before) == [("a", "rifles", 3), ("b", "cannon", 1)]
     assert before.deck == FULL
@@ -51,7 +52,8 @@ def test_a_smaller_squad_has_no_more_carriers_than_units():
 
 
 def test_squads_not_named_keep_their_order_behind_the_others():
-    edited = edits.reorder_squads(roster(*(squad("rifles", 3, id=id) for id in "abcd")), ["c", "a"])
+    four = roster(*(squad("rifles", 3, id=id) for id in "abcd"))
+    edited = edits.rearrange_squads(four, Change("order", value=["c", "a"]))
     assert [squad.id for squad in edited.squads] == ["c", "a", "b", "d"]
 
 

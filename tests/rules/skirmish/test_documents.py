@@ -9,7 +9,6 @@ from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
-from rules.skirmish.formats.script import answers_document, read_answers
 from rules.skirmish.game import GAME
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, STARTER, STILT, army_of, roster
 
@@ -175,9 +174,9 @@ def test_answers_come_back():
             {"end": True},
         ],
     }
-    assert answers_document(read_answers(given)) == given
+    assert GAME.answers_document(GAME.read_answers(given)) == given
     with pytest.raises(AnswersError, match=r"answers\[0\].first: cannot be 3"):
-        read_answers(given | {"answers": [{"first": 3}]})
+        GAME.read_answers(given | {"answers": [{"first": 3}]})
 
 
 def test_a_list_is_a_player_of_a_scenario():

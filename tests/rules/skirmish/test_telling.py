@@ -3,7 +3,7 @@
 from rules.skirmish.cast import cast_of
 from rules.skirmish.deeds import deeds_of, figures_of, units_of
 from rules.skirmish.formats.scenario import read_scenario
-from rules.skirmish.result import result_document
+from rules.skirmish.game import GAME
 from rules.skirmish.scenes import BattleScenes
 from rules.skirmish.telling import HANDLERS, tell
 from tests.rules.skirmish.armies import meeting
@@ -13,7 +13,7 @@ from tests.rules.skirmish.scenes import Document, Nothing, fought
 def results() -> list[tuple[Document, Document]]:
     scenario = meeting(rounds=5)
     prepared = read_scenario(scenario, Nothing())
-    return [(scenario, result_document(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
+    return [(scenario, GAME.result(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:

@@ -9,10 +9,9 @@ from rules.skirmish.answers import Answer
 from rules.skirmish.battle import Battle
 from rules.skirmish.driving import begin, change, play, record
 from rules.skirmish.formats.scenario import read_scenario
-from rules.skirmish.formats.script import answers_document, read_answers
+from rules.skirmish.game import GAME
 from rules.skirmish.muster import muster
 from rules.skirmish.objectives import in_play
-from rules.skirmish.result import question_document, result_document
 from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
 from tests.rules.skirmish.armies import meeting
 from tests.rules.skirmish.scenes import OFFICER, Document, Nothing, event, fought, line, row, scene, side
@@ -53,7 +52,7 @@ def test_steady_beats_random(mission: str) -> None:
 
 def outcome(document: Document, seed: int) -> str:
     scenario = read_scenario(document, Nothing())
-    return json.dumps(result_document(scenario, fought(document, seed=seed), seed))
+    return json.dumps(GAME.result(scenario, fought(document, seed=seed), seed))
 
 
 def test_the_same_inputs_give_the_same_bytes() -> None:
@@ -71,7 +70,7 @@ def until_a_question(document: Document, answers: list[Answer], seed: int) -> tu
         begin(scenario, battle)
         play(scenario, battle, 99)
     except Stopped as stopped:
-        return question_document(scenario, battle, seed, stopped.question, given.at), ""
+        return GAME.question(scenario, battle, seed, stopped.question, given.at), ""
     assert battle.event_log is not None
     assert given.at == len(answers)
     return None, battle.event_log.digest()
@@ -86,7 +85,7 @@ def test_stop_and_continue_at_every_question() -> None:
     begin(scenario, battle)
     play(scenario, battle, 99)
     assert battle.event_log is not None
-    kept = read_answers(answers_document(answers))
+    kept = GAME.read_answers(GAME.answers_document(answers))
     asked: set[str] = set()
     for count in range(0, len(kept), 5):
         question, _ = until_a_question(document, kept[:count], 3)
@@ -99,7 +98,7 @@ def test_stop_and_continue_at_every_question() -> None:
 def test_an_answer_to_another_question_is_an_error() -> None:
     units = [{"id": "r", "card": row("x", 1, 1)["card"], "fighters": 3}]
     document = scene({"units": units, "commander": "person"}, [row("b", 60, 80)])
-    answers = read_answers({"format": "skirmish-answers/1", "answers": [{"turn": "play"}]})
+    answers = GAME.read_answers({"format": "skirmish-answers/1", "answers": [{"turn": "play"}]})
     with pytest.raises(InvalidAnswerError):
         until_a_question(document, answers, 1)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.recorder import Record, Recorder
-from rules.damocles.formats.answers import answers_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.game import GAME
 from rules.damocles.muster import muster
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.engine import continue_battle, fight_out
@@ -30,7 +30,7 @@ class Recording:
         fight_out(scenario, battle)
         self.result = result_document(scenario, battle, scenario.seed)
         self.questions = [question.document() for question in record.questions]
-        self.answers: list[Document] = json.loads(json.dumps(answers_document(record.answers)["answers"]))
+        self.answers: list[Document] = json.loads(json.dumps(GAME.answers_document(record.answers)["answers"]))
         self.scene = for_people(scene, seats)
 
     def kinds(self) -> set[str]:
