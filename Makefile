@@ -10,7 +10,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-crowd bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-crowd bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -84,6 +84,9 @@ bench: .venv/runs engine ## Battles a second, on both builds of the engine, and 
 
 bench-styles: .venv/runs engine ## Styles of command against one another: a level field, every operation for two
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.styles
+
+bench-pairings: .venv/runs engine ## Starter lists against one another in every mission: GAME=skirmish, RUNS=500
+	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.pairings --game $(or $(GAME),damocles) --runs $(or $(RUNS),500)
 
 bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
 	@$(BIN)/python -m benchmarks.web
