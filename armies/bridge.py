@@ -60,9 +60,9 @@ def part_names(game: AnyGame, release: Release) -> dict[tuple[str, str], str]:
 
 
 def unit_options(game: AnyGame, release: Release) -> dict[str, Option]:
-    """The units among what a list may take, by slug."""
+    """What a list may add besides cards, by slug."""
     cards = {kind.key for kind in game.facts.kinds if kind.card}
-    return {option.slug: option for option in options_of(game, release) if option.kind not in cards}
+    return {one.slug: one for one in options_of(game, release) if one.kind not in cards and one.offered}
 
 
 def model_options(game: AnyGame, release: Release) -> dict[str, Option]:

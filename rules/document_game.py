@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
-from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.errors import AnswersError, DocumentError, shown
 from rules.formats.formats import Formats
 from rules.formats.library import Library, inline_or_loaded
 from rules.game import B, C, Document, Game, L, M, S
 from rules.lists.change import Change
 from rules.lists.editing import edited_head, edited_units
+from rules.lists.piles import filled, piles_of, row_of, with_copies
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import Verdict
 from rules.message import Message
@@ -22,12 +23,13 @@ from rules.table.event_log import EventLog
 from rules.table.questions import Question
 
 HEAD = ("format", "name", "faction", "release", "limit", "units")
-"""The keys of a roster file; all others are choices of the list as a whole."""
+"""The keys of a roster file; all others are piles (`Facts.piles`) and choices of the list as a whole."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
-    """A game with `formats` for its documents, whose lists are units that name a part each by its kind's `unit_key`.
+    """A game with `formats` for its documents, whose lists are units that name a part each by its kind's `unit_key`,
+    and piles of its first kind of cards.
 
     A game overrides what it keeps in another way; those lists that it does not edit itself are edited as documents.
     """
@@ -104,16 +106,25 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         document |= {"release": head.release} if head.release else {}
         document |= {} if head.limit is None or self.facts.terms.points is None else {"limit": head.limit}
         units = [{key: value for key, value in unit.items() if value != ""} for unit in body["squads"]]
-        return self.read_list(document | body.get("choices", {}) | {"units": units})
+        piles = piles_of(body.get("deck", []), self.facts.piles) if self.facts.piles else {}
+        return self.read_list(document | body.get("choices", {}) | piles | {"units": units})
 
     def list_body(self, army: L) -> Document:
         document = self.formats.written("roster", army)
         units = [{"id": ""} | unit for unit in document.get("units", [])]
         return {
             "squads": units,
-            "deck": [],
-            "choices": {key: value for key, value in document.items() if key not in HEAD},
+            "deck": row_of({key: document.get(key, []) for key in self.facts.piles}),
+            "choices": {key: value for key, value in document.items() if key not in (*HEAD, *self.facts.piles)},
         }
+
+    def piles(self, army: L) -> dict[str, list[str]]:
+        """The cards of a list by the keys of its piles."""
+        return piles_of(self.list_body(army)["deck"], self.facts.piles) if self.facts.piles else {}
+
+    def with_piles(self, army: L, piles: Mapping[str, Sequence[str]]) -> L:
+        """The list with other cards."""
+        return self.kept_list(self.list_head(army), self.list_body(army) | {"deck": row_of(piles)})
 
     def read_state(self, document: object, present: L) -> L:
         state = self.formats.written("state", self.formats.read("state", document))
@@ -122,8 +133,18 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
             if unit.get("id") and unit["id"] not in known:
                 problem, remedy = Message("is no unit of this list"), Message("leave it out for a new unit")
                 raise DocumentError(f"squads[{n}].id", problem, remedy)
-        body = {"squads": state.get("squads", []), "choices": state.get("choices", {})}
+        body = {"squads": state.get("squads", []), "choices": state.get("choices", {}), "deck": state.get("deck", [])}
+        self.refuse_cards_of_no_pile(body["deck"])
         return self.kept_list(edited_head(self.list_head(present), state), body)
+
+    def refuse_cards_of_no_pile(self, deck: Sequence[str]) -> None:
+        """DocumentError for a card that is written without the pile that it lies in."""
+        for n, card in enumerate(deck):
+            try:
+                piles_of([card], self.facts.piles)
+            except ValueError:
+                remedy = Message("must be a card after its pile: {words}", words=", ".join(self.facts.piles))
+                raise DocumentError(f"deck[{n}]", Message("cannot be {found}", found=shown(card)), remedy) from None
 
     def list_head(self, army: L) -> ListHead:
         document = self.formats.written("roster", army)
@@ -151,6 +172,13 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         return unit | values
 
     def edit(self, army: L, content: C, change: Change) -> L:
+        if change.verb == "put":
+            piles = self.piles(army)
+            return self.with_piles(
+                army, piles | {change.key: with_copies(piles[change.key], change.slug, change.value)}
+            )
+        if change.verb == "fill":
+            return self.filled(army, content, change.key)
         head, body = self.list_head(army), self.list_body(army)
         units: list[Document] = body["squads"]
         if change.verb == "add":
@@ -166,6 +194,13 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         else:
             units = edited_units(units, change)
         return self.kept_list(head, body | {"squads": units})
+
+    def filled(self, army: L, content: C, key: str) -> L:
+        """The list with a pile filled to the fewest cards it may have, in the order in which they are offered."""
+        sheet, piles = self.sheet(army, content, self.verdict(army, content)), self.piles(army)
+        pile = next(pile for pile in sheet.piles if pile.key == key)
+        offered = [(card.slug, card.most) for card in pile.cards if card.known]
+        return self.with_piles(army, piles | {key: filled(piles[key], offered, pile.least or 0)})
 
     def unit_fields(self, army: L, content: C, place: int) -> tuple[Field, ...]:
         """What can be set of a unit."""
@@ -191,9 +226,23 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         places: dict[tuple[str, str], list[int]] = {}
         for place, unit in enumerate(self.units(army)):
             places.setdefault((unit.kind, unit.slug), []).append(place)
-        return tuple([Reference(kind, slug, tuple(at), len(at)) for (kind, slug), at in places.items()])
+        cards = [card for pile in self.piles(army).values() for card in pile]
+        return (
+            *[Reference(kind, slug, tuple(at), len(at)) for (kind, slug), at in places.items()],
+            *[Reference(self.card_kind, slug, (), cards.count(slug)) for slug in dict.fromkeys(cards)],
+        )
+
+    @property
+    def card_kind(self) -> str:
+        """The kind of part of which piles are made."""
+        kind = self.first_kind(card=True)
+        return kind.key if kind else ""
 
     def replaced(self, army: L, reference: Reference, slug: str | None) -> L:
+        if reference.kind == self.card_kind:
+            named = {reference.slug: slug}
+            piles = {key: [named.get(card, card) for card in cards] for key, cards in self.piles(army).items()}
+            return self.with_piles(army, {key: [card for card in cards if card] for key, cards in piles.items()})
         body = self.list_body(army)
         units: list[Document] = []
         for unit in body["squads"]:
@@ -217,12 +266,13 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         key = self.facts.kinds[0].unit_key
         head = {"format": self.format("roster"), "name": written.name, "faction": written.faction}
         units = [{key: unit.part} | ({"name": unit.name} if unit.name else {}) for unit in written.units]
-        return head | ({"release": written.release} if written.release else {}) | {"units": units}
+        cards = {self.facts.piles[0]: list(written.cards)} if self.facts.piles else {}
+        return head | ({"release": written.release} if written.release else {}) | {"units": units} | cards
 
     # a list in a scenario
 
     def frozen(self, content: C, army: L) -> Document:
-        used = {(unit.kind, unit.slug) for unit in self.units(army)}
+        used = {(reference.kind, reference.slug) for reference in self.references(army)}
         document = self.content_document(content)
         for kind, parts in self.parts(content).items():
             document = document | {kind: [part for part in parts if (kind, part["slug"]) in used]}
@@ -235,8 +285,10 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
             kind = self.unit_kind(unit)
             known = [part for part in parts[kind.key] if part["slug"] == unit[kind.unit_key]]
             units += [unit | {"id": f"{id}-{number}", kind.unit_key: part} for part in known]
+        cards = {part["slug"]: part for part in parts.get(self.card_kind, [])}
+        piles = {key: [cards[slug] for slug in pile if slug in cards] for key, pile in self.piles(army).items()}
         commander = self.commanders()[0].key
-        return {"id": id, "name": name, "commander": commander, **body["choices"], "units": units}
+        return {"id": id, "name": name, "commander": commander, **body["choices"], "units": units, **piles}
 
     def mission_of(self, named: object, library: Library) -> M:
         """The mission of a scenario, inline or by its slug."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armies.actions.versioning import ChangeRequest, save_change
-from armies.bridge import content_of, part_names, roster_of, unit_options
+from armies.bridge import content_of, part_names, roster_of, sheet_of, unit_options
 from armies.models import Change, StrikeForce
 from rules.lists import change as changes
 from rules.lists.verdict import Fix
@@ -99,7 +99,7 @@ def _edit_squad(
     return edit_list(strike_force, edit, changes.Change(change, place, value=value), verb, figures)
 
 
-def set_copies(strike_force: StrikeForce, edit: ChangeRequest, slug: str, copies: int, pile: str = "deck") -> Change:
+def set_copies(strike_force: StrikeForce, edit: ChangeRequest, slug: str, copies: int, pile: str) -> Change:
     """Set the number of copies of a card in a pile (R-AST-01), even of one unknown to the faction."""
     parts = part_names(strike_force.faction.rules_of_game, strike_force.release)
     names = {slug: name for (_kind, slug), name in parts.items()}
@@ -108,9 +108,13 @@ def set_copies(strike_force: StrikeForce, edit: ChangeRequest, slug: str, copies
     return edit_list(strike_force, edit, change, "copies_set", figures)
 
 
-def fill_deck(strike_force: StrikeForce, edit: ChangeRequest, pile: str = "deck") -> Change:
-    """Fill a pile as far as it may be (R-AST-01)."""
-    return edit_list(strike_force, edit, changes.Change("fill", key=pile), "deck_filled")
+def fill_deck(strike_force: StrikeForce, edit: ChangeRequest, *piles: str) -> Change:
+    """Fill these piles, or all of them, as far as they may be (R-AST-01)."""
+    game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
+    army = roster_of(strike_force)
+    for pile in piles or [pile.key for pile in sheet_of(strike_force, strike_force.faction).piles]:
+        army = game.edit(army, content, changes.Change("fill", key=pile))
+    return save_change(strike_force, edit, "deck_filled", army)
 
 
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:

@@ -56,7 +56,10 @@ class WholeListSerializer(ListSerializer):
     """A list with all that may be written anew."""
 
     squads = SquadsField()
-    deck = PlainListField(child=serializers.CharField(), help_text="Slugs of its cards, in order.")
+    deck = PlainListField(
+        child=serializers.CharField(),
+        help_text="Slugs of its cards, in order; in a game with several piles `<pile>/<slug>`.",
+    )
     choices = serializers.DictField(
         required=False, help_text="What is set for the list as a whole; left out where nothing is."
     )

@@ -139,8 +139,8 @@ def _options(offer: Offer) -> tuple[Option, ...]:
 
 
 def unit_options(offer: Offer) -> list[Option]:
-    """The units of a release, in the game's order."""
-    return [option for option in _options(offer) if option.kind not in _cards(offer)]
+    """What may be added of a release besides cards, in the game's order."""
+    return [option for option in _options(offer) if option.kind not in _cards(offer) and option.offered]
 
 
 def facets_of(offer: Offer) -> tuple[Choice, ...]:

@@ -1,12 +1,12 @@
 """View model of the builder: units, piles, panels and verdict of a list, computed for each request."""
 
-from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from armies.bridge import content_of, official_once, options_of, roster_of
 from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
@@ -14,16 +14,14 @@ from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
 from armies.text.terms import counted
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
 from rules.content.head import ContentHead
 from rules.lists.verdict import Fix
 from rules.presentation.sheets import Option, Panel, PanelRow, Pile, PileCard, Total
+from rules.presentation.words import Term
 
 CACHE_SIZE = 2048
 """Maximum number of rendered lines with a button kept in memory."""
-
-NOTHING = Pile("", "", (), ())
-"""The pile of a game without any."""
 
 
 class PanelLine(NamedTuple):
@@ -83,6 +81,50 @@ class TotalView(NamedTuple):
         return max(0, min(self.value, self.limit or 0))
 
 
+class PileView:
+    """A pile of cards in words; `term` is what its cards are called."""
+
+    def __init__(self, pile: Pile, term: Term) -> None:
+        self.pile = pile
+        self.key = pile.key
+        self.title = titled(pile.title)
+        self.rule = pile.rule
+        self.order = pile.order
+        self.cards = pile.cards
+        self.size = len(pile.order)
+        self.least = pile.least or 0
+        self.noun = shown((pile.term or term).many)
+
+    @property
+    def wanted(self) -> str:
+        """How many cards it has to have, after their number: of 11 assets."""
+        words = {"wanted": self.least, "cards": self.noun}
+        if self.pile.most is None:
+            return _("%(cards)s (%(wanted)s or more)") % words
+        return _("of %(wanted)s %(cards)s") % words
+
+    @property
+    def is_short(self) -> bool:
+        return self.size < self.least
+
+    def held(self) -> list[PileCard]:
+        """The cards that are in it."""
+        return [card for card in self.cards if card.copies]
+
+    def unknown_cards(self) -> list[PileCard]:
+        """Cards in it that the faction does not have."""
+        return [card for card in self.cards if not card.known]
+
+    def slots(self) -> list[SafeString]:
+        """Its places in order, and one for each card above its size (R-AST-01)."""
+        cards = {card.slug: card for card in self.cards}
+        most = self.size if self.pile.most is None else self.pile.most
+        held = [cards[slug] for slug in self.order]
+        filled = [Slot(n, card.slug, shown(card.name), n > most or not card.known) for n, card in enumerate(held, 1)]
+        free = [Slot(n) for n in range(len(held) + 1, self.least + 1)]
+        return [render_slot(slot) for slot in (*filled, *free)]
+
+
 class BuilderPage:
     """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved."""
 
@@ -96,11 +138,10 @@ class BuilderPage:
         self.official = official = official_once(game)
         self.verdict = game.verdict(self.roster, self.faction, official)
         self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
-        self.pile = self.sheet.piles[0] if self.sheet.piles else NOTHING
+        card = game.facts.terms.card
+        self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
         self.violations = [violation_view(one, self.sheet) for one in self.verdict.violations]
         self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
-        self.deck_size = len(self.pile.order)
-        self.wanted_deck_size = self.pile.least or 0
 
     @cached_property
     def points(self) -> TotalView | None:
@@ -154,26 +195,13 @@ class BuilderPage:
 
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:
-        """The assets that a deck may hold."""
+        """The cards that a pile may hold."""
         return card_options(self.offer) if self.sheet.piles else ()
 
     @property
-    def cards(self) -> Sequence[PileCard]:
-        """The faction's cards, then unknown ones in the pile."""
-        return self.pile.cards
-
-    def unknown_cards(self) -> list[PileCard]:
-        """Cards in the pile that the faction does not have."""
-        return [card for card in self.cards if not card.known]
-
-    def slots(self) -> list[SafeString]:
-        """The places of the pile in order, and one for each card above its size (R-AST-01)."""
-        cards = {card.slug: card for card in self.cards}
-        size = self.wanted_deck_size
-        held = [cards[slug] for slug in self.pile.order]
-        filled = [Slot(n, card.slug, shown(card.name), n > size or not card.known) for n, card in enumerate(held, 1)]
-        free = [Slot(n) for n in range(len(held) + 1, size + 1)]
-        return [render_slot(slot) for slot in (*filled, *free)]
+    def cards(self) -> list[PileCard]:
+        """The faction's cards, then unknown ones, of all piles."""
+        return [card for pile in self.piles for card in pile.cards]
 
     def fix(self, key: str) -> Fix | None:
         """The fix with this key, if a current violation has it."""

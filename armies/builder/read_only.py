@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
-from armies.builder.page import BuilderPage
+from armies.builder.page import BuilderPage, PileView
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from people.admission import admitted
@@ -56,12 +56,17 @@ class ListView:
         page = self.builder
         return page.game.unit_card(page.roster, page.faction, place, page.official)
 
-    def deck(self) -> list[HeldCard]:
-        """The cards that are in the pile."""
+    def piles(self) -> list[tuple[PileView, list[HeldCard]]]:
+        """The piles, each with the cards that are in it."""
         game, content = self.builder.game, self.builder.faction
         kind = next((kind.key for kind in game.facts.kinds if kind.card), "")
-        held = [card for card in self.builder.cards if card.copies]
-        return [HeldCard(card, game.card(content, kind, card.slug) if card.known else None) for card in held]
+        return [
+            (
+                pile,
+                [HeldCard(one, game.card(content, kind, one.slug) if one.known else None) for one in pile.held()],
+            )
+            for pile in self.builder.piles
+        ]
 
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:

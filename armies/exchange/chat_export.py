@@ -84,4 +84,5 @@ def _squad(unit: UnitRowView, kind: Sign, other: Sign, points: str) -> str:
 
 def _cards(builder: BuilderPage, sign: Sign) -> list[str]:
     names = {card.slug: shown(card.name) for card in builder.cards}
-    return [f"{count}x {sign(names[slug])}" for slug, count in Counter(builder.pile.order).items()]
+    held = Counter([slug for pile in builder.piles for slug in pile.order])
+    return [f"{count}x {sign(names[slug])}" for slug, count in held.items()]

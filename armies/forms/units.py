@@ -95,10 +95,11 @@ class CardForm(forms.Form):
     more = forms.CharField(required=False)
     fewer = forms.CharField(required=False)
 
-    def __init__(self, pile: Pile, faction: str, *args: Any, **options: Any) -> None:
+    def __init__(self, piles: Sequence[Pile], faction: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.cards = {card.slug: card for card in pile.cards}
-        self.unknown = _("Choose an asset of %(faction)s.") % {"faction": faction}
+        self.piles = {card.slug: pile.key for pile in piles for card in pile.cards}
+        self.cards = {card.slug: card for pile in piles for card in pile.cards}
+        self.unknown = _("%(faction)s has no card like that.") % {"faction": faction}
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -108,7 +109,8 @@ class CardForm(forms.Form):
         return given
 
     def wanted(self) -> dict[str, Any]:
-        """The card, and its new number of copies: at most its maximum (R-AST-01)."""
+        """The card, its pile, and its new number of copies: at most its maximum (R-AST-01)."""
         card = self.cards[self.cleaned_data["more"] or self.cleaned_data["fewer"]]
         step = 1 if self.cleaned_data["more"] else -1
-        return {"slug": card.slug, "copies": step_within(card.copies, step, 0, card.most or MAX_CARDS)}
+        copies = step_within(card.copies, step, 0, card.most or MAX_CARDS)
+        return {"slug": card.slug, "copies": copies, "pile": self.piles[card.slug]}

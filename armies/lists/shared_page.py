@@ -20,12 +20,13 @@ CACHE_SIZE = 10_000_000
 
 
 class SharedPageParts(NamedTuple):
-    """Squads and deck, verdict, sources of points, share buttons."""
+    """Squads and decks (if the game has any), verdict, sources of points, share buttons."""
 
     faction: str
     sums: list[str]
     legal: bool
     violations: int
+    decks: bool
     forces: SafeString
     verdict_summary: SafeString
     points: SafeString
@@ -61,4 +62,4 @@ def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPagePar
     names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
     html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
     sums = sums_of(builder.game, verdict)
-    return SharedPageParts(builder.head.name, sums, verdict.legal, len(verdict.violations), *html)
+    return SharedPageParts(builder.head.name, sums, verdict.legal, len(verdict.violations), bool(builder.piles), *html)

@@ -86,7 +86,7 @@ def _members(row: PanelRow, units: tuple[UnitRow, ...], term: Term) -> str:
 
 def _pile(pile: Pile, printout: Printout, width: float, styles: Styles) -> list[Flowable]:
     """Its cards by name, in columns that fill the width."""
-    term = printout.game.facts.terms.card
+    term = pile.term or printout.game.facts.terms.card
     head = f"{titled(pile.title)} · {number_of(len(pile.order), term)}" if term else titled(pile.title)
     names, copies = {card.slug: shown(card.name) for card in pile.cards}, Counter(pile.order)
     named = [Paragraph(f"<b>{count}</b> × {markup(names[slug])}", styles.body) for slug, count in copies.items()]

@@ -83,9 +83,9 @@ def reorder(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest
 
 @changes_strike_force
 def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """Add or remove a copy of an asset."""
-    pile = sheet_of(strike_force, strike_force.faction).piles[0]
-    form = CardForm(pile, strike_force.faction.name, request.POST)
+    """Add or remove a copy of a card, in the pile that it belongs to."""
+    piles = sheet_of(strike_force, strike_force.faction).piles
+    form = CardForm(piles, strike_force.faction.name, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
     return squads.set_copies(strike_force, edit, **form.wanted())
@@ -93,7 +93,11 @@ def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -
 
 @changes_strike_force
 def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    return squads.fill_deck(strike_force, edit)
+    keys = [pile.key for pile in sheet_of(strike_force, strike_force.faction).piles]
+    wanted = request.POST.get("pile", keys[0] if keys else "")
+    if wanted not in keys:
+        raise FormRefusedError(refusals=[_("This list has no such pile.")])
+    return squads.fill_deck(strike_force, edit, wanted)
 
 
 @changes_strike_force

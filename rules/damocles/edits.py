@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.damocles.army import DECK_SIZE, Roster, RosterSquad
-from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.datasheets import Datasheet, Faction
 from rules.damocles.violations import Fix
 from rules.lists.change import Change
 from rules.lists.editing import rearranged
+from rules.lists.piles import filled, with_copies
 
 DROPS = ("drop_squad", "leave_squad", "drop_squads", "drop_many_squads")
 SIZES = ("shrink_squad", "grow_squad")
@@ -70,26 +71,13 @@ def remove_squads(roster: Roster, places: Sequence[int]) -> Roster:
 
 
 def set_copies(roster: Roster, asset: str, copies: int) -> Roster:
-    """Set the number of copies of an asset in the deck, kept together where the first of them was (R-AST-01)."""
-    at = roster.deck.index(asset) if asset in roster.deck else len(roster.deck)
-    rest = [slug for slug in roster.deck if slug != asset]
-    return with_deck(roster, [*rest[:at], *[asset] * copies, *rest[at:]])
+    """Set the number of copies of an asset in the deck (R-AST-01)."""
+    return with_deck(roster, with_copies(roster.deck, asset, copies))
 
 
 def fill_deck(roster: Roster, faction: Faction) -> Roster:
     """Add assets up to 11, in turns one of each that allows another copy (R-AST-01)."""
-    deck = list(roster.deck)
-    while len(deck) < DECK_SIZE:
-        room = [asset for asset in faction.assets if _allows_another(asset, deck)]
-        if not room:
-            break
-        fewest = min(deck.count(asset.slug) for asset in room)
-        deck.append(next(asset.slug for asset in room if deck.count(asset.slug) == fewest))
-    return with_deck(roster, deck)
-
-
-def _allows_another(asset: Asset, deck: list[str]) -> bool:
-    return not asset.copies or deck.count(asset.slug) < asset.copies
+    return with_deck(roster, filled(roster.deck, [(asset.slug, asset.copies) for asset in faction.assets], DECK_SIZE))
 
 
 def cut_deck(roster: Roster) -> Roster:

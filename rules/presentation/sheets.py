@@ -3,14 +3,14 @@
 from typing import Any, NamedTuple
 
 from rules.lists.change import Change
-from rules.presentation.words import Choice, Field, Shown, Words
+from rules.presentation.words import Choice, Field, Shown, Term, Words
 
 
 class Option(NamedTuple):
     """What a list may take of its content: `most` copies of a card (0 for no limit), `points` None without points.
 
     `group` sorts and filters options, `line` stands under the name, `words` are searched besides the name; `facets` are
-    its answers to those of its kind.
+    its answers to those of its kind. One that is not `offered` comes with another, as a fighter does with a warband.
     """
 
     kind: str
@@ -23,6 +23,7 @@ class Option(NamedTuple):
     words: str = ""
     most: int = 0
     facets: tuple[Choice, ...] = ()
+    offered: bool = True
 
 
 class Total(NamedTuple):
@@ -39,8 +40,8 @@ class UnitRow(NamedTuple):
     """A unit of a list: what it is (`part`, of a kind and slug), what it is called, and what can be set of it.
 
     `name` is its own name or empty; a unit of unknown content is not `known`. A field `name` sets it, and a field
-    `size` the number of its models, which is one without it. `equipment` is what these have with them. Equal rows look
-    alike.
+    `size` the number of its models, which is one without it. `equipment` is what these have with them. A `fixed` one
+    came with others, and is neither copied, moved nor dropped. Equal rows look alike.
     """
 
     id: str
@@ -55,6 +56,7 @@ class UnitRow(NamedTuple):
     icon: str = ""
     group_name: Words = ""
     equipment: Words = ""
+    fixed: bool = False
 
     @property
     def size(self) -> Any:
@@ -79,7 +81,10 @@ class PileCard(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A pile of cards, of `least` to `most` (None for no bound); `order` are the slugs as they lie in it."""
+    """A pile of cards, of `least` to `most` (None for no bound); `order` are the slugs as they lie in it.
+
+    `term` is what its cards are called, where not as all cards.
+    """
 
     key: str
     title: Words
@@ -88,6 +93,7 @@ class Pile(NamedTuple):
     least: int | None = None
     most: int | None = None
     rule: str = ""
+    term: Term | None = None
 
 
 class PanelRow(NamedTuple):

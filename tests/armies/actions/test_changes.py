@@ -85,11 +85,11 @@ def test_dropping_a_squad_leaves_the_others(patrol):
 
 @pytest.mark.rule("R-AST-01")
 def test_the_deck_holds_so_many_copies_of_an_asset_or_none(patrol):
-    actions.set_copies(patrol, FIRST, "smoke", 2)
+    actions.set_copies(patrol, FIRST, "smoke", 2, "deck")
     assert patrol.deck.count("smoke") == 2
-    actions.set_copies(patrol, ChangeRequest(2), "smoke", 1)
+    actions.set_copies(patrol, ChangeRequest(2), "smoke", 1, "deck")
     assert patrol.deck.count("smoke") == 1
-    actions.set_copies(patrol, ChangeRequest(3), "smoke", 0)
+    actions.set_copies(patrol, ChangeRequest(3), "smoke", 0, "deck")
     assert patrol.deck == ["rations"] * 11
 
 
