@@ -47,7 +47,7 @@ class SideInline(ReadOnly, admin.TabularInline):
 
     model = Side
     extra = 0
-    fields = ("entry", "colour", "alliance", "outcome", "victory_points", "squads_lost", "tactical_points", "locked")
+    fields = ("entry", "colour", "alliance", "outcome", "victory_points", "squads_lost", "figures", "locked")
 
 
 @admin.register(Campaign)
@@ -75,10 +75,10 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
 @admin.register(Entry)
 class EntryAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "membership__campaign"
-    list_display = ("name", "membership", "faction", "strategic_valor", "entered", "withdrawn")
+    list_display = ("name", "membership", "faction", "points", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
     search_fields = ("name",)
-    fields = ("membership", "number", "name", "faction", "strategic_valor", "squads", "entered", "withdrawn")
+    fields = ("membership", "number", "name", "faction", "points", "squads", "entered", "withdrawn")
 
 
 @admin.register(Battle)

@@ -27,6 +27,11 @@ def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:
     return armies.verdict_on(game, roster, content)
 
 
+def points_of(game: AnyGame, verdict: Any) -> int | None:
+    """What a list comes to; None where its game has no points."""
+    return verdict.points if game.facts.terms.points else None
+
+
 def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     """The frozen values of an entry from a strike force: the list, and what it uses of its content."""
     game = strike_force.faction.rules_of_game
@@ -36,7 +41,7 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     return {
         "name": strike_force.name,
         "faction": content["faction"]["name"],
-        "strategic_valor": verdict.points,
+        "points": points_of(game, verdict),
         "squads": len(units),
         "squad_rows": [unit.id for unit in units],
         "roster": armies.strike_force_document(strike_force),
@@ -77,13 +82,13 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
         "faction": game.list_head(army).faction,
         "faction_name": entry.faction,
         "release": release,
-        "strategic_valor": entry.strategic_valor,
+        **({} if entry.points is None else {"points": entry.points}),
         "squads": [
             {
                 "id": id,
                 "name": unit.name or names[unit.kind, unit.slug],
                 "datasheet": unit.slug,
-                "strategic_valor": worth,
+                **({} if entry.points is None else {"points": worth}),
             }
             for id, unit, worth in squads
         ],
@@ -191,7 +196,7 @@ def _side_of_result(result: dict[str, Any], side: Side, deeds: Mapping[str, Deed
         "outcome": "draw" if result["draw"] else "won" if result["winner"] == side.party else "lost",
         "victory_points": result["victory_points"][colour],
         "squads_lost": sum(lost),
-        "tactical_points": game.figures(result, colour).get("tactical_points"),
+        "figures": dict(game.figures(result, colour)),
         "reasons": dict(game.reasons(result).get(colour, {})),
         "deeds": [
             {"id": number, **deeds[squad_id(colour, place)]._asdict()}

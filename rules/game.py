@@ -9,7 +9,7 @@ from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.lists.verdict import VERDICT, Fix, Verdict
-from rules.message import Message
+from rules.message import Message, Who
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Column, Row, Table
 from rules.presentation.matching import Match
@@ -418,6 +418,11 @@ class Game(Generic[C, L, M, S, B]):
         """Figures that a report of a battle on a table has for each player besides the score."""
         return ()
 
+    def told_figures(self, figures: Mapping[str, int]) -> tuple[Message, ...]:
+        """The figures of a player that are known, in words."""
+        asked = [field for field in self.report_fields() if field.key in figures]
+        return tuple([Message("{label}: {n}", label=field.label, n=figures[field.key]) for field in asked])
+
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         """What scores may be given for in a mission."""
         return ()
@@ -432,7 +437,7 @@ class Game(Generic[C, L, M, S, B]):
         if len(best) > 1 and winner:
             return Refusal("", "Equal scores are a draw.")
         if len(best) == 1 and winner != best[0]:
-            return Refusal("", "The highest score wins.")
+            return Refusal("", "The highest score wins: {party}.", party=Who(best[0]))
         return None
 
     def marks(self) -> tuple[Mark, ...]:

@@ -46,7 +46,7 @@ def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
         "outcome": outcome.value,
         "victory_points": 0,
         "squads_lost": 0,
-        "tactical_points": None,
+        "figures": {},
         "reasons": {},
         "deeds": [],
     }

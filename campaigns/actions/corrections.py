@@ -111,7 +111,7 @@ def _update_battle(campaign: Campaign, number: int, event: Event | None) -> None
 def reopen(battle: Battle) -> None:
     """Plan a conceded battle again, unless one of its players has left (C-RND-11)."""
     gone = battle.sides.filter(entry__membership__state=Membership.State.LEFT).exists()
-    battle.sides.update(outcome="", victory_points=None, squads_lost=None, tactical_points=None, reasons={}, deeds=[])
+    battle.sides.update(outcome="", victory_points=None, squads_lost=None, figures={}, reasons={}, deeds=[])
     Battle.objects.filter(pk=battle.pk).update(
         state=Battle.State.CALLED_OFF if gone else Battle.State.PLANNED,
         method="",
@@ -125,7 +125,7 @@ def reopen(battle: Battle) -> None:
 
 def side_values(side: dict[str, Any]) -> dict[str, Any]:
     """The values of a side's row from an event's document."""
-    names = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
+    names = ("outcome", "victory_points", "squads_lost", "figures", "reasons")
     return {name: side[name] for name in names} | {"deeds": side["squads"]}
 
 

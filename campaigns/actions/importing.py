@@ -188,13 +188,15 @@ class CampaignImport:
                 Message("has other squads than its ledger"),
                 Message("must be as it was exported"),
             )
+        if (state.points is None) != (self.game.facts.terms.points is None):
+            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
         bridge.check_frozen(self.game, roster, force.content, under(path, "content"))
         return Entry.objects.create(
             membership=self.members[state.member],
             number=state.number,
             name=state.name,
             faction=state.faction_name,
-            strategic_valor=state.strategic_valor,
+            points=state.points,
             squads=len(state.squads),
             squad_ids=list(state.squads),
             squad_rows=force.rows,
@@ -271,7 +273,7 @@ class CampaignImport:
                 "outcome": reported.outcome,
                 "victory_points": reported.victory_points,
                 "squads_lost": reported.squads_lost,
-                "tactical_points": reported.tactical_points,
+                "figures": reported.figures,
                 "reasons": reported.reasons,
                 "deeds": reported.squads,
             }

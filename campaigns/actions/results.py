@@ -28,7 +28,7 @@ class SideReport(NamedTuple):
     outcome: str
     victory_points: int
     squads_lost: int
-    tactical_points: int | None = None
+    figures: dict[str, int] = {}
     reasons: dict[str, int] = {}
     deeds: list[dict[str, Any]] = []
 
@@ -102,7 +102,7 @@ def reported(battle: Battle) -> Report | None:
     if not battle.is_by_hand() or battle.played is None:
         return None
     sides = [
-        SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.tactical_points, s.reasons, s.deeds)
+        SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.figures, s.reasons, s.deeds)
         for s in battle.sides.order_by("place")
     ]
     return Report(battle.played, battle.notes, tuple(sides))
@@ -223,7 +223,7 @@ def _side_document(side: Side) -> dict[str, Any]:
         "outcome": side.outcome,
         "victory_points": side.victory_points,
         "squads_lost": side.squads_lost,
-        "tactical_points": side.tactical_points,
+        "figures": side.figures,
         "reasons": side.reasons,
         "squads": side.deeds,
         **allied,

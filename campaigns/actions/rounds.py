@@ -126,8 +126,8 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) ->
     for number in (force for meeting in meetings for force in meeting.forces):
         force = state.forces[number]
         allowed = limit + rewards(state, force.member)[1]
-        if force.strategic_valor > allowed:
-            figures = {"force": force.name, "valor": force.strategic_valor, "allowed": allowed}
+        if (force.points or 0) > allowed:
+            figures = {"force": force.name, "valor": force.points, "allowed": allowed}
             figures["points"] = points_short(state.game)
             words = _("%(player)s: %(force)s (%(valor)s of %(allowed)s %(points)s)")
             over.append(words % (figures | {"player": state.members[force.member].name}))

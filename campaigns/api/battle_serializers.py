@@ -23,6 +23,7 @@ from campaigns.models import Battle, Proposal, Side, WhatIf
 from jobs.models import Job
 from rules.games import GAMES
 
+FIGURES_HELP = "What else its game counts at the end, by name."
 TOLD = ("recorded", "void")
 """States in which nothing of a battle is secret any more."""
 
@@ -68,12 +69,12 @@ class SideLineSerializer(Serializer):
     player = NullableTextField(source="entry.membership.name")
     name = CharField(source="entry.name")
     faction_name = CharField(source="entry.faction")
-    strategic_valor = CountField(source="entry.strategic_valor")
+    points = CountField(source="entry.points", allow_null=True)
     locked = InstantField(allow_null=True, help_text="When its plan was locked.")
     outcome = NullableChoiceField(Side.Outcome.values)
     victory_points = PointsField(allow_null=True)
     squads_lost = CountField(allow_null=True)
-    tactical_points = CountField(allow_null=True)
+    figures = DictField(child=CountField(), help_text=FIGURES_HELP)
 
 
 class SideSerializer(SideLineSerializer):
@@ -157,7 +158,7 @@ class ProposedSideSerializer(Serializer):
     outcome = ChoiceField(Side.Outcome.values)
     victory_points = CountField()
     squads_lost = CountField()
-    tactical_points = CountField(allow_null=True)
+    figures = DictField(child=CountField(), help_text=FIGURES_HELP)
     reasons = DictField(child=IntegerField(), help_text="Victory points by reason.")
     deeds = DeedsSerializer(many=True, help_text="None: nobody noted squads.")
 

@@ -31,7 +31,7 @@ Said = dict[str, Any]
 class Record(BattleView):
     @api_operation("record_battle", "Record a battle", {200: BattleSerializer}, takes=NewRecord, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
-        """Say what came of a battle on a table, its sides by colour; most victory points win (R-ERA-04).
+        """Say what came of a battle on a table, its sides by colour.
 
         For organisers: what a player reports is proposed (C-RES-07). Recorded already, by the engine too, it is
         corrected: the first result is taken back, another counts (C-RES-13); `seal` is then that of the preview.
@@ -81,6 +81,8 @@ def report_in(data: Said, battle: Battle) -> results.Report:
     _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, data)})
     points = {side["colour"]: side["victory_points"] for side in data["sides"]}
     faults = _wrong_values(rules, places, data)
+    for side in rules.sides:
+        faults |= _at_paths(rules.figure_faults(side, data["sides"][places[side.colour]]["figures"]), places)
     _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(data["winner"], points), places))
     reports = [_side_report(rules, side, data, data["sides"][places[side.colour]]) for side in rules.sides]
     for found in (rules.sum_faults(reports), rules.deed_faults(reports)):
@@ -129,7 +131,7 @@ def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dic
 def _side_report(rules: ReportRules, side: Side, data: Said, side_data: Said) -> results.SideReport:
     reasons = {name: side_data["reasons"][name] for name in rules.reasons if side_data["reasons"].get(name)}
     deeds = rules.all_deeds(side, {squad["id"]: squad for squad in side_data["deeds"]}) if side_data["deeds"] else []
-    figures = (side_data["victory_points"], side_data["squads_lost"], side_data["tactical_points"])
+    figures = (side_data["victory_points"], side_data["squads_lost"], side_data["figures"])
     return results.SideReport(rules.outcome(data["winner"], side), *figures, reasons, deeds)
 
 

@@ -13,7 +13,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.game import validate_game
 from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
-from campaigns.forms.record import MAX_TACTICAL_POINTS, NOTES_LENGTH
+from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.ledger.alliances import ALLIANCES, PARTIES
 from campaigns.ledger.documents import (
@@ -271,7 +271,9 @@ class SideReport(StrictSerializer):
     colour = serializers.ChoiceField(Side.Colour.values)
     victory_points = StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS)
     squads_lost = StrictIntegerField(min_value=0, max_value=MAX_SQUADS)
-    tactical_points = StrictIntegerField(min_value=0, max_value=MAX_TACTICAL_POINTS, default=None, allow_null=True)
+    figures = serializers.DictField(
+        child=StrictIntegerField(min_value=0), default=dict, help_text="What else its game counts at the end, by name."
+    )
     reasons = serializers.DictField(
         child=StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS),
         default=dict,

@@ -143,7 +143,7 @@ class PlanForm(forms.Form):
         words = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
         if not points:
             words = _("%(player)s: %(name)s (%(faction)s)")
-        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor, "points": points}
+        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.points, "points": points}
         return str(words % {"player": entry.membership, **figures})
 
     @cached_property

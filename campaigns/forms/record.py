@@ -26,7 +26,6 @@ from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
 
 NOTES_LENGTH = 4000
-MAX_TACTICAL_POINTS = 999
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost")
 """What every game reports of a side; its own `report_fields` come after them."""
@@ -61,7 +60,7 @@ class SideFields:
 
 
 class RecordForm(forms.Form):
-    """The result of a tabletop battle; most victory points win (R-ERA-04)."""
+    """The result of a tabletop battle."""
 
     winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
     played = forms.DateField(label=_("Played on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
@@ -160,8 +159,12 @@ class RecordForm(forms.Form):
         data = self.cleaned_data
         outcome = self.rules.outcome(data["winner"], side)
         points, lost = (data[f"{side.colour}_{name}"] for name in FIGURES)
-        tactical = data.get(f"{side.colour}_tactical_points")
-        return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
+        return SideReport(outcome, points, lost, self._figures(side), self._reasons(side), self._deeds(side))
+
+    def _figures(self, side: Side) -> dict[str, int]:
+        """The figures of its game that were filled in."""
+        values = {field.key: self.cleaned_data.get(f"{side.colour}_{field.key}") for field in self.own_figures}
+        return {key: value for key, value in values.items() if value is not None}
 
     def _reasons(self, side: Side) -> dict[str, int]:
         values = {name: self.cleaned_data.get(f"{side.colour}_reason_{name}") for name in self.reasons}
@@ -261,7 +264,8 @@ def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:
 
 
 def _initial_of_side(side: Side, values: dict[str, Any]) -> dict[str, Any]:
-    initial: dict[str, Any] = {f"{side.colour}_{name}": values.get(name) for name in (*FIGURES, "tactical_points")}
+    initial: dict[str, Any] = {f"{side.colour}_{name}": values.get(name) for name in FIGURES}
+    initial |= {f"{side.colour}_{name}": value for name, value in values["figures"].items()}
     initial |= {f"{side.colour}_reason_{name}": points for name, points in values["reasons"].items()}
     initial[f"{side.colour}_noted"] = bool(values["deeds"])
     for deeds in values["deeds"]:

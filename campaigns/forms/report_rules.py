@@ -10,6 +10,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import translated
 from campaigns.actions.results import SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.models import Battle, Side
@@ -59,26 +60,39 @@ class ReportRules:
         ]
 
     def winner_faults(self, winner: str, points: Mapping[str, int]) -> Iterator[Fault]:
-        """Most VP wins, allies adding theirs up; equal is a draw (R-ERA-04, R-BAS-02). Points are by colour."""
+        """Allies add up their points, which are by colour (R-BAS-02); what wins is the game's to say."""
         scores = {party: sum(points[side.colour] for side in sides) for party, sides in self.parties.items()}
-        if self.game.refuse_outcome(scores, "" if winner == DRAW else winner) is None:
-            return
-        best = [party for party, score in scores.items() if score == max(scores.values())]
-        if len(best) > 1 and winner != DRAW:
-            yield Fault("winner", ValidationError(_("Equal victory points are a draw (R-ERA-04).")))
-        if len(best) == 1 and winner != best[0]:
-            names = [side.entry.name for side in self.parties[best[0]]]
-            words = _("%(side)s has most victory points, and most victory points win (R-ERA-04).")
-            if len(names) > 1:
-                words = _("%(side)s have most victory points, and most victory points win (R-ERA-04).")
-            yield Fault("winner", ValidationError(words, params={"side": get_text_list(names, gettext("and"))}))
+        refused = self.game.refuse_outcome(scores, "" if winner == DRAW else winner)
+        if refused is not None:
+            said = translated(refused, self._names)
+            yield Fault(
+                "winner", ValidationError(f"{said.removesuffix('.')} ({refused.rule})." if refused.rule else said)
+            )
+
+    def _names(self, party: str) -> str:
+        """Who fights together, as a sentence names them."""
+        return get_text_list([side.entry.name for side in self.parties[party]], gettext("and"))
+
+    def figure_faults(self, side: Side, figures: Mapping[str, int]) -> Iterator[Fault]:
+        """Figures are those that the game asks for, within its bounds."""
+        asked = {field.key: field for field in self.game.report_fields()}
+        for key, value in figures.items():
+            most = asked[key].most if key in asked else 0
+            if key not in asked:
+                names = ", ".join(asked) or gettext("none")
+                words = _("is nothing that this game counts; there are %(figures)s")
+                yield Fault(f"figures.{key}", ValidationError(words, params={"figures": names}), side)
+            elif most is not None and value > most:
+                yield Fault(
+                    f"figures.{key}", ValidationError(_("must be at most %(most)s"), params={"most": most}), side
+                )
 
     def sum_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
         """Reasons, if given, add up to the total; the number of squads marked as lost is the number of losses."""
         for side, report in zip(self.sides, reports, strict=True):
             total, reasons = report.victory_points, sum(report.reasons.values())
             if report.reasons and reasons != total:
-                words = _("The reasons of %(side)s come to %(sum)s VP, not %(total)s.")
+                words = _("The reasons of %(side)s come to %(sum)s, not %(total)s.")
                 figures = {"side": side.entry.name, "sum": reasons, "total": total}
                 yield Fault("victory_points", ValidationError(words, params=figures), side)
             marked = sum(not deeds["survived"] for deeds in report.deeds)

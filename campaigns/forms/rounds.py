@@ -101,7 +101,7 @@ class PairingsForm(forms.Form):
         force = self.state.forces[number]
         points = points_short(self.state.game)
         words = _("%(player)s: %(force)s (%(valor)s %(points)s)") if points else _("%(player)s: %(force)s")
-        figures = {"player": self.names[force.member], "force": force.name, "valor": force.strategic_valor}
+        figures = {"player": self.names[force.member], "force": force.name, "valor": force.points}
         figures["points"] = points
         return words % figures
 

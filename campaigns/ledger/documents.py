@@ -44,6 +44,8 @@ MAX_AWARD = 999
 MAX_PERSON_LENGTH = 150
 MAX_REASON_LENGTH = 500
 MAX_REASONS = 50
+MAX_FIGURES = 20
+MAX_FIGURE = 9_999
 
 ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
@@ -112,13 +114,14 @@ PERSON_OR_NOBODY = OrNothing(Text(MAX_PERSON_LENGTH, name=True))
 REASON = Text(MAX_REASON_LENGTH)
 ROUND = Whole(1, MAX_ROUNDS, Message("a round"))
 ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, Message("a round")))
-VALOR = Whole(0, MAX_VALOR)
+POINTS = Whole(0, MAX_VALOR)
 PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), Message("must be an id")))
 HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
 SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), Message("must be the number of a squad, as text"))
 UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
-REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their VP"))
+REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their points"))
+FIGURES = Table(Text(MAX_NAME_LENGTH, name=True), Whole(0, MAX_FIGURE), MAX_FIGURES, Message("figures by name"))
 
 
 class FoundedModel(Model):
@@ -157,16 +160,18 @@ class SquadModel(Model):
     id: Annotated[str, SQUAD]
     name: Annotated[str, NAME]
     datasheet: Annotated[str, SLUG]
-    strategic_valor: Annotated[int, VALOR]
+    points: Annotated[int, POINTS] = 0
 
 
 class RefittedModel(Model):
+    """`points` are there where the game has them, of the force and of each squad."""
+
     force: Annotated[int, NUMBER]
     name: Annotated[str, NAME]
     faction: Annotated[str, SLUG]
     faction_name: Annotated[str, NAME]
     release: Annotated[int | None, NUMBER_OR_NOTHING]
-    strategic_valor: Annotated[int, VALOR]
+    points: Annotated[int, POINTS] = 0
     squads: Annotated[list[SquadModel], Field(min_length=1, max_length=MAX_SQUADS), UNLIKE_IDS]
 
 
@@ -216,7 +221,7 @@ class PairingsAddedModel(Model):
 
 
 class RoundOpenedModel(PairingsAddedModel):
-    limit: Annotated[int | None, OrNothing(VALOR)]
+    limit: Annotated[int | None, OrNothing(POINTS)]
     deadline: Annotated[str | None, OrNothing(Instant())]
 
 
@@ -243,7 +248,7 @@ class EventSideModel(Model):
     outcome: Annotated[str, OneOf(*OUTCOMES)]
     victory_points: Annotated[int, Whole(0, MAX_VICTORY_POINTS)]
     squads_lost: Annotated[int, Whole(0, MAX_SQUADS)]
-    tactical_points: Annotated[int | None, OrNothing(Whole(0, 999))]
+    figures: Annotated[dict[str, int], FIGURES]
     reasons: Annotated[dict[str, int], REASONS]
     squads: Annotated[list[EventDeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
     alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""

@@ -65,7 +65,7 @@ def fit(force: Force, document: dict[str, Any]) -> None:
     force.faction = document["faction"]
     force.faction_name = document["faction_name"]
     force.release = document["release"]
-    force.strategic_valor = document["strategic_valor"]
+    force.points = document.get("points")
     known = force.dropped | force.squads
     force.squads = {}
     for squad in document["squads"]:
@@ -78,7 +78,7 @@ def outfitted(known: Squad | None, document: dict[str, Any]) -> Squad:
     squad = known or Squad(document["id"], "", "", 0)
     squad.name = document["name"]
     squad.datasheet = document["datasheet"]
-    squad.strategic_valor = document["strategic_valor"]
+    squad.points = document.get("points")
     return squad
 
 

@@ -95,7 +95,7 @@ def read_side(document: dict[str, Any]) -> SideResult:
         document["outcome"],
         document["victory_points"],
         document["squads_lost"],
-        document["tactical_points"],
+        document["figures"],
         document["reasons"],
         document["squads"],
         document.get("alliance", ""),

@@ -27,11 +27,11 @@ class Squad:
     each is from. `earned` is its experience battle by battle.
     """
 
-    def __init__(self, id: str, name: str, datasheet: str, strategic_valor: int) -> None:
+    def __init__(self, id: str, name: str, datasheet: str, points: int | None) -> None:
         self.id = id
         self.name = name
         self.datasheet = datasheet
-        self.strategic_valor = strategic_valor
+        self.points = points
         self.battles = 0
         self.survived = 0
         self.slain = 0
@@ -80,7 +80,7 @@ class Force:
         self.faction = ""
         self.faction_name = ""
         self.release: int | None = None
-        self.strategic_valor = 0
+        self.points: int | None = None
         self.squads: dict[str, Squad] = {}
         self.dropped: dict[str, Squad] = {}
         self.refits = 0
@@ -148,7 +148,7 @@ class SideResult(NamedTuple):
     outcome: str
     victory_points: int
     squads_lost: int
-    tactical_points: int | None
+    figures: dict[str, int]
     reasons: dict[str, int]
     squads: list[dict[str, Any]]
     alliance: str = ""

@@ -355,8 +355,13 @@ class Migration(migrations.Migration):
                 ),
                 ("squads_lost", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="squads lost")),
                 (
-                    "tactical_points",
-                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="tactical points"),
+                    "figures",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="What else its game counts at the end.",
+                        verbose_name="figures",
+                    ),
                 ),
                 (
                     "plan",
@@ -592,7 +597,12 @@ class Migration(migrations.Migration):
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("faction", models.CharField(max_length=100, verbose_name="faction")),
-                ("strategic_valor", models.PositiveIntegerField(verbose_name="strategic valor")),
+                (
+                    "points",
+                    models.PositiveIntegerField(
+                        help_text="Of all squads; none where its game has no points.", null=True, verbose_name="points"
+                    ),
+                ),
                 ("squads", models.PositiveIntegerField(verbose_name="squads")),
                 (
                     "squad_ids",

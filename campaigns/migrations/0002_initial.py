@@ -499,9 +499,7 @@ class Migration(migrations.Migration):
             model_name="side",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(
-                        ("outcome", ""), ("squads_lost", None), ("tactical_points", None), ("victory_points", None)
-                    ),
+                    models.Q(("outcome", ""), ("squads_lost", None), ("victory_points", None)),
                     models.Q(
                         ("outcome__in", ["won", "lost", "draw"]),
                         ("squads_lost__isnull", False),

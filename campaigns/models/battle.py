@@ -228,7 +228,7 @@ class Battle(models.Model):
         return self.method == self.Method.BY_HAND
 
     def is_draw(self) -> bool:
-        """Equal victory points are a draw, and shown as one (R-ERA-04)."""
+        """A draw is shown as one."""
         return self.is_recorded() and all(side.outcome == "draw" for side in self.sides.all())
 
     def day(self) -> str:

@@ -41,7 +41,9 @@ class Entry(models.Model):
     version = models.PositiveIntegerField(default=1, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     faction = models.CharField(_("faction"), max_length=NAME_LENGTH)
-    strategic_valor = models.PositiveIntegerField(_("strategic valor"))
+    points = models.PositiveIntegerField(
+        _("points"), null=True, help_text=_("Of all squads; none where its game has no points.")
+    )
     squads = models.PositiveIntegerField(_("squads"))
     squad_ids = models.JSONField(default=list, help_text=_("The number in the ledger of each squad, in their order."))
     squad_rows = models.JSONField(default=list, help_text=_("Which squad of the strike force each was made from."))

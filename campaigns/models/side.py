@@ -7,13 +7,14 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import translated
 from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
 from campaigns.models.entry import Entry
 
 MAX_VICTORY_POINTS = 999
 
-OPEN = Q(outcome="", victory_points=None, squads_lost=None, tactical_points=None)
+OPEN = Q(outcome="", victory_points=None, squads_lost=None)
 CLOSED = Q(outcome__in=["won", "lost", "draw"], victory_points__isnull=False, squads_lost__isnull=False)
 
 
@@ -39,7 +40,9 @@ class Side(models.Model):
     outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome.choices, blank=True)
     victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
     squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
-    tactical_points = models.PositiveSmallIntegerField(_("tactical points"), null=True, blank=True)
+    figures = models.JSONField(
+        _("figures"), default=dict, blank=True, help_text=_("What else its game counts at the end.")
+    )
 
     plan = models.JSONField(null=True, blank=True, help_text=_("Who commands and how, in a scenario's own keys."))
     salt = models.CharField(max_length=64, blank=True, help_text=_("The player's own part of the seed."))
@@ -74,6 +77,11 @@ class Side(models.Model):
     def party(self) -> str:
         """Who wins and loses with it: its alliance, or it alone (R-CNV-01)."""
         return self.alliance or self.colour
+
+    @property
+    def told_figures(self) -> list[str]:
+        """What else its game counts at the end, in words."""
+        return [translated(figure) for figure in self.battle.campaign.rules_of_game.told_figures(self.figures)]
 
     @property
     def allies(self) -> str:

@@ -40,11 +40,11 @@ def _side(side: Side, names: dict[str, str]) -> Document:
         "name": side.entry.name,
         "player": str(side.entry.membership),
         "faction": side.entry.faction,
-        "strategic_valor": side.entry.strategic_valor,
+        "points": side.entry.points,
         "squads": len(side.squad_ids),
         "outcome": side.outcome,
         "victory_points": side.victory_points,
         "squads_lost": side.squads_lost,
-        "tactical_points": side.tactical_points,
+        "figures": side.figures,
         "squad_names": {id: names[id] for id in ids},
     }

@@ -18,7 +18,7 @@ from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, 
 from armies.translation.messages import number_of, shown
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
-from rules.presentation.words import Terms
+from rules.game import AnyGame
 
 Document = Mapping[str, Any]
 
@@ -64,21 +64,21 @@ class Sign(Flowable):  # type: ignore[misc]
         draw_base(self.canv, self.width / 2, self.width / 2, self.width / 2 - 0.6, self.side, self.full)
 
 
-def scoreboard(sides: Sequence[Document], terms: Terms, look: PrintOptions, styles: Styles) -> list[Flowable]:
+def scoreboard(sides: Sequence[Document], game: AnyGame, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Two sides abreast: sign, name, player, faction, losses, and the victory points, large."""
     width = (WIDTH - GAP) / ABREAST
-    cells = [_side(side, terms, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
+    cells = [_side(side, game, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
     rows = [[cells[n], "", cells[n + 1] if n + 1 < len(cells) else ""] for n in range(0, len(cells), ABREAST)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5 * mm)]
     return [Table(rows, [width, GAP, width], style=style)]
 
 
-def _side(side: Document, terms: Terms, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
+def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
-    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side, terms)), styles.small)]
+    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side, game)), styles.small)]
     parts: list[Flowable] = [
         _points(side["victory_points"], styles),
-        Paragraph(markup(shown(terms.score_short)), styles.figure_note),
+        Paragraph(markup(shown(game.facts.terms.score_short)), styles.figure_note),
     ]
     outcomes = {"won": _("won"), "draw": _("draw"), "lost": _("lost")}
     won = side["outcome"] == "won"
@@ -104,16 +104,16 @@ def _points(points: int, styles: Styles) -> Paragraph:
     return Paragraph(str(points), ParagraphStyle(f"{style.name}-tight", parent=style, leading=style.fontSize))
 
 
-def _facts(side: Document, terms: Terms) -> Iterable[str]:
-    """Player, faction, points, units lost and TP left, as far as they are known."""
+def _facts(side: Document, game: AnyGame) -> Iterable[str]:
+    """Player, faction, points, units lost and the game's own figures, as far as they are known."""
+    terms = game.facts.terms
     yield from (markup(side[key]) for key in ("player", "faction") if side.get(key))
-    if side.get("strategic_valor") and terms.points_short:
-        yield markup(f"{side['strategic_valor']}{NO_BREAK}{shown(terms.points_short)}")
+    if side.get("points") and terms.points_short:
+        yield markup(f"{side['points']}{NO_BREAK}{shown(terms.points_short)}")
     if side.get("squads_lost") is not None:
         units = number_of(side["squads"], terms.unit)
         yield markup(_("%(lost)d of %(units)s lost") % {"lost": side["squads_lost"], "units": units})
-    if side.get("tactical_points") is not None:
-        yield _("%(points)d TP left") % {"points": side["tactical_points"]}
+    yield from (markup(shown(figure)) for figure in game.told_figures(side.get("figures", {})))
 
 
 def _owned(force: str, player: str) -> str:
@@ -122,7 +122,7 @@ def _owned(force: str, player: str) -> str:
 
 
 def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowable]:
-    """Who won, by how many, and why it ended then (R-ERA-04)."""
+    """Who won, by how many, and why it ended then."""
     winners = [_owned(side["name"], side["player"]) for side in sides if side["outcome"] == "won"]
     points = score(side["victory_points"] for side in sides)
     text = _("A draw, %(score)s.") % {"score": points}

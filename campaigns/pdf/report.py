@@ -57,7 +57,7 @@ def report_sections(report: Document, look: PrintOptions) -> list[Section]:
     styles = look.styles
     first = [
         *front.head(report, look, styles),
-        *front.scoreboard(report["sides"], game_of(report["operation"]).facts.terms, look, styles),
+        *front.scoreboard(report["sides"], game_of(report["operation"]), look, styles),
     ]
     result = report.get("result")
     if not result:

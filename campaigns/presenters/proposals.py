@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armies.translation.messages import translated
 from campaigns.actions.proposals import may_confirm, may_withdraw
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
@@ -53,7 +54,11 @@ def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str,
         (
             side,
             reported
-            | {"reasons": _reasons(battle, reported["reasons"]), "squads": _deeds(reported, squads[side.place])},
+            | {
+                "reasons": _reasons(battle, reported["reasons"]),
+                "figures": _figures(battle, reported["figures"]),
+                "squads": _deeds(reported, squads[side.place]),
+            },
         )
         for side, reported in zip(battle.sides.all(), report["sides"], strict=True)
     ]
@@ -66,6 +71,10 @@ def noted_deeds(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
 
 def _reasons(battle: Battle, reasons: dict[str, int]) -> list[tuple[str, int]]:
     return [(reason_words(battle, reason), points) for reason, points in reasons.items()]
+
+
+def _figures(battle: Battle, figures: dict[str, int]) -> list[str]:
+    return [translated(figure) for figure in battle.campaign.rules_of_game.told_figures(figures)]
 
 
 def _deeds(reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:

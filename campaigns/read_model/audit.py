@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.read_model.campaign_state import event_of
 from rules.formats.errors import DocumentError
 
-FIGURES = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
+FIGURES = ("outcome", "victory_points", "squads_lost", "figures", "reasons")
 
 
 def find_errors(campaign: Campaign) -> list[str]:
@@ -75,7 +75,7 @@ def member_errors(campaign: Campaign, state: State) -> Iterator[str]:
 
 
 def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
-    """The strike forces with their strategic valor and their squads."""
+    """The strike forces with their points and their squads."""
     rows = {row.number: row for row in Entry.objects.filter(membership__campaign=campaign).select_related("membership")}
     for number in sorted({*rows, *state.forces}):
         row, force = rows.get(number), state.forces.get(number)
@@ -85,7 +85,7 @@ def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
         pairs = {
             "member": (row.membership.number, force.member),
             "name": (row.name, force.name),
-            "strategic valor": (row.strategic_valor, force.strategic_valor),
+            "points": (row.points, force.points),
             "squads": (sorted(row.squad_ids), sorted(force.squads)),
             "withdrawal": (row.withdrawn is not None, force.withdrawn),
         }

@@ -102,7 +102,7 @@ def _entered(document: Document, state: State) -> str:
         "player": member_name(state, document["member"]),
         "force": document["name"],
         "faction": document["faction_name"],
-        "valor": document["strategic_valor"],
+        "valor": document.get("points"),
         "points": points_short(state.game),
     }
     if not figures["points"]:
@@ -112,7 +112,7 @@ def _entered(document: Document, state: State) -> str:
 
 def _refitted(document: Document, state: State) -> str:
     squads = len(document["squads"])
-    figures = {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
+    figures = {"force": document["name"], "valor": document.get("points"), "squads": squads}
     figures["points"] = points_short(state.game)
     if not figures["points"]:
         text = ngettext("%(force)s was refitted: %(squads)s unit.", "%(force)s was refitted: %(squads)s units.", squads)

@@ -89,8 +89,9 @@ def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limi
     """A member's force that could not be paired as it is, and the limit it is over (C-RND-07)."""
     state = state_of(campaign)
     force, limit = state.force_of(membership.number), limit_of(campaign, state, membership.number)
-    over = limit.valor is not None and force is not None and limit.in_rounds and force.strategic_valor > limit.valor
-    return (force, limit) if force is not None and over else None
+    if force is None or limit.valor is None or not limit.in_rounds:
+        return None
+    return (force, limit) if (force.points or 0) > limit.valor else None
 
 
 @login_required

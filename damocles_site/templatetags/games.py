@@ -7,6 +7,7 @@ from django.utils.html import format_html
 
 from armies.codex.rulebook import address_of
 from armies.game_addresses import game_address, game_of_request
+from armies.translation.messages import number_of as in_numbers
 from armies.translation.messages import shown as in_words
 from armies.translation.messages import titled
 from damocles_site.game_choice import same_page
@@ -44,6 +45,12 @@ def _lead(context: template.Context, place: str) -> Lead:
 def nouns(context: template.Context, term: str) -> str:
     """What the game that is shown calls several of a term (Terms), as a heading."""
     return titled(getattr(game_of_request(context.get("request")).facts.terms, term).many)
+
+
+@register.simple_tag(takes_context=True)
+def number_of(context: template.Context, count: int, term: str) -> str:
+    """So many of a term (Terms) of the game that is shown."""
+    return in_numbers(count, getattr(game_of_request(context.get("request")).facts.terms, term))
 
 
 @register.simple_tag(takes_context=True)

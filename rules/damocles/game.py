@@ -55,7 +55,7 @@ from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
-from rules.table.questions import GivenAnswers, Question
+from rules.table.questions import GivenAnswers, Question, Refusal
 
 Document = dict[str, Any]
 
@@ -360,10 +360,20 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def report_fields(self) -> tuple[Field, ...]:
         return (Field("tactical_points", "number", Message("Tactical points left"), None, 0, 999),)
 
+    def told_figures(self, figures: Mapping[str, int]) -> tuple[Message, ...]:
+        return tuple([Message("{points} TP left", points=points) for points in figures.values()])
+
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         named = {choice.key: choice for choice in SCORINGS}
         scored = dict.fromkeys([rule["event"] for rule in mission.get("scoring", [])])
         return tuple([named[event] for event in scored if event in named])
+
+    def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
+        refused = super().refuse_outcome(scores, winner)
+        if refused is None:
+            return None
+        drawn = "Equal victory points are a draw."
+        return Refusal("R-ERA-04", "Most victory points win: {party}." if refused.values else drawn, **refused.values)
 
     def reason(self, key: str) -> Words:
         return report.reason(key)

@@ -150,12 +150,20 @@ def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):
     client = client_of(users.organiser)
     assert "100" in client.post(bout.get_absolute_url() + "forecast/").content.decode()
     said = {"winner": "red", "played": "2026-11-21", "version": bout.version, "key": uuid4()}
-    said |= {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 1}
+    said |= {
+        "red_victory_points": 3,
+        "red_squads_lost": 0,
+        "blue_victory_points": 1,
+        "blue_squads_lost": 1,
+        "blue_cards": 2,
+    }
     assert client.post(bout.get_absolute_url() + "record/", said).status_code == 302
-    sides = Battle.objects.get(pk=bout.pk).sides.values_list("outcome", "victory_points", "tactical_points")
-    assert list(sides) == [("won", 3, None), ("lost", 1, None)]
+    sides = Battle.objects.get(pk=bout.pk).sides.values_list("outcome", "victory_points", "figures")
+    assert list(sides) == [("won", 3, {}), ("lost", 1, {"cards": 2})]
     assert [(row.name, row.line.points) for row in standings_of(cup)][:2] == [("ada", 3), ("ben", 0)]
     assert find_errors(cup) == []
+    assert "Yellow cards: 2" in client.get(bout.get_absolute_url()).content.decode()
+    assert "points" not in events_of(cup)[3].document
     assert "(ada 3 T, ben 1 T)" in client.get(cup.get_absolute_url() + "ledger/").content.decode()
     assert 'data-label="T"' in client.get(cup.get_absolute_url()).content.decode()
 

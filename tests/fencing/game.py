@@ -212,6 +212,9 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         hits = [event["unit"] for event in result["events"] if event["hit"]]
         return {id: Deeds(hits.count(id), survived=not end.lost) for id, end in self.units_of(result).items()}
 
+    def report_fields(self) -> tuple[Field, ...]:
+        return (Field("cards", "number", Message("Yellow cards"), None, 0, 9),)
+
     def odds_fields(self) -> tuple[Field, ...]:
         return (Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0))
 

@@ -81,7 +81,7 @@ def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, users, 
     ("said", "path", "message"),
     [
         ({"winner": "green"}, "winner", '"green" is not a valid choice.'),
-        ({"winner": "draw"}, "winner", "First Watch has most victory points, and most victory points win (R-ERA-04)."),
+        ({"winner": "draw"}, "winner", "Most victory points win: First Watch (R-ERA-04)."),
         ({"played": "2999-01-01"}, "played", "This day has not come yet."),
     ],
 )

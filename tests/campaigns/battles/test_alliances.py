@@ -95,9 +95,7 @@ def test_by_hand_the_points_of_allies_are_added_up(allied):
     assert [side.outcome for side in by_hand_report(allied).sides] == ["won", "won", "lost", "lost"]
     other = by_hand(allied, "green-amber")
     assert not other.is_valid()
-    assert other.errors["winner"] == [
-        "First Watch and Night Watch have most victory points, and most victory points win (R-ERA-04)."
-    ]
+    assert other.errors["winner"] == ["Most victory points win: First Watch and Night Watch (R-ERA-04)."]
     level = by_hand(allied, red=5)
     assert not level.is_valid()
     assert level.errors["winner"] == ["Equal victory points are a draw (R-ERA-04)."]

@@ -27,7 +27,7 @@ from tests.rules.support.engine import resolve
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 18)
-RED_WON = Said(DAY, "Close.", (SideReport("won", 3, 0, 4), SideReport("lost", 0, 2, None)))
+RED_WON = Said(DAY, "Close.", (SideReport("won", 3, 0, {"tactical_points": 4}), SideReport("lost", 0, 2, {})))
 BLUE_WON = Said(DAY, "", (SideReport("lost", 1, 2), SideReport("won", 2, 1)))
 
 
@@ -36,7 +36,7 @@ def fresh(battle: Battle) -> Battle:
 
 
 def told(battle: Battle) -> list[tuple]:
-    return list(battle.sides.values_list("outcome", "victory_points", "squads_lost", "tactical_points"))
+    return list(battle.sides.values_list("outcome", "victory_points", "squads_lost", "figures"))
 
 
 @pytest.mark.rule("C-AUT-01")
@@ -86,7 +86,7 @@ def test_winner_points_losses_and_tactical_points_come_from_the_result(battle, u
     result = fresh(battle).result
     for side, player in zip(battle.sides.all(), result["players"], strict=True):
         assert side.victory_points == result["victory_points"][side.colour]
-        assert side.tactical_points == player["tactical_points"]
+        assert side.figures == {"tactical_points": player["tactical_points"]}
         assert side.squads_lost == len([squad for squad in player["squads"] if squad["destroyed"]])
     outcomes = dict(battle.sides.values_list("colour", "outcome"))
     expected = (
@@ -118,7 +118,7 @@ def test_what_the_engine_refuses_stays_planned_and_is_said(battle, users):
     with pytest.raises(DocumentError, match="turns"):
         auto_resolve(battle, users.ada, 1)
     assert fresh(battle).is_planned()
-    assert told(battle) == [("", None, None, None)] * 2
+    assert told(battle) == [("", None, None, {})] * 2
 
 
 @pytest.mark.postgres
@@ -131,12 +131,12 @@ def test_a_result_half_applied_is_not_applied(battle, users, monkeypatch):
     with pytest.raises(RuntimeError):
         auto_resolve(battle, users.ada, 1)
     assert (fresh(battle).state, fresh(battle).version) == ("planned", 2)
-    assert told(battle) == [("", None, None, None)] * 2
+    assert told(battle) == [("", None, None, {})] * 2
 
 
 def test_a_battle_on_a_table_is_recorded_as_reported(battle, users):
     record_by_hand(battle, users.ben, 1, RED_WON)
-    assert told(battle) == [("won", 3, 0, 4), ("lost", 0, 2, None)]
+    assert told(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
     assert (fresh(battle).method, fresh(battle).played, fresh(battle).notes) == ("by_hand", DAY, "Close.")
 
 
@@ -151,13 +151,13 @@ def test_of_two_reports_that_differ_the_second_is_told(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
     with pytest.raises(StaleError):
         record_by_hand(battle, users.ben, 1, BLUE_WON)
-    assert told(battle) == [("won", 3, 0, 4), ("lost", 0, 2, None)]
+    assert told(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
 
 
 def test_a_report_can_be_corrected_on_its_own_version(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
     record_by_hand(battle, users.organiser, 2, BLUE_WON, correcting=True)
-    assert told(battle) == [("lost", 1, 2, None), ("won", 2, 1, None)]
+    assert told(battle) == [("lost", 1, 2, {}), ("won", 2, 1, {})]
 
 
 def test_what_the_engine_fought_is_never_overwritten_by_hand(battle, users):

@@ -164,7 +164,7 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
 @pytest.mark.parametrize(
     ("said", "field", "words"),
     [
-        ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2 VP, not 3"),
+        ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2, not 3"),
         ({"blue_1_lost": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 1;"),
         ({"blue_noted": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 0;"),
         ({"red_1_slain": 7}, "red_noted", "units slain 7, more than the 6 "),

@@ -25,7 +25,7 @@ def adas_place(campaign, users):
 def test_an_entry_knows_its_strike_force_as_it_was(adas_place, users):
     """Two squads of three rifles are 120 SV."""
     entry = enter(adas_place, strike_force_of(users.ada, "First Watch"))
-    assert (entry.name, entry.faction, entry.strategic_valor, entry.squads) == ("First Watch", "The Watch", 120, 2)
+    assert (entry.name, entry.faction, entry.points, entry.squads) == ("First Watch", "The Watch", 120, 2)
     documents = Entry.objects.with_documents().get()
     assert [squad["name"] for squad in documents.roster["squads"]] == ["First Watch 1", "First Watch 2"]
     assert documents.content["datasheets"][0]["weapons"][0]["slug"] == "rifle"
@@ -37,7 +37,7 @@ def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_pl
     enter(adas_place, force)
     change_squad(force, ChangeRequest(force.version), force.squads[0]["id"], {"name": "Other", "size": 6})
     kept = Entry.objects.with_documents().get()
-    assert (kept.strategic_valor, kept.roster["squads"][0]["size"]) == (120, 3)
+    assert (kept.points, kept.roster["squads"][0]["size"]) == (120, 3)
     force.delete()
     kept.refresh_from_db()
     assert kept.strike_force is None
@@ -84,7 +84,7 @@ def test_a_second_strike_force_has_to_wait_until_the_first_is_withdrawn(adas_pla
 def test_the_database_holds_one_active_entry_a_member(adas_place, users):
     first = enter(adas_place, strike_force_of(users.ada, "First Watch"))
     with pytest.raises(IntegrityError), transaction.atomic():
-        Entry.objects.create(membership=adas_place, name="Twin", strategic_valor=1, squads=1, roster={}, content={})
+        Entry.objects.create(membership=adas_place, name="Twin", points=1, squads=1, roster={}, content={})
     assert list(Entry.objects.active()) == [first]
 
 

@@ -182,5 +182,5 @@ def test_the_verdict_is_that_of_the_list(campaign, entries):
     earned = {"id": "1", "grade": "", "experience": 0, "honours": [], "scars": []}
     printout = printout_in(printed_of(entry, earned, earned | {"id": "2"}))
     assert printout.verdict.legal
-    assert printout.verdict.strategic_valor == entry.strategic_valor == 120
+    assert printout.verdict.strategic_valor == entry.points == 120
     assert {unit.slug for unit in printout.sheet.units} == {"rifles"}

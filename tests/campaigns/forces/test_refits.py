@@ -78,7 +78,7 @@ def test_a_renamed_squad_keeps_its_experience_and_a_new_one_gets_the_next_number
     watch.squads = [watch.squads[0], {**watch.squads[1], "id": "fresh", "name": "Recruits"}]
     watch.save()
     done = refitted(entries[0], watch, ada)
-    assert (done.squad_ids, done.strategic_valor, done.version) == (["1", "3"], 135, 2)
+    assert (done.squad_ids, done.points, done.version) == (["1", "3"], 135, 2)
     squads = squads_of(campaign)
     assert [(s.id, s.name, s.experience) for s in squads.values()] == [("1", "Old Guard", 8), ("3", "Recruits", 0)]
     assert list(state_of(campaign).forces[1].dropped) == ["2"]
@@ -88,7 +88,7 @@ def test_a_renamed_squad_keeps_its_experience_and_a_new_one_gets_the_next_number
 def test_sent_twice_it_is_refitted_once(campaign, entries, ada, watch):
     edit(watch, size=5)
     for _sent in range(2):
-        assert refitted(entries[0], watch, ada).strategic_valor == 150
+        assert refitted(entries[0], watch, ada).points == 150
     assert campaign.ledger.filter(kind="refitted").count() == 1
 
 
@@ -105,7 +105,7 @@ def test_who_saw_another_list_or_another_force_is_told_and_nothing_is_written(ca
         refit(entries[0], watch, ada, version=1, list_version=seen)
     with pytest.raises(StaleError):
         refit(entries[0], watch, ada, version=7, list_version=watch.version)
-    assert Entry.objects.get(pk=entries[0].pk).strategic_valor == 120
+    assert Entry.objects.get(pk=entries[0].pk).points == 120
 
 
 @pytest.mark.rule("C-FRC-03")
@@ -133,7 +133,7 @@ def test_the_limit_is_that_of_the_open_round_or_of_the_next(campaign, entries, a
     with pytest.raises(NotLegalError):
         refitted(entries[0], whole, ada)
     append(campaign, "round_closed", {"round": 1})
-    assert refitted(entries[0], whole, ada).strategic_valor == 540
+    assert refitted(entries[0], whole, ada).points == 540
     assert limit_of(campaign, state_of(campaign), 1)[:2] == (2, 600)
 
 
@@ -141,7 +141,7 @@ def test_the_limit_is_that_of_the_open_round_or_of_the_next(campaign, entries, a
 def test_who_enters_late_enters_within_the_limit_of_the_round(campaign, users, ada):
     agree(campaign, limits=[{"round": 2, "limit": 600}])
     open_round(campaign, 2, limit=600)
-    assert enter(ada, strike_force_of(users.ada, "The Whole Watch", 9, limit=1000)).strategic_valor == 540
+    assert enter(ada, strike_force_of(users.ada, "The Whole Watch", 9, limit=1000)).points == 540
 
 
 @pytest.mark.rule("C-FRC-04", "C-MAP-07")

@@ -68,7 +68,7 @@ def test_a_squad_keeps_what_it_earned_over_refits_and_takes_it_along_when_droppe
     force = history.state().forces[1]
     assert {id: squad.experience for id, squad in force.squads.items()} == {"1": 3, "3": 0}
     assert {id: squad.experience for id, squad in force.dropped.items()} == {"2": 1}
-    assert (force.next_squad(), force.refits, force.strategic_valor) == (4, 1, 120)
+    assert (force.next_squad(), force.refits, force.points) == (4, 1, 120)
     history.refitted(1, "2")
     force = history.state().forces[1]
     assert {id: squad.experience for id, squad in force.squads.items()} == {"2": 1}

@@ -8,10 +8,10 @@ def war() -> History:
     """Players 1 and 2 of the guard, 3 of the swarm; 1 meets 3 four times, then 2."""
     history = History(3)
     for force, faction in ((1, "guard"), (2, "guard"), (3, "swarm")):
-        squads = [{"id": "1", "name": "Rifles", "datasheet": "line-rifles", "strategic_valor": 100}]
+        squads = [{"id": "1", "name": "Rifles", "datasheet": "line-rifles", "points": 100}]
         history.tell(
             "refitted", force=force, name=f"Force {force}", faction=faction, faction_name=faction.title(), release=1,
-            strategic_valor=100, squads=squads,
+            points=100, squads=squads,
         )  # fmt: skip
     history.fought(1, side(1, "won", 5, deeds("1", slain=4)), side(3, "lost", 2, deeds("1", slain=1, survived=False)))
     history.fought(2, side(1, "won", 3, deeds("1", slain=2, destroyed=1)), side(3, "lost", 1))

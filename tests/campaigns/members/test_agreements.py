@@ -160,7 +160,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     agreed(campaign, releases={"watch": 2})
     with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of 1"):
         enter(cleos, old)
-    assert enter(cleos, strike_force_of(cleo, "New Watch")).strategic_valor == 180
+    assert enter(cleos, strike_force_of(cleo, "New Watch")).points == 180
     assert [Entry.objects.with_documents().get(pk=entry.pk).content for entry in entries] == frozen
     record_by_hand(battle, users.organiser, 1, WON)
     planned = plan(campaign, users.ada, key=uuid4(), operation=eradication(), entries=entries)
@@ -184,7 +184,7 @@ def test_the_limit_of_the_round_holds_for_who_enters(campaign, users):
     with pytest.raises(NotLegalError):
         enter(adas(campaign, users), force)
     agreed(campaign, limits=[{"round": 1, "limit": 600}])
-    assert enter(adas(campaign, users), force).strategic_valor == 540
+    assert enter(adas(campaign, users), force).points == 540
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)

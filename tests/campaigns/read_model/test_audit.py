@@ -65,7 +65,7 @@ def tampered_document(campaign):
         (lambda c: Battle.objects.filter(number=2).update(digest="0" * 64), "battle 2: digest"),
         (lambda c: Battle.objects.filter(number=1).update(state="void"), "battle 1 is recorded by the ledger and void"),
         (lambda c: Battle.objects.filter(number=3).update(state="recorded"), "battle 3 is not recorded by the ledger"),
-        (lambda c: Entry.objects.filter(number=1).update(strategic_valor=1), "force 1: strategic valor"),
+        (lambda c: Entry.objects.filter(number=1).update(points=1), "force 1: points"),
         (lambda c: Entry.objects.filter(number=2).update(withdrawn=None), "force 2: withdrawal"),
         (lambda c: Membership.objects.filter(number=2).update(role="organiser"), "member 2 is player by the ledger"),
         (lambda c: Campaign.objects.update(agreement={"kind": "league"}), "agreement"),

@@ -42,7 +42,7 @@ def season(campaign, entries, users):
     """One battle fought by the engine, one recorded by hand, one committed, one planned; a story about the first."""
     fought, by_hand, ready, _open = (planned(campaign, entries, users.organiser) for _ in range(4))
     auto_resolve(fought, users.ada)
-    sides = (SideReport("won", 3, 0, None, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
+    sides = (SideReport("won", 3, 0, {}, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
     record_by_hand(by_hand, users.organiser, 1, Report(DAY, "Close.", sides))
     committed(ready, users.ada)
     PlayerStory.objects.create(

@@ -33,7 +33,7 @@ def url(name: str, *arguments: object) -> str:
 
 
 def red_won(points: int = 3) -> Report:
-    sides = (SideReport("won", points, 0, None, {}, NOTED), SideReport("lost", 0, 2, None, {}, FELL))
+    sides = (SideReport("won", points, 0, {}, {}, NOTED), SideReport("lost", 0, 2, {}, {}, FELL))
     return Report(timezone.localdate(), "", sides)
 
 
@@ -315,7 +315,7 @@ def test_a_line_of_which_only_a_tie_breaker_changes_says_which_one(campaign, ent
     append(campaign, "agreed", {"agreement": {"kind": "ladder", "tie_breakers": ["strength"]}})
     third = entered(campaign, enrolled(campaign), "Third Watch")
     one, two = planned(campaign, entries, users.organiser), planned(campaign, [entries[0], third], users.organiser)
-    drawn = tuple(SideReport("draw", 1, 0, None, {}, []) for _ in range(2))
+    drawn = tuple(SideReport("draw", 1, 0, {}, {}, []) for _ in range(2))
     record_by_hand(one, users.organiser, one.version, Report(timezone.localdate(), "", drawn))
     number = recorded_as(two, users)
     rows = {row.name: row for row in asked(client_of(users.organiser), campaign, number).context["changes"].lines}

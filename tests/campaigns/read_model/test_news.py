@@ -121,7 +121,7 @@ def test_a_knock_out_is_won_by_who_is_left_and_not_by_who_leads_the_table(campai
     pairings = [{"battle": 1, "forces": [1, 2]}]
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings})
     battle = planned(campaign, entries, users.organiser)
-    sides = (SideReport("draw", 2, 1, None), SideReport("draw", 2, 0, None))
+    sides = (SideReport("draw", 2, 1, {}), SideReport("draw", 2, 0, {}))
     record_by_hand(battle, users.organiser, battle.version, Report(timezone.localdate(), "", sides))
     append(campaign, "awarded", {"member": 2, "points": 5, "reason": "Paint"})
     append(campaign, "round_closed", {"round": 1})

@@ -115,8 +115,8 @@ def in_ledger() -> Iterator[str]:
             "founded": [{"name": "Été"}],
             "joined": [{"member": 1, "role": role} for role in ("organiser", "player", "follower")],
             "role_given": [{"member": 2, "role": role} for role in ("organiser", "player", "follower")],
-            "entered": [{"member": 1, "name": "Ardents", "faction_name": "Ravel", "strategic_valor": n}],
-            "refitted": [{"name": "Ardents", "strategic_valor": 500, "squads": [0] * n}],
+            "entered": [{"member": 1, "name": "Ardents", "faction_name": "Ravel", "points": n}],
+            "refitted": [{"name": "Ardents", "points": 500, "squads": [0] * n}],
             "withdrawn": [{"force": 1}],
             "round_opened": [
                 {"round": 1, "limit": 500, "deadline": deadline, "pairings": [{"forces": [1, 2]}] * n}

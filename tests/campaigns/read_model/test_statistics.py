@@ -44,7 +44,7 @@ def test_a_battle_without_a_point_draws_a_flat_line():
 @pytest.mark.django_db
 def test_the_page_shows_who_fares_how(campaign, entries, users, client_of):
     squads = [{"id": "1", "slain": 4, "destroyed": 1, "objectives": 0, "survived": True}]
-    sides = (SideReport("won", 3, 0, None, {}, squads), SideReport("lost", 1, 0))
+    sides = (SideReport("won", 3, 0, {}, {}, squads), SideReport("lost", 1, 0))
     record_by_hand(planned(campaign, entries, users.organiser), users.organiser, 1, Report(DAY, "", sides))
     page = client_of(users.ben).get(f"/campaigns/{campaign.slug}/statistics/").content.decode()
     said = re.sub(r"<[^>]+>|\s+", " ", page)

@@ -56,7 +56,14 @@ def by_hand_written(**more: Any) -> dict[str, Any]:
         "turns": 2, "winner": "red", "draw": False, "victory_points": {"red": 3, "blue": 0}, "players": players,
         "digest": "ab" * 32, "engine": "1.1", "seed": 7,
     }  # fmt: skip
-    facts = {"player": NASTY, "faction": NASTY, "squads": 2, "squads_lost": 1, "tactical_points": 3, "squad_names": {}}
+    facts = {
+        "player": NASTY,
+        "faction": NASTY,
+        "squads": 2,
+        "squads_lost": 1,
+        "figures": {"tactical_points": 3},
+        "squad_names": {},
+    }
     sides = [
         facts | {"id": "red", "name": "Third <i>Patrol</i>", "outcome": "won", "victory_points": 3},
         facts | {"id": "blue", "name": NASTY, "outcome": "lost", "victory_points": 0},
@@ -280,7 +287,7 @@ def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, users):
 
 @pytest.mark.django_db
 def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, users):
-    sides = (SideReport("won", 3, 0, 4), SideReport("lost", 1, 2, None))
+    sides = (SideReport("won", 3, 0, {"tactical_points": 4}), SideReport("lost", 1, 2, {}))
     record_by_hand(battle, users.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     pdf, _ = printed(report_document(row))

@@ -82,7 +82,7 @@ def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, users):
     answers = at_once(*[(users.ada, address, said)] * 3)
     assert [status for status, _page in answers] == [302] * 3
     assert campaign.ledger.filter(kind="refitted").count() == 1
-    assert (Entry.objects.get(number=1).version, Entry.objects.get(number=1).strategic_valor) == (2, 150)
+    assert (Entry.objects.get(number=1).version, Entry.objects.get(number=1).points) == (2, 150)
     assert find_errors(campaign) == []
 
 

@@ -148,7 +148,7 @@ def test_nobody_is_left_out_of_a_knock_out(users):
 
 @pytest.mark.rule("C-RND-07")
 def test_a_force_over_the_rounds_limit_is_named(swiss):
-    Entry.objects.filter(number=1).update(strategic_valor=120)
+    Entry.objects.filter(number=1).update(points=120)
     with pytest.raises(RefusedError, match=r"p1: Force 1 \(120 of 100 SV\), p\d: Force \d \(120 of 100 SV\)"):
         opened(swiss, limit=100)
     opened(swiss, limit=120)

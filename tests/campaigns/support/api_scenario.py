@@ -169,7 +169,7 @@ def records(walk: CampaignWalk, slug: str) -> None:
             "reasons": {"squad_destroyed": 10, "first_blood": 2},
             "deeds": [{"id": "1", "slain": 6, "destroyed": 2}, {"id": "2", "survived": False}],
         },
-        {"colour": "blue", "victory_points": 7, "squads_lost": 2, "tactical_points": 1},
+        {"colour": "blue", "victory_points": 7, "squads_lost": 2, "figures": {"tactical_points": 1}},
     ]
     report = {"winner": "red", "played": "2027-03-28", "notes": "Snow all day.", "sides": sides}
     walk.call("record_battle", "another winner", body=report | {"winner": "blue"}, slug=by_hand)

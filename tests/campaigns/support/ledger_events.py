@@ -20,7 +20,7 @@ def side(force: int, outcome: str, victory_points: int = 0, *squads: dict[str, A
     """A side of a battle; the member has the number of the force."""
     return {
         "force": force, "member": force, "outcome": outcome, "victory_points": victory_points, "squads_lost": 0,
-        "tactical_points": None, "reasons": {}, "squads": list(squads),
+        "figures": {}, "reasons": {}, "squads": list(squads),
     } | more  # fmt: skip
 
 
@@ -98,8 +98,8 @@ def outfit(force: int, *squads: str) -> dict[str, Any]:
     ids = squads or ("1", "2")
     return {
         "force": force, "name": f"Force {force}", "faction": "guard", "faction_name": "The Guard", "release": 1,
-        "strategic_valor": 60 * len(ids),
-        "squads": [{"id": id, "name": f"Squad {id}", "datasheet": "rifles", "strategic_valor": 60} for id in ids],
+        "points": 60 * len(ids),
+        "squads": [{"id": id, "name": f"Squad {id}", "datasheet": "rifles", "points": 60} for id in ids],
     }  # fmt: skip
 
 

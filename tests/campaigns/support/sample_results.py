@@ -88,11 +88,11 @@ def _side(player: Any, names: dict[str, str], faction: str, result: Any) -> dict
         "name": player["name"],
         "player": f"{player['id']}’s player",
         "faction": faction,
-        "strategic_valor": 500,
+        "points": 500,
         "squads": len(player["squads"]),
         "outcome": outcome,
         "victory_points": result["victory_points"][player["id"]],
         "squads_lost": sum(squad["destroyed"] for squad in found["squads"]),
-        "tactical_points": found["tactical_points"],
+        "figures": {"tactical_points": found["tactical_points"]},
         "squad_names": names,
     }
