@@ -6,6 +6,7 @@ from typing import Any, Generic
 from rules.formats.errors import AnswersError, DocumentError, shown
 from rules.formats.formats import Formats
 from rules.formats.library import Library, inline_or_loaded
+from rules.formats.scenarios import refuse_people
 from rules.game import B, C, Document, Game, L, M, S
 from rules.lists.change import Change
 from rules.lists.editing import edited_head, edited_units
@@ -308,11 +309,7 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
 
     def refuse_people(self, commanders: Sequence[str]) -> None:
         """A battle that is fought in one go has no human players."""
-        known = {one.key: one.automatic for one in self.facts.commanders}
-        for number, commander in enumerate(commanders):
-            if not known[commander]:
-                path = f"players[{number}].commander"
-                raise DocumentError(path, Message("is a person, and here nobody is asked"))
+        refuse_people(commanders, [one.key for one in self.facts.commanders])
 
     def cast(self, scenario: Document) -> Cast:
         players = [

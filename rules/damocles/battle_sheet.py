@@ -8,6 +8,7 @@ from rules.damocles.cards import COVERS, characteristics, only_stands
 from rules.damocles.datasheets import Datasheet
 from rules.message import Message, joined
 from rules.presentation.battle_sheet import MAX_BOXES, MAX_MARKS, BattleSheet, Pool, Track, TrackedUnit
+from rules.presentation.cards import figure
 from rules.presentation.words import Words
 
 TURNS: Final = 7
@@ -19,7 +20,6 @@ PLAYERS: Final = 4
 FIRST_DRAW: Final = 3
 LATER_DRAWS: Final = 2
 SPARE_POINTS: Final = 10
-FIGURE: Final = "{label}\N{NO-BREAK SPACE}{value}"
 
 POINTS: Final = Message(
     "Tactical points: cross off the highest first, write those you gain in the empty boxes (R-TAC-01)."
@@ -89,5 +89,5 @@ def _note(squad: RosterSquad, sheet: Datasheet) -> Words:
         shown.add(0)
     if squad.size * sheet.health > MAX_BOXES:
         shown.add(2)
-    figures = [Message(FIGURE, label=stat.label, value=stat.value) for stat in characteristics(sheet)]
+    figures = [figure(stat) for stat in characteristics(sheet)]
     return joined((f"{sheet.name} × {squad.size}", *[one for n, one in enumerate(figures) if n in shown]))

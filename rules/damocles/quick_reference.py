@@ -9,14 +9,12 @@ from rules.damocles.cards import WEAPON_COLUMNS, centimetres, characteristics, c
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.task_forces import task_forces
 from rules.message import Message, joined, message_in
-from rules.presentation.cards import Chapter, Column, Row, Table, Text
+from rules.presentation.cards import Chapter, Column, Row, Table, Text, figure
 from rules.presentation.words import Words
 from rules.table.odds import chance
 
 MAX_LETTERS: Final = 120
 """Longer lists of squad names are replaced by their numbers in the roster."""
-
-FIGURE: Final = "{label}\N{NO-BREAK SPACE}{value}"
 
 
 class Rules(NamedTuple):
@@ -245,7 +243,7 @@ def _figures(company: Company) -> tuple[Table, ...]:
     for sheet in company.fighting:
         least, most = [centimetres(sheet.move // 2 + 100 * die) for die in (1, 6)]
         charge = Message("Charge! {least:g} to {most:g} cm", least=least, most=most)
-        figures = [Message(FIGURE, label=stat.label, value=stat.value) for stat in characteristics(sheet)]
+        figures = [figure(stat) for stat in characteristics(sheet)]
         rows.append(Row((sheet.name,), note=joined((*figures, charge))))
         rows += [_weapon(weapon) for weapon in company.carried(sheet)]
     return (Table("", WEAPON_COLUMNS, tuple(rows)),) if rows else ()

@@ -1,10 +1,14 @@
 """What is shown and printed of a part of content."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.picture import Picture
 from rules.presentation.words import Choice, Shown, Words
+
+FIGURE: Final = "{label}\N{NO-BREAK SPACE}{value}"
+"""The same in every language."""
 
 
 class Stat(NamedTuple):
@@ -14,6 +18,11 @@ class Stat(NamedTuple):
     value: Shown
     title: Words = ""
     unit: Words = ""
+
+
+def figure(stat: Stat) -> Message:
+    """A characteristic in a line of text: its short label and its value."""
+    return Message(FIGURE, label=stat.label, value=stat.value)
 
 
 class Text(NamedTuple):

@@ -11,6 +11,7 @@ from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.positions import board, refuse_bases
 from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.modifiers import TIMED_EFFECTS
+from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
@@ -20,6 +21,7 @@ from rules.formats.checks import number_of_entries
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
+from rules.formats.scenarios import refuse_people, refuse_taken_ids
 from rules.message import Message, plural_message
 
 SHEETS, ASSETS = "datasheets", "assets"
@@ -30,11 +32,11 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
     model = model_from(ScenarioModel, document)
     if not people:
-        refuse_people(model)
+        refuse_people([player.commander for player in model.players], COMMANDERS)
     field = model.battlefield
     stand = all(squad.units is not None for player in model.players for squad in player.squads)
     operation = agreed_operation(model.operation, battlefield_of(document), len(model.players), stand, library)
-    refuse_taken_ids(model, operation)
+    refuse_taken_ids([*ids_of(model), *ids_of_operation(model, operation)])
     sides = sides_of(model)
     players = [player_of(p, n, sides, library) for n, p in enumerate(model.players)]
     territories = [Territory(id, shape, id not in operation.no_mans_land) for id, shape in operation.territories]
@@ -65,29 +67,6 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
 def battlefield_of(document: object) -> dict[str, object]:
     """The battlefield as a scenario's document writes it."""
     return document.get("battlefield", {}) if isinstance(document, dict) else {}
-
-
-def refuse_taken_ids(model: ScenarioModel, operation: Operation) -> None:
-    """Ids are unique over the whole document."""
-    taken: dict[str, str] = {}
-    for path, id in [*ids_of(model), *ids_of_operation(model, operation)]:
-        if id in taken:
-            raise DocumentError(
-                path,
-                Message("{name} is taken by {other}", name=f'"{id}"', other=taken[id]),
-                Message("must be an id of its own"),
-            )
-        taken[id] = path
-
-
-def refuse_people(model: ScenarioModel) -> None:
-    """A battle that is fought in one go has no human players."""
-    for n, player in enumerate(model.players):
-        if player.commander == "person":
-            remedy = Message(
-                "play this scenario, or name another commander: script, steady, aggressive, defensive or random"
-            )
-            raise DocumentError(f"players[{n}].commander", Message("is a person, and here nobody is asked"), remedy)
 
 
 def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:

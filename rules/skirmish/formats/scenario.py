@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from rules.formats.errors import DocumentError, shown
+from rules.formats.errors import DocumentError
 from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
+from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
 from rules.message import Message, plural_message
 from rules.skirmish.cards import UnitCard
 from rules.skirmish.formats.content import read_card
 from rules.skirmish.formats.operation import FORMAT as OPERATION_FORMAT
 from rules.skirmish.formats.operation import read_operation
 from rules.skirmish.formats.positions import refuse_bases
-from rules.skirmish.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
+from rules.skirmish.formats.scenario_model import COMMANDERS, PlacedUnitModel, PlayerModel, ScenarioModel
 from rules.skirmish.mission import Mission
 from rules.skirmish.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
 from rules.skirmish.standard_missions import MISSIONS
@@ -26,9 +27,9 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
     model = model_from(ScenarioModel, document)
     if not people:
-        refuse_people(model)
+        refuse_people([player.commander for player in model.players], COMMANDERS)
     mission = mission_of(model, document if isinstance(document, dict) else {}, library)
-    refuse_taken_ids(model, mission)
+    refuse_taken_ids(ids_of(model, mission))
     red, blue = (player_of(player, n, library) for n, player in enumerate(model.players))
     wrecks = tuple([Wreck(one.id, *one.center, one.base // 2, one.size) for one in model.wrecks])
     scenario = Scenario(
@@ -46,14 +47,6 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     refuse_unknown_names(model, scenario)
     refuse_bases(scenario)
     return scenario
-
-
-def refuse_people(model: ScenarioModel) -> None:
-    """A battle that is fought in one go has no human players."""
-    for n, player in enumerate(model.players):
-        if player.commander == "person":
-            remedy = Message("play this scenario, or name another commander: script, steady or random")
-            raise DocumentError(f"players[{n}].commander", Message("is a person, and here nobody is asked"), remedy)
 
 
 def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mission:
@@ -108,16 +101,6 @@ def ids_of(model: ScenarioModel, mission: Mission) -> Iterator[tuple[str, str]]:
         yield f"battlefield.terrain[{n}].id", piece.id
     for n, marker in enumerate(mission.markers):
         yield f"battlefield.markers[{n}].id", marker.id
-
-
-def refuse_taken_ids(model: ScenarioModel, mission: Mission) -> None:
-    """Ids are unique over the whole document."""
-    taken: dict[str, str] = {}
-    for path, id in ids_of(model, mission):
-        if id in taken:
-            problem = Message("{name} is taken by {other}", name=f'"{id}"', other=taken[id])
-            raise DocumentError(path, problem, Message("must be an id of its own"))
-        taken[id] = path
 
 
 def player_of(model: PlayerModel, number: int, library: Library) -> ScenarioPlayer:
@@ -285,22 +268,22 @@ def refuse_unknown_names(model: ScenarioModel, scenario: Scenario) -> None:
     """Players, units, objectives and generators that are named are there."""
     players = [player.id for player in scenario.players]
     every = [unit.id for player in scenario.players for unit in player.units]
-    _refuse_unknown(model.turn, players, "turn")
-    _refuse_unknown(model.active, every, "active")
+    refuse_unknown(model.turn, players, "turn")
+    refuse_unknown(model.active, every, "active")
     generators = [piece.id for piece in scenario.mission.terrain if piece.generator]
     for n, id in enumerate(model.destroyed):
-        _refuse_unknown(id, generators, f"destroyed[{n}]")
+        refuse_unknown(id, generators, f"destroyed[{n}]")
     for p, player in enumerate(model.players):
         own = [unit.id for unit in player.units]
         for n, id in enumerate(player.sequence or []):
-            _refuse_unknown(id, own, f"players[{p}].sequence[{n}]")
+            refuse_unknown(id, own, f"players[{p}].sequence[{n}]")
         for n, place in enumerate(player.fulfilled):
             count = len(scenario.mission.objectives[p])
             if place >= count:
                 remedy = Message("must be less than {count}, the number of objectives", count=count)
                 raise DocumentError(f"players[{p}].fulfilled[{n}]", Message("cannot be {found}", found=place), remedy)
         for n, unit in enumerate(player.units):
-            _refuse_unknown(unit.holds, [wreck.id for wreck in model.wrecks], f"players[{p}].units[{n}].holds")
+            refuse_unknown(unit.holds, [wreck.id for wreck in model.wrecks], f"players[{p}].units[{n}].holds")
     refuse_unknown_targets(scenario)
 
 
@@ -312,12 +295,4 @@ def refuse_unknown_targets(scenario: Scenario) -> None:
             whose = 1 - s if objective.kind == "eliminate" else s
             if objective.kind in ("eliminate", "last") and objective.target not in generators:
                 known = [unit.id for unit in scenario.players[whose].units]
-                _refuse_unknown(objective.target, known, f"sides[{s}].objectives[{n}].unit")
-
-
-def _refuse_unknown(named: str, known: list[str], path: str) -> None:
-    if named and named not in known:
-        words = Message("must be one of {words}", words=", ".join(known))
-        raise DocumentError(
-            path, Message("cannot be {found}", found=shown(named)), words if known else Message("there is none")
-        )
+                refuse_unknown(objective.target, known, f"sides[{s}].objectives[{n}].unit")
