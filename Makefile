@@ -31,7 +31,7 @@ check: lint translations ## In 90 seconds: lint, types, and the tests nearest to
 test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls and scenarios, all on PostgreSQL, all rules interpreted
 	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/api/test_conformance.py tests/campaigns/api/test_conformance.py
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)
-	DAMOCLES_SHARES=20 DAMOCLES_ENGINE=compiled $(PYTEST) tests/rules/damocles/formats/test_mutated_scenarios.py
+	DAMOCLES_SHARES=20 DAMOCLES_ENGINE=compiled $(PYTEST) tests/rules/test_mutated_scenarios.py
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 
 .venv/runs: requirements.txt

@@ -17,13 +17,15 @@ from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.damocles.formats.schemas import FORMATS as DOCUMENTS
+from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from rules.formats.json_schema import format_of, schema_of
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model, model_from
 from rules.game import AnyGame
 from tests.rules.support.engine import resolve
-from tests.rules.support.spoiling import source, spoiled
+from tests.rules.support.sound_scenarios import source
+from tests.rules.support.spoiling import spoiled
 
 STARTER = Path(__file__).parents[2] / "rules/damocles/starter"
 STARTERS = sorted(str(path.relative_to(STARTER)) for path in STARTER.rglob("*.*"))
@@ -82,13 +84,13 @@ def test_starter_documents_are_as_their_schema_says(path: str) -> None:
 @pytest.mark.parametrize("kind", ["every key", "to place", "starter", "random", "grand"])
 def test_scenarios_are_as_their_schema_says(kind: str) -> None:
     for number in range(5):
-        assert right(ScenarioModel, json.loads(source(kind, number))) == (True, True)
+        assert right(ScenarioModel, json.loads(source(GAME, kind, number))) == (True, True)
 
 
 def test_the_schema_refuses_no_spoiled_scenario_that_the_reader_takes() -> None:
     validator, judged = Draft202012Validator(schema_of(ScenarioModel)), {True: 0, False: 0}
     for number in range(100):
-        document = spoiled(number, False)
+        document = spoiled(GAME, number)
         try:
             read_scenario(document, EmptyLibrary(), people=True)
         except DocumentError:
@@ -143,7 +145,7 @@ def test_answers_and_proofs_too() -> None:
 
 @pytest.mark.parametrize("kind", ["starter", "to place", "random"])
 def test_results_are_as_their_schema_says(kind: str) -> None:
-    result = json.loads(json.dumps(resolve(json.loads(source(kind, 1)), EmptyLibrary())))
+    result = json.loads(json.dumps(resolve(json.loads(source(GAME, kind, 1)), EmptyLibrary())))
     assert right(ResultModel, result) == (True, True)
     for place, value in (("events.0.type", "none"), ("events.0.turn", -1), ("events.0.x", 1), ("digest", KeyError)):
         assert right(ResultModel, altered(result, place, value)) == (False, False)

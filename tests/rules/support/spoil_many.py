@@ -1,4 +1,4 @@
-"""Spoil many scenarios: `python -m tests.rules.support.spoil_many COUNT [FIRST]` fights or refuses so many of them.
+"""Spoil many scenarios: `python -m tests.rules.support.spoil_many GAME COUNT [FIRST]` fights or refuses them.
 
 It says which of them came to anything else, which took longest, and how many ran into the bounds of a battle.
 """
@@ -10,19 +10,21 @@ from collections import Counter
 from damocles_site.engine.select import use_engine
 
 
-def main(count: int, first: int) -> int:
+def main(slug: str, count: int, first: int) -> int:
     """Spoil so many, and say what came of them; 1 when one broke or took too long."""
     use_engine()
+    from rules.games import game_called
     from tests.rules.support.spoiling import SECONDS, came_of, spoiled
 
+    game = game_called(slug)
     ends: Counter[str] = Counter()
     slow: list[tuple[float, int, str]] = []
     broken = 0
     for number in range(first, first + count):
-        document = spoiled(number, number % 3 > 0)
+        document = spoiled(game, number, number % 3 > 0)
         started = time.process_time()
         try:
-            end = came_of(document)
+            end = came_of(game, document)
         except Exception as error:  # whatever it is, it is what is looked for
             end = f"broken: {error!r}"
             broken += 1
@@ -42,4 +44,4 @@ def bound(line: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))
+    sys.exit(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 0))

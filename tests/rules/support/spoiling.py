@@ -1,29 +1,22 @@
 """Spoiled scenarios: valid ones from everywhere, changed deep inside or driven to the bounds of the formats.
 
-The same for the same number. `python -m tests.rules.support.spoil_many COUNT [FIRST]` fights or refuses more of them.
+The same for the same number. `python -m tests.rules.support.spoil_many GAME COUNT [FIRST]` fights or refuses more.
 """
 
 import copy
 import json
 from collections.abc import Callable
-from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import yaml
-
+from rules.battles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
-from tests.rules.support.engine import resolve
-from tests.rules.support.every_key import every_key, pieces_to_place, places
-from tests.rules.support.extreme_scenarios import EXTREMES
-from tests.rules.support.grand_scenes import grand_scene
-from tests.rules.support.random_scenes import random_scene
-from tests.rules.support.scenes import Document
+from rules.game import AnyGame
+from tests.rules.support.every_key import places
+from tests.rules.support.sound_scenarios import Document, sound_scenario, sources
 
-STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
 SECONDS = 30
 """No document takes longer, whatever it says."""
 
@@ -47,45 +40,6 @@ KEYS = [
 ]  # fmt: skip
 
 Change = Callable[[Any, Any, Any, Random], None]
-
-
-@cache
-def starter_scenario() -> str:
-    """The starter strike forces against one another, as JSON."""
-    sides = []
-    for name, roster_name in (("red", "third-shift"), ("blue", "down-the-stair")):
-        roster = json.loads((STARTER / "rosters" / f"{roster_name}.json").read_text("utf-8"))
-        pack = yaml.safe_load((STARTER / "content" / f"{roster['faction']}.yaml").read_text("utf-8"))
-        sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
-        assets = {asset["slug"]: asset for asset in pack["assets"]}
-        squads = [
-            {"id": f"{name}-{n}", "datasheet": sheets[s["datasheet"]], "size": s["size"]}
-            for n, s in enumerate(roster["squads"])
-        ]
-        deck = [assets[slug] for slug in roster["deck"]]
-        sides.append({"id": name, "rules": pack["faction"].get("rules", []), "squads": squads, "deck": deck})
-    return json.dumps({"format": "damocles-scenario/1", "turns": 3, "players": sides})
-
-
-@cache
-def source(kind: str, number: int) -> str:
-    """A scenario that is right, as JSON: made once."""
-    match kind:
-        case "every key":
-            return json.dumps(every_key(laid_over=number % 2 == 0))
-        case "to place":
-            return json.dumps(pieces_to_place())
-        case "starter":
-            return starter_scenario()
-        case "random":
-            return json.dumps(random_scene(number, able=number % 3 > 0))
-    return json.dumps(grand_scene(number))
-
-
-def sound_scenario(luck: Random) -> Document:
-    """A scenario that is right, from any source of them."""
-    kind = luck.choices(["every key", "to place", "starter", "random", "grand"], [1, 1, 1, 4, 5])[0]
-    return dict(json.loads(source(kind, luck.randrange(100))))
 
 
 def first_places(tree: Any) -> list[tuple[Any, Any]]:
@@ -157,18 +111,19 @@ def nested(tree: Any, holder: Any, key: Any, luck: Random) -> None:
 
 
 CHANGES: list[Change] = [
-    another_value, another_value, another_value, nudged, nudged, from_elsewhere, from_elsewhere, swapped, removed,
+    another_value, another_value, nudged, nudged, nudged, nudged, from_elsewhere, swapped, swapped, removed, removed,
     renamed, repeated, nested,
 ]  # fmt: skip
 
 
-def spoiled(number: int, driven: bool) -> Document:
+def spoiled(game: AnyGame, number: int, driven: bool = False) -> Document:
     """A scenario `driven` to an extreme or to several, or changed in one place or in many, or both."""
     luck = Random(f"spoiled {number}")
-    document = sound_scenario(luck)
+    document, extremes = sound_scenario(game, luck), sources(game).extremes
+    driven = driven and len(extremes) > 0
     if driven:
         for _ in range(luck.choice([1, 1, 2, 3, 4])):
-            luck.choice(EXTREMES)(document, luck)
+            luck.choice(extremes)(document, luck)
     if not driven or luck.random() < 0.2:
         for _ in range(luck.choice([1, 1, 1, 2, 3, 8])):
             change(document, luck)
@@ -191,10 +146,10 @@ def is_one_line(error: DocumentError) -> bool:
     return len(line.splitlines()) == 1 and line.isprintable() | ("\xa0" in line) and len(line.encode()) < 1500
 
 
-def came_of(document: object) -> str:
+def came_of(game: AnyGame, document: object) -> str:
     """What came of a scenario: the line of its refusal, or `fought`; whatever else comes is raised."""
     try:
-        result = resolve(document, EmptyLibrary())
+        result = resolve(game, document, EmptyLibrary())
     except DocumentError as error:
         refused = error
     else:
