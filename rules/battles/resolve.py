@@ -37,6 +37,12 @@ def too_long(error: TooLongError) -> DocumentError:
     return DocumentError("", problem, Message("must have fewer units, abilities or corners of scenery"))
 
 
+def no_room(player: int, unit: int) -> DocumentError:
+    """What is wrong with a scenario in which a unit cannot be set up; both are numbers in the document, from 0."""
+    problem, remedy = Message("finds no room in its start area"), Message("needs a larger start area, or positions")
+    return DocumentError(f"players[{player}].units[{unit}]", problem, remedy)
+
+
 def resolve(
     game: AnyGame,
     document: object,

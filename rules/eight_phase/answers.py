@@ -5,10 +5,15 @@ from rules.table.compiler import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Answer:
-    """An answer; one that names its `unit` is for that unit alone."""
+    """An answer; one that names its `unit` is for that unit alone.
+
+    An entry of a script with a `turn` or a `phase` waits for it.
+    """
 
     def __init__(self, unit: str = "") -> None:
         self.unit = unit
+        self.turn = 0
+        self.phase = ""
 
 
 class ChooseArea(Answer):

@@ -10,7 +10,7 @@ from rules.skirmish.formation import gathered
 from rules.skirmish.mission import StartArea
 from rules.skirmish.movement import refuse_ends
 from rules.skirmish.state import ON_TABLE, Unit
-from rules.table.areas import Area
+from rules.table.areas import Area, lattice
 from rules.table.questions import Refusal
 
 GRIDS: Final = (400, 100)
@@ -74,15 +74,8 @@ def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: l
 def room_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[int] | None:
     """The first places with room: rows from the table's middle outward, each from its own middle outward."""
     shape, area = start.shape, Area(start.shape)
-    radius, middle = unit.card.base // 2, battle.height // 2
-    rows = list(range(int(shape.bottom) + radius, int(shape.top) + 1, grid))
-    rows.sort(key=lambda y: abs(y - middle))
-    columns = list(range(int(shape.left) + radius, int(shape.right) + 1, grid))
-    centre = (int(shape.left) + int(shape.right)) // 2
-    columns.sort(key=lambda x: abs(x - centre))
-    for y in rows:
-        for x in columns:
-            found = gathered(battle, unit, x, y, area)
-            if found is not None:
-                return found
+    for x, y in lattice(shape, unit.card.base // 2, grid, battle.height // 2):
+        found = gathered(battle, unit, x, y, area)
+        if found is not None:
+            return found
     return None

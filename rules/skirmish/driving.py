@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.formats.errors import DocumentError
-from rules.message import Message
+from rules.battles.resolve import no_room
 from rules.presentation.outcome import LineUp, Outcome, Player
 from rules.skirmish import GAME
 from rules.skirmish.answers import Answer
@@ -25,11 +24,7 @@ def begin(scenario: Scenario, battle: Battle) -> None:
         open_battle(battle)
     except NoRoomError as error:
         owner = error.unit.owner
-        raise DocumentError(
-            f"players[{owner.number}].units[{owner.units.index(error.unit)}]",
-            Message("finds no room in its start area"),
-            Message("needs a larger start area, or positions"),
-        ) from None
+        raise no_room(owner.number, owner.units.index(error.unit)) from None
 
 
 def play(scenario: Scenario, battle: Battle, last: int) -> None:

@@ -26,3 +26,13 @@ class Area:
             reach = shape.radius - radius
             return (x - shape.x) * (x - shape.x) + (y - shape.y) * (y - shape.y) <= reach * reach
         return shape.holds(x, y) and shape.outline.nearest(x, y)[2] >= radius * radius
+
+
+def lattice(shape: Shape, margin: int, step: int, middle: int) -> list[tuple[int, int]]:
+    """Places every `step` in the box of a shape: rows from a height of the table outward, each from its own middle."""
+    rows = list(range(int(shape.bottom) + margin, int(shape.top) + 1, step))
+    rows.sort(key=lambda y: abs(y - middle))
+    columns = list(range(int(shape.left) + margin, int(shape.right) + 1, step))
+    centre = (int(shape.left) + int(shape.right)) // 2
+    columns.sort(key=lambda x: abs(x - centre))
+    return [(x, y) for y in rows for x in columns]

@@ -53,6 +53,11 @@ class GivenAnswers:
         self.at += 1
         return self.answers[self.at - 1]
 
+    def misfit(self, kind: str, player: str, expected: Message | str) -> "InvalidAnswerError":
+        """The last answer is of another kind than its question."""
+        problem = Message("is no answer to {kind}, which {player} is asked", kind=kind, player=player)
+        return InvalidAnswerError(self.at - 1, "", problem, Message("must be {word}", word=expected))
+
 
 class InvalidAnswerError(Exception):
     """An answer does not fit its question: the answer's number, the problem and the remedy."""

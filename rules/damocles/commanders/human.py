@@ -55,10 +55,7 @@ class Human(Commander):
 
     def unfit(self, player: Player, kind: str) -> InvalidAnswerError:
         """An answer of another kind than its question."""
-        problem = Message("is no answer to {kind}, which {player} is asked", kind=kind, player=player.id)
-        return InvalidAnswerError(
-            self.given.at - 1, "", problem, Message("must be {word}", word=questions.ANSWERS[kind])
-        )
+        return self.given.misfit(kind, player.id, questions.ANSWERS[kind])
 
     def offered(self, key: str, wanted: str, offers: list[str]) -> int:
         """The index of the wanted offer."""

@@ -9,7 +9,7 @@ from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.commander import Commander
 from rules.skirmish.commanders.questions import question
 from rules.skirmish.commanders.script import fits
-from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
+from rules.table.questions import GivenAnswers, Stopped
 
 ANSWERS: Final = {
     "action": Message("fire, move, attack, marker or end"),
@@ -30,8 +30,5 @@ class Human(Commander):
         if found is None:
             raise Stopped(question(battle, ask))
         if not fits(found, ask.kind) or (found.unit and ask.unit is not None and found.unit != ask.unit.id):
-            problem = Message("is no answer to {kind}, which {player} is asked", kind=ask.kind, player=ask.player.id)
-            raise InvalidAnswerError(
-                self.given.at - 1, "", problem, Message("must be {word}", word=ANSWERS.get(ask.kind, ask.kind))
-            )
+            raise self.given.misfit(ask.kind, ask.player.id, ANSWERS.get(ask.kind, ask.kind))
         return found

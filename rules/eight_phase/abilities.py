@@ -1,0 +1,114 @@
+"""Abilities: when, at whom, and what they do (E-INI-05, E-SUP-01 to E-SUP-04)."""
+
+from rules.eight_phase.answers import UseAbility
+from rules.eight_phase.asking import TRIES, Ask
+from rules.eight_phase.attacks import refuse_cost
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.measures import sees
+from rules.eight_phase.profiles import Ability
+from rules.eight_phase.state import Player, Unit
+from rules.eight_phase.wounds import wound
+from rules.table.questions import Refusal
+
+
+def refuse_ability(battle: Battle, unit: Unit, slug: str, when: str, target: Unit | None) -> Refusal | None:
+    """Why a unit may not use an ability now at a target (E-SUP-03, E-SUP-04)."""
+    ability = unit.profile.ability(slug)
+    if ability is None:
+        return Refusal("E-SUP-02", "the unit has no ability {ability}", ability=slug)
+    if not unit.stands():
+        return Refusal("E-SUP-03", "the unit is not on the table")
+    if ability.when != when:
+        return Refusal("E-SUP-03", "{ability} is for another moment", ability=slug)
+    if slug in unit.used:
+        return Refusal("E-SUP-04", "{ability} has been used in this turn", ability=slug)
+    return refuse_cost(unit, ability.cost) or refuse_aim(battle, unit, ability, target)
+
+
+def refuse_aim(battle: Battle, unit: Unit, ability: Ability, target: Unit | None) -> Refusal | None:
+    """Why an ability may not be aimed at a unit: whose it is, how far, in sight (E-SUP-03)."""
+    if target is None or not target.stands():
+        return Refusal("E-SUP-03", "the target is not on the table")
+    if ability.target == "self":
+        return None if target is unit else Refusal("E-SUP-03", "the ability is for the unit itself")
+    if target is unit or (target.side == unit.side) != (ability.target == "friend"):
+        return Refusal("E-SUP-03", "the ability is for another: friend or enemy as it says")
+    if not unit.within(target, ability.range):
+        return Refusal("E-SUP-03", "the target is out of reach")
+    return None if sees(battle, unit, target) else Refusal("E-SUP-03", "the target is not in sight")
+
+
+def use(battle: Battle, unit: Unit, ability: Ability, target: Unit) -> None:
+    """The effect of an ability (E-SUP-03)."""
+    battle.used(unit, ability, target)
+    if ability.effect == "heal":
+        battle.healed(target, ability.amount)
+    elif ability.effect == "steady":
+        battle.steadied(target)
+    elif ability.effect == "hinder":
+        battle.hindered(target, ability.amount)
+    elif ability.effect == "strike":
+        wound(battle, target, ability.amount, unit)
+    else:
+        battle.raised(target, ability.figure, ability.amount)
+
+
+def usable(battle: Battle, unit: Unit, when: str) -> bool:
+    """Whether a unit has an ability for this moment and room for its counters, whoever is near."""
+    for ability in unit.profile.abilities:
+        if ability.when == when and ability.slug not in unit.used and unit.has_room(ability.cost):
+            return unit.stands()
+    return False
+
+
+def targets_of(battle: Battle, unit: Unit, ability: Ability) -> list[Unit]:
+    """Whom a unit may aim an ability at now."""
+    return [one for one in battle.units if refuse_ability(battle, unit, ability.slug, ability.when, one) is None]
+
+
+def target_of(battle: Battle, unit: Unit, answer: UseAbility) -> Unit | None:
+    """Whom an answer aims an ability at: the unit itself when it names nobody."""
+    return battle.unit(answer.target) if answer.target else unit
+
+
+def use_abilities(battle: Battle, when: str) -> None:
+    """Players by seat use abilities, each all of his, one after another as he likes (E-INI-05, E-SUP-01)."""
+    for player in battle.seats:
+        tries = 0
+        while tries < TRIES and not battle.over:
+            units = [one for one in player.units if not one.supported and usable(battle, one, when)]
+            if not units:
+                break
+            ask = Ask("ability", player)
+            ask.units = units
+            ask.when = when
+            answer = battle.commanders[player.number].decide(battle, ask)
+            if not isinstance(answer, UseAbility):
+                break
+            tries += use_named(battle, player, answer, when)
+
+
+def use_named(battle: Battle, player: Player, answer: UseAbility, when: str) -> int:
+    """Carry out one use of an ability by one of a player's units; 1 for a refused one."""
+    unit = battle.unit(answer.unit)
+    if unit is None or unit.owner is not player:
+        refusal: Refusal | None = Refusal("E-TRN-02", "{unit} is no unit of the player", unit=answer.unit)
+    elif unit.supported:
+        refusal = Refusal("E-SUP-01", "the unit has made its support action")
+    else:
+        refusal = refuse_ability(battle, unit, answer.ability, when, target_of(battle, unit, answer))
+    if refusal is not None:
+        battle.refused(player, unit, "ability", refusal)
+        return 1
+    use_as_answered(battle, unit, answer)
+    if unit is not None:
+        unit.supported = when == "support"
+    return 0
+
+
+def use_as_answered(battle: Battle, unit: Unit | None, answer: UseAbility) -> None:
+    """Use an ability that is allowed."""
+    if unit is not None:
+        ability, target = unit.profile.ability(answer.ability), target_of(battle, unit, answer)
+        if ability is not None and target is not None:
+            use(battle, unit, ability, target)

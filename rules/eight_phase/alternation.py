@@ -1,0 +1,97 @@
+"""Declarations in turn, with unequal numbers (E-ALT-01 to E-ALT-08)."""
+
+from rules.eight_phase.actions import able, act
+from rules.eight_phase.answers import Declare
+from rules.eight_phase.asking import TRIES, Ask
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.state import Player, Unit
+from rules.table.questions import Refusal
+from rules.table.turns import shares
+
+
+def left_of(battle: Battle, player: Player) -> list[Unit]:
+    """The units that a player may still declare for in this phase; none once the player has ended it (E-ALT-05)."""
+    if player.out:
+        return []
+    return [unit for unit in player.units if not unit.declared and able(battle, unit)]
+
+
+def alternate(battle: Battle) -> None:
+    """Round by round, players by seat declare for as many units as their numbers say (E-ALT-01 to E-ALT-03, E-ALT-07).
+
+    A side with none left is passed over, and the other goes on unit by unit (E-ALT-06).
+    """
+    while not battle.over:
+        left = [len(left_of(battle, player)) for player in battle.seats]
+        if not any(left):
+            return
+        play_round(battle, shares(left))
+
+
+def play_round(battle: Battle, due: list[int]) -> None:
+    """One round: the numbers stand, whatever dies in it; nobody declares for more than are left (E-ALT-03)."""
+    for seat, player in enumerate(battle.seats):
+        for declared in range(due[seat]):
+            units = [] if battle.over else left_of(battle, player)
+            if not units or not declare(battle, player, units, due[seat] - declared):
+                break
+
+
+def declare(battle: Battle, player: Player, units: list[Unit], due: int) -> bool:
+    """A player declares for a unit, which does all that it does in this phase, or for none any more (E-TRN-03)."""
+    unit = chosen(battle, player, units, due)
+    if unit is None:
+        battle.declined(player)
+        return False
+    battle.declared(unit)
+    act(battle, unit)
+    battle.active = None
+    return True
+
+
+def chosen(battle: Battle, player: Player, units: list[Unit], due: int) -> Unit | None:
+    """The unit that a player declares for; None to end the phase, which is the default (E-ALT-04)."""
+    ask = Ask("declare", player)
+    ask.units = units
+    ask.amount = due
+    for _ in range(TRIES):
+        answer = battle.commanders[player.number].decide(battle, ask)
+        if not isinstance(answer, Declare):
+            break
+        for unit in units:
+            if unit.id == answer.unit:
+                return unit
+        battle.refused(player, battle.unit(answer.unit), "declare", refuse_declaration(battle, player, answer.unit))
+    return None
+
+
+def refuse_declaration(battle: Battle, player: Player, id: str) -> Refusal:
+    """Why a unit is not among those left to declare for (E-ALT-05, E-ALT-08)."""
+    unit = battle.unit(id)
+    if unit is None or unit.owner is not player:
+        return Refusal("E-TRN-02", "{unit} is no unit of the player", unit=id)
+    if unit.destroyed:
+        return Refusal("E-ALT-05", "the unit is destroyed")
+    if unit.declared:
+        return Refusal("E-ALT-08", "the unit has been declared for in this phase")
+    return Refusal("E-ALT-05", "the unit can take no action of this phase")
+
+
+def resume(battle: Battle) -> None:
+    """What is left of a round in whose midst the scenario begins: the unit that acts, then those still due."""
+    scenario, active = battle.scenario, battle.unit(battle.scenario.active)
+    due = shares(
+        [len(left_of(battle, player)) + (active is not None and active.owner is player) for player in battle.seats]
+    )
+    if scenario.pair is not None:
+        due = [scenario.pair.get(player.id, 0) for player in battle.seats]
+    elif active is None:
+        return
+    if active is not None:
+        seat = battle.seats.index(active.owner)
+        if scenario.pair is None:
+            due = [0] * seat + [due[seat] - 1] + due[seat + 1 :]
+        battle.declared(active)
+        act(battle, active)
+        battle.active = None
+    play_round(battle, due)

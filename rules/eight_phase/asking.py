@@ -1,0 +1,28 @@
+"""The questions of a battle as commanders get them; what a player decides by is the battle itself."""
+
+from typing import Final
+
+from rules.eight_phase.state import Player, Unit
+
+TRIES: Final = 100
+"""Refused answers to one question, after which its default stands."""
+
+KINDS: Final = ("area", "deploy", "seat", "ability", "declare", "move", "quick", "shoot", "melee")
+
+
+class Ask:
+    """A question to a player, about a `unit` of the player's own where one acts.
+
+    `units` are those to choose from, `choices` areas, `numbers` seats; `amount` is how many units are still to be
+    declared for in this round, or move actions to be made; `when` is the moment of an ability.
+    """
+
+    def __init__(self, kind: str, player: Player, unit: Unit | None = None) -> None:
+        self.kind = kind
+        self.player = player
+        self.unit = unit
+        self.units: list[Unit] = []
+        self.choices: list[str] = []
+        self.numbers: list[int] = []
+        self.amount = 0
+        self.when = ""

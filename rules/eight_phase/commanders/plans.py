@@ -1,0 +1,101 @@
+"""Ways that commanders look for: into contact with an enemy, and towards a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.eight_phase.answers import Charge, Move
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.movement import open_leg, path_cost, refuse_charge, refuse_move, under
+from rules.eight_phase.state import Unit
+from rules.table.geometry import place_touching, ring, root_up, squared, step_towards
+from rules.table.paths import shortest
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+PLACES: Final = 8
+"""So many places round an enemy are tried for a charge."""
+
+PARTS: Final = (4, 3, 2, 1)
+"""Ways are tried whole, then in quarters."""
+
+
+def charge(battle: Battle, unit: Unit, target: Unit) -> Charge | None:
+    """A Charge Move at an enemy: straight at it, else to the nearest free place round it."""
+    reach: i64 = unit.reach()
+    both: i64 = unit.radius + target.radius
+    if squared(unit.x, unit.y, target.x, target.y) > (reach + both + 5) * (reach + both + 5):
+        return None
+    x, y = place_touching(unit.x, unit.y, unit.radius, target.x, target.y, target.radius)
+    path = [int(unit.x), int(unit.y), int(x), int(y)]
+    if refuse_charge(battle, unit, target, path) is None:
+        return Charge(target.id, path)
+    return charge_round(battle, unit, target)
+
+
+def charge_round(battle: Battle, unit: Unit, target: Unit) -> Charge | None:
+    """A Charge Move to a free place round an enemy, the nearest first."""
+    places = ring(target.x, target.y, unit.radius + target.radius, PLACES)
+    order = sorted([(int(squared(unit.x, unit.y, places[at], places[at + 1])), at) for at in range(0, len(places), 2)])
+    field, discs = battle.field_of(unit), enemy_discs(battle, unit)
+    for square, at in order:
+        x, y = places[at], places[at + 1]
+        if square > unit.reach() * unit.reach() or not field.holds(x, y) or under(battle, unit, x, y) is not None:
+            continue
+        way = shortest(field, unit.x, unit.y, x, y, discs, unit.reach())
+        if way is not None:
+            path = [int(unit.x), int(unit.y), *way]
+            if refuse_charge(battle, unit, target, path) is None:
+                return Charge(target.id, path)
+    return None
+
+
+def enemy_discs(battle: Battle, unit: Unit) -> list[int]:
+    """The bases that a unit has to go round."""
+    discs: list[int] = []
+    for other in battle.units:
+        if other.side != unit.side and other.stands():
+            discs.extend((other.x, other.y, other.radius))
+    return discs
+
+
+def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
+    """A Move as far as it goes towards a place, round what is in the way; None when it leads nowhere."""
+    field = battle.field_of(unit)
+    x, y = field.nearest(x, y)
+    path = [int(unit.x), int(unit.y), int(x), int(y)]
+    if not open_leg(battle, unit, unit.x, unit.y, x, y, True):
+        path = way_round(battle, unit, x, y)
+    for part in PARTS:
+        cut = shortened(path, unit.reach() * part // PARTS[0])
+        if path_cost(battle, cut) > unit.reach():
+            cut = shortened(path, unit.reach() * part // (2 * PARTS[0]))
+        if cut[-2] == unit.x and cut[-1] == unit.y:
+            return None
+        if refuse_move(battle, unit, cut) is None:
+            return Move(cut)
+    return None
+
+
+def way_round(battle: Battle, unit: Unit, x: int, y: int) -> list[int]:
+    """The shortest path to a place, or the straight line where there is none."""
+    limit = 3 * (battle.width + battle.height)
+    way = shortest(battle.field_of(unit), unit.x, unit.y, x, y, enemy_discs(battle, unit), limit)
+    start = [int(unit.x), int(unit.y)]
+    return start + ([x, y] if way is None else way)
+
+
+def shortened(path: list[int], limit: i64) -> list[int]:
+    """A path as far as `limit` goes."""
+    cut = path[:2]
+    for at in range(2, len(path), 2):
+        ax: i64 = path[at - 2]
+        ay: i64 = path[at - 1]
+        far = root_up(squared(ax, ay, path[at], path[at + 1]))
+        if far >= limit:
+            x, y = step_towards(ax, ay, path[at], path[at + 1], limit)
+            return [*cut, int(x), int(y)]
+        limit -= far
+        cut = [*cut, path[at], path[at + 1]]
+    return cut

@@ -1,0 +1,79 @@
+"""The questions to people as documents: everything that may be answered."""
+
+from rules.eight_phase.abilities import targets_of
+from rules.eight_phase.actions import refuse_quick
+from rules.eight_phase.answers import Attack
+from rules.eight_phase.asking import Ask
+from rules.eight_phase.attacks import refuse_melee, refuse_ram, refuse_range
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.movement import refuse_charging
+from rules.eight_phase.profiles import Weapon
+from rules.eight_phase.scenario import PHASES
+from rules.eight_phase.state import Unit
+from rules.table.event_log import cm
+from rules.table.questions import Question
+
+
+def question(battle: Battle, ask: Ask) -> Question:
+    """A question with its options."""
+    options: dict[str, object] = {}
+    if ask.unit is not None:
+        options = {"unit": ask.unit.id} | of_unit(battle, ask, ask.unit)
+    elif ask.kind == "seat":
+        options["seats"] = list(ask.numbers)
+    elif ask.kind == "area":
+        options["areas"] = list(ask.choices)
+    elif ask.kind == "ability":
+        options = {"when": ask.when, "units": {unit.id: abilities(battle, unit, ask.when) for unit in ask.units}}
+    else:
+        options["units"] = [unit.id for unit in ask.units]
+        if ask.kind == "deploy":
+            options["area"] = ask.player.area
+        else:
+            options |= {"phase": PHASES[battle.phase], "due": ask.amount}
+    return Question(ask.player.id, ask.kind, options)
+
+
+def of_unit(battle: Battle, ask: Ask, unit: Unit) -> dict[str, object]:
+    """What a unit that is declared for may do now."""
+    foes = battle.enemies(unit.side)
+    if ask.kind == "move":
+        may_charge = refuse_charging(unit) is None
+        charges = [foe.id for foe in foes if may_charge and unit.within(foe, unit.reach())]
+        return {"moves": ask.amount, "distance": cm(unit.reach()), "cost": unit.move_cost(), "charges": charges}
+    found: dict[str, object] = {"attacks": attacks(battle, ask.kind, unit, foes)}
+    if ask.kind == "quick":
+        found["abilities"] = abilities(battle, unit, "quick")
+    elif ask.kind == "melee":
+        found["ram"] = [foe.id for foe in foes if not ask.amount and refuse_ram(unit, foe) is None]
+    return found
+
+
+def attacks(battle: Battle, kind: str, unit: Unit, foes: list[Unit]) -> dict[str, list[str]]:
+    """The targets of each weapon."""
+    found: dict[str, list[str]] = {}
+    for weapon in unit.profile.weapons:
+        targets = [foe.id for foe in foes if may_attack(battle, kind, unit, weapon, foe)]
+        if targets:
+            found[weapon.slug] = targets
+    return found
+
+
+def may_attack(battle: Battle, kind: str, unit: Unit, weapon: Weapon, foe: Unit) -> bool:
+    """Whether a weapon may be used at an enemy in answer to this kind of question."""
+    if kind == "quick" and refuse_quick(unit, Attack(weapon.slug, foe.id)) is not None:
+        return False
+    if weapon.melee:
+        return kind != "shoot" and refuse_melee(unit, weapon, foe) is None
+    return kind != "melee" and refuse_range(battle, unit, weapon, foe) is None
+
+
+def abilities(battle: Battle, unit: Unit, when: str) -> dict[str, list[str]]:
+    """The targets of each ability that may be used now."""
+    found: dict[str, list[str]] = {}
+    for ability in unit.profile.abilities:
+        if ability.when == when:
+            targets = [one.id for one in targets_of(battle, unit, ability)]
+            if targets:
+                found[ability.slug] = targets
+    return found

@@ -1,0 +1,76 @@
+"""The random commander: any legal-looking answer, for tests and for a first opponent."""
+
+from rules.eight_phase.abilities import targets_of
+from rules.eight_phase.actions import FIRST_STRIKE, SHOOTING, refuse_quick
+from rules.eight_phase.answers import Answer, Attack, ChooseArea, Declare, Ram, Seat, UseAbility
+from rules.eight_phase.asking import Ask
+from rules.eight_phase.attacks import refuse_melee, refuse_ram, refuse_range
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.commanders.commander import Commander
+from rules.eight_phase.commanders.plans import charge, go_towards
+from rules.eight_phase.state import Unit
+from rules.table.dice import RandomTape
+
+SELDOM = 8
+"""One in so many times it does nothing."""
+
+
+class Random(Commander):
+    """Decides by luck alone; where units are set up is the engine's choice."""
+
+    def __init__(self, tape: RandomTape) -> None:
+        self.tape = tape
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if ask.kind == "deploy" or (ask.kind not in ("seat", "area") and self.tape.below(SELDOM) == 0):
+            return None
+        if ask.kind == "declare":
+            return Declare(ask.units[self.tape.below(len(ask.units))].id)
+        if ask.unit is not None:
+            return self.act(battle, ask, ask.unit)
+        if ask.kind == "ability":
+            return self.ability(battle, ask.units[self.tape.below(len(ask.units))], ask.when)
+        if ask.kind == "seat":
+            return Seat(ask.numbers[self.tape.below(len(ask.numbers))])
+        return ChooseArea(ask.choices[self.tape.below(len(ask.choices))])
+
+    def act(self, battle: Battle, ask: Ask, unit: Unit) -> Answer | None:
+        """A move anywhere or a charge, or an attack with any weapon at anybody."""
+        foes = battle.enemies(unit.side)
+        if not foes:
+            return None
+        foe = foes[self.tape.below(len(foes))]
+        if ask.kind == "move":
+            if self.tape.below(2) and not unit.touching and not unit.shaken:
+                found = charge(battle, unit, foe)
+                if found is not None:
+                    return found
+            return go_towards(battle, unit, self.tape.below(battle.width), self.tape.below(battle.height))
+        if ask.kind == "melee" and not ask.amount and self.tape.below(2) and refuse_ram(unit, foe) is None:
+            return Ram(foe.id)
+        if ask.kind == "quick" and self.tape.below(2):
+            return self.ability(battle, unit, "quick")
+        return self.attack(battle, unit, unit.touching[self.tape.below(len(unit.touching))] if unit.touching else foe)
+
+    def attack(self, battle: Battle, unit: Unit, foe: Unit) -> Answer | None:
+        """An attack with a weapon that may be used now."""
+        if not unit.profile.weapons:
+            return None
+        weapon = unit.profile.weapons[self.tape.below(len(unit.profile.weapons))]
+        answer = Attack(weapon.slug, foe.id)
+        if battle.phase == FIRST_STRIKE and refuse_quick(unit, answer) is not None:
+            return None
+        if weapon.melee:
+            return answer if battle.phase != SHOOTING and refuse_melee(unit, weapon, foe) is None else None
+        if battle.phase > SHOOTING or refuse_range(battle, unit, weapon, foe) is not None:
+            return None
+        return answer
+
+    def ability(self, battle: Battle, unit: Unit, when: str) -> Answer | None:
+        """An ability at anybody."""
+        for ability in unit.profile.abilities:
+            if ability.when == when:
+                targets = targets_of(battle, unit, ability)
+                if targets:
+                    return UseAbility(ability.slug, targets[self.tape.below(len(targets))].id, unit.id)
+        return None

@@ -1,0 +1,97 @@
+"""The scripted commander: the next entry answers when it is an answer to the question, else the default."""
+
+from rules.eight_phase.answers import (
+    Answer,
+    Attack,
+    Charge,
+    ChooseArea,
+    Declare,
+    Deploy,
+    Done,
+    Move,
+    Ram,
+    Seat,
+    Stop,
+    UseAbility,
+)
+from rules.eight_phase.asking import Ask
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.commanders.commander import Commander
+from rules.eight_phase.scenario import PHASES
+
+
+def fits(entry: Answer, kind: str) -> bool:
+    """Whether an entry is an answer to this kind of question."""
+    if kind == "declare":
+        return isinstance(entry, (Declare, Done))
+    if kind == "ability":
+        return isinstance(entry, (UseAbility, Done))
+    if kind == "move":
+        return isinstance(entry, (Move, Charge, Stop))
+    if kind == "quick":
+        return isinstance(entry, (Attack, UseAbility, Stop))
+    if kind == "shoot":
+        return isinstance(entry, (Attack, Stop))
+    if kind == "melee":
+        return isinstance(entry, (Attack, Ram, Stop))
+    return isinstance(entry, {"area": ChooseArea, "deploy": Deploy, "seat": Seat}[kind])
+
+
+class Script(Commander):
+    """Answers from a list of entries in the order of the questions.
+
+    An entry that names a `turn` or a `phase` waits for it. One whose moment has passed is skipped: of an earlier turn,
+    of a unit that is lost, of a unit whose declaration is over, of setting up, of a seat that was not offered.
+    `seated` is the last turn in which a seat was asked for.
+    """
+
+    def __init__(self, entries: tuple[Answer, ...]) -> None:
+        self.entries = entries
+        self.at = 0
+        self.seated = 0
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if ask.kind == "seat":
+            self.seated = battle.turn
+        while self.at < len(self.entries):
+            entry = self.entries[self.at]
+            if not self.passed(battle, entry, ask):
+                if not fits_now(battle, entry, ask):
+                    return None
+                self.at += 1
+                return entry
+            self.at += 1
+        return None
+
+    def passed(self, battle: Battle, entry: Answer, ask: Ask) -> bool:
+        """Whether the question that an entry answers was to come before this one."""
+        if entry.turn and entry.turn != battle.turn:
+            return entry.turn < battle.turn
+        if entry.turn and entry.phase and PHASES.index(entry.phase) < battle.phase:
+            return True
+        if isinstance(entry, (ChooseArea, Deploy)):
+            return ask.kind not in ("area", "deploy") or (ask.kind == "deploy" and isinstance(entry, ChooseArea))
+        if isinstance(entry, Seat):
+            return ask.kind not in ("area", "deploy", "seat") and self.seated < battle.turn
+        unit = battle.unit(entry.unit) if entry.unit else None
+        if unit is not None and unit.destroyed:
+            return True
+        return ask.kind == "declare" and isinstance(entry, (Move, Charge, Attack, Ram, Stop))
+
+
+def fits_now(battle: Battle, entry: Answer, ask: Ask) -> bool:
+    """Whether an entry answers this question: its kind, its turn and phase, its unit, the moment of its ability."""
+    if not fits(entry, ask.kind) or (entry.turn and entry.turn != battle.turn):
+        return False
+    if entry.phase and PHASES.index(entry.phase) != battle.phase:
+        return False
+    if entry.unit and ask.unit is not None and entry.unit != ask.unit.id:
+        return False
+    return not isinstance(entry, UseAbility) or ask.unit is not None or moment_of(battle, entry) in ("", ask.when)
+
+
+def moment_of(battle: Battle, entry: UseAbility) -> str:
+    """When the ability of an entry is used; "" for an unknown one."""
+    unit = battle.unit(entry.unit)
+    ability = None if unit is None else unit.profile.ability(entry.ability)
+    return "" if ability is None else ability.when

@@ -1,0 +1,148 @@
+"""Setting up: areas are chosen, then units put into them (E-GAM-02, E-MIS-02, E-MIS-07)."""
+
+from typing import Final
+
+from rules.eight_phase.answers import ChooseArea, Deploy
+from rules.eight_phase.asking import TRIES, Ask
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.initiative import ranked
+from rules.eight_phase.mission import DeploymentArea
+from rules.eight_phase.movement import under
+from rules.eight_phase.state import Player, Unit
+from rules.table.areas import Area, lattice
+from rules.table.questions import Refusal
+
+GRIDS: Final = (400, 100)
+"""Places are tried every 4 cm, and if that finds none every centimetre."""
+
+
+class NoRoomError(Exception):
+    """A unit finds no room in its area."""
+
+    def __init__(self, unit: Unit) -> None:
+        super().__init__(unit.id)
+        self.unit = unit
+
+
+def set_up(battle: Battle) -> None:
+    """Areas, then units: one at a time, the highest first, who has none left is passed over (E-MIS-02).
+
+    A defender who is first puts all of his before anybody else (E-MIS-07).
+    """
+    order = take_areas(battle)
+    for group in [order[:1], order[1:]] if battle.mission.order == "defender_first" else [order]:
+        while any(waiting(player) for player in group):
+            for player in group:
+                if waiting(player):
+                    deploy(battle, player)
+
+
+def waiting(player: Player) -> list[Unit]:
+    """The units that are still to be set up."""
+    return [unit for unit in player.units if not unit.placed and not unit.destroyed]
+
+
+def take_areas(battle: Battle) -> list[Player]:
+    """Give every player an area; who sets up first is first (E-MIS-02).
+
+    The defender's is the first; where nobody is to be set up or all areas are given, the document's order stands.
+    """
+    players, areas = battle.players, list(battle.mission.areas[: len(battle.players)])
+    if battle.mission.order == "defender_first":
+        first = players[battle.mission.defender]
+        players = [first] + [player for player in players if player is not first]
+    elif any(waiting(player) for player in players) and not all(player.area for player in players):
+        return choose_areas(battle, ranked(battle, players, "areas"), areas)
+    for player, area in zip(players, areas, strict=False):
+        named = [one for one in battle.mission.areas if one.id == player.area]
+        take(player, named[0] if named else area)
+    return players
+
+
+def choose_areas(battle: Battle, order: list[Player], areas: list[DeploymentArea]) -> list[Player]:
+    """The highest chooses an area, then the next among those left (E-MIS-02)."""
+    free = [one for one in areas if not any(player.area == one.id for player in order)]
+    for player in order:
+        own = [one for one in battle.mission.areas if one.id == player.area]
+        area = own[0] if own else area_for(battle, player, free)
+        free = [one for one in free if one is not area]
+        take(player, area)
+        battle.note("area", player=player.id, area=area.id)
+    return order
+
+
+def take(player: Player, area: DeploymentArea) -> None:
+    """A player's area, and with it the own edge of the table."""
+    player.area, player.edge = area.id, area.edge
+
+
+def area_for(battle: Battle, player: Player, free: list[DeploymentArea]) -> DeploymentArea:
+    """The area that a player chooses; the first by default, unasked when it is the only one."""
+    ask = Ask("area", player)
+    ask.choices = [area.id for area in free]
+    for _ in range(TRIES if len(free) > 1 else 0):
+        answer = battle.commanders[player.number].decide(battle, ask)
+        if not isinstance(answer, ChooseArea):
+            break
+        for area in free:
+            if area.id == answer.area:
+                return area
+        battle.refused(player, None, "area", Refusal("E-MIS-02", "{area} is not free", area=answer.area))
+    return free[0]
+
+
+def area_of(battle: Battle, player: Player) -> list[Area]:
+    """The shapes in which a player sets up."""
+    return [Area(shape) for area in battle.mission.areas if area.id == player.area for shape in area.shapes]
+
+
+def deploy(battle: Battle, player: Player) -> None:
+    """A player puts one of his units where he likes, by default the first where the engine finds room."""
+    ask = Ask("deploy", player)
+    ask.units = waiting(player)
+    for _ in range(TRIES):
+        answer = battle.commanders[player.number].decide(battle, ask)
+        if not isinstance(answer, Deploy):
+            break
+        named = [unit for unit in ask.units if answer.unit in ("", unit.id)]
+        unit = named[0] if named else None
+        refusal = refuse_deployment(battle, player, unit, answer)
+        if refusal is None and unit is not None:
+            battle.deployed(unit, answer.x, answer.y)
+            return
+        if refusal is not None:
+            battle.refused(player, unit, "deploy", refusal)
+    deploy_anywhere(battle, ask.units[0])
+
+
+def refuse_deployment(battle: Battle, player: Player, unit: Unit | None, answer: Deploy) -> Refusal | None:
+    """Why a unit may not be put there: wholly in its area, on nobody and on no blocking scenery (E-MIS-02)."""
+    if unit is None:
+        return Refusal("E-MIS-02", "{unit} is not to be set up", unit=answer.unit)
+    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in area_of(battle, player)):
+        return Refusal("E-MIS-02", "the unit would not be wholly in its area")
+    return None if has_room(battle, unit, answer.x, answer.y) else Refusal("E-MIS-02", "there is no room for the unit")
+
+
+def has_room(battle: Battle, unit: Unit, x: int, y: int) -> bool:
+    """Whether a base fits in at a place."""
+    if not battle.field_of(unit).holds(x, y) or under(battle, unit, x, y) is not None:
+        return False
+    return not any(shape.within(x, y, unit.radius) for shape in battle.blocking)
+
+
+def deploy_anywhere(battle: Battle, unit: Unit) -> None:
+    """A unit stands where the engine finds room."""
+    x, y = place_for(battle, unit)
+    battle.deployed(unit, x, y)
+
+
+def place_for(battle: Battle, unit: Unit) -> tuple[int, int]:
+    """The first place with room for a unit in its area, the nearest to the table's middle."""
+    areas, radius = area_of(battle, unit.owner), unit.profile.base // 2
+    for grid in GRIDS:
+        for area in areas:
+            for x, y in lattice(area.shape, radius, grid, battle.height // 2):
+                if area.holds_base(x, y, radius) and has_room(battle, unit, x, y):
+                    return x, y
+    raise NoRoomError(unit)
