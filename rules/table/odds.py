@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import gcd, lcm
+from math import comb, gcd, lcm
 
 from rules.table.amounts import Amount
 
@@ -214,3 +214,18 @@ def kept(odds: Odds, chance: int, of: int) -> Odds:
     found = mixed(odds, [Odds(binomial(n, chance // whole, of // whole)) for n in range(len(odds.weights))])
     common = gcd(*found.weights)
     return Odds([weight // common for weight in found.weights])
+
+
+def two_counts(dice: int, first: int, second: int, of: int) -> list[list[int]]:
+    """The weights of i dice of a first sort and j of a second among so many, at [i][j].
+
+    A die is of the first with chance first / of, of the second with second / of, and never of both.
+    """
+    neither = of - first - second
+    return [
+        [
+            comb(dice, i) * comb(dice - i, j) * int(first**i * second**j * neither ** (dice - i - j))
+            for j in range(dice - i + 1)
+        ]
+        for i in range(dice + 1)
+    ]

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.underworlds.answers import Answer
 from rules.underworlds.cards import Board, FighterCard, Objective, PowerCard, Upgrade
+from rules.underworlds.ground import Ground
 from rules.underworlds.mission import Mission
 
 PHASES: Final = ("", "action", "power", "end")
@@ -155,6 +156,7 @@ class Scenario:
         self.dice = dice
         self.mission = mission
         self.players = players
+        self.ground = Ground(players[0].board, players[1].board)
         self.tokens = tokens
         self.begins = begins
         self.round = round

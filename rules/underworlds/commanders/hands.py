@@ -1,0 +1,120 @@
+"""Which power cards the steady commander plays, and on whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade, Upgrades
+from rules.underworlds.battle import Battle
+from rules.underworlds.cards import Ploy, Upgrade
+from rules.underworlds.commanders.values import Wishes, threatened
+from rules.underworlds.ground import GRID, distance
+from rules.underworlds.options import ploy_targets
+from rules.underworlds.power import improves, refuse_useless
+from rules.underworlds.state import Fighter, Player
+from rules.underworlds.ways import reachable, way_to
+
+WORTH_A_PUSH: Final = 100
+
+
+def card_to_play(battle: Battle, player: Player) -> Answer | None:
+    """The first card in hand that is worth playing now."""
+    for card in player.power.hand:
+        if isinstance(card, Upgrade):
+            if player.glory > 0:
+                bearer = bearer_of(player, card)
+                if bearer is not None:
+                    return PlayUpgrade(card.slug, bearer.id)
+        elif isinstance(card, Ploy):
+            answer = ploy(battle, player, card)
+            if answer is not None:
+                return answer
+    return None
+
+
+def upgrades_to_put_on(player: Player) -> Answer | None:
+    """Glory that is spent still counts, so upgrades cost nothing (U-DEC-04)."""
+    found: list[PlayUpgrade] = []
+    for card in player.power.hand:
+        if isinstance(card, Upgrade) and len(found) < player.glory:
+            bearer = bearer_of(player, card)
+            if bearer is not None:
+                found.append(PlayUpgrade(card.slug, bearer.id))
+    return Upgrades(tuple(found)) if found else None
+
+
+def bearer_of(player: Player, card: Upgrade) -> Fighter | None:
+    """The fighter for an upgrade: who has most to live for, and fewest upgrades."""
+    best: Fighter | None = None
+    most = 0
+    for fighter in player.fighters:
+        if fighter.hex >= 0 and improves(card, fighter):
+            value = 4 * (fighter.health - fighter.wounds) + 2 * len(fighter.attacks) - len(fighter.upgrades)
+            if best is None or value > most:
+                best, most = fighter, value
+    return best
+
+
+def ploy(battle: Battle, player: Player, card: Ploy) -> Answer | None:
+    """A ploy, if it is worth playing now."""
+    if card.effect == "draw":
+        return PlayPloy(card.slug) if player.power.deck else None
+    if card.effect == "attack_dice":
+        able = refuse_useless(player, card) is None and any(can_strike(battle, one) for one in player.standing())
+        return PlayPloy(card.slug) if able else None
+    if card.effect == "push":
+        return push(battle, player, card)
+    if card.effect == "ready" and not player.activations:
+        return None
+    if card.effect == "guard" and not battle.foe(player).activations:
+        return None
+    best = best_mark(battle, card, ploy_targets(battle, player, card))
+    return None if best is None else PlayPloy(card.slug, best.id)
+
+
+def best_mark(battle: Battle, card: Ploy, marks: list[Fighter]) -> Fighter | None:
+    """The fighter on whom a ploy does most."""
+    best: Fighter | None = None
+    most = 0
+    for one in marks:
+        value = mark_value(battle, card, one)
+        if value > most:
+            best, most = one, value
+    return best
+
+
+def mark_value(battle: Battle, card: Ploy, fighter: Fighter) -> int:
+    """What a ploy is worth on a fighter: to wound who is nearly out, to heal who is, to guard who is threatened."""
+    if card.effect == "wound":
+        return 20 - (fighter.health - fighter.wounds)
+    if card.effect == "heal":
+        return fighter.wounds if fighter.wounds >= card.amount else 0
+    if card.effect == "guard":
+        return 1 + fighter.wounds if threatened(battle, fighter) else 0
+    return 1
+
+
+def can_strike(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter may still attack in this round, as far as distances tell."""
+    if fighter.charged:
+        return False
+    reach = fighter.reach if fighter.moved else fighter.reach + fighter.move
+    return any(one.hex >= 0 and distance(fighter.hex, one.hex) <= reach for one in battle.foe(fighter.owner).fighters)
+
+
+def push(battle: Battle, player: Player, card: Ploy) -> Answer | None:
+    """A push of one's own onto what objectives ask for, or of an enemy off it."""
+    wishes = Wishes(battle, player)
+    best: Answer | None = None
+    most = WORTH_A_PUSH
+    for one in ploy_targets(battle, player, card):
+        before = reachable(battle, one.hex, card.amount)
+        away = GRID.distances[one.hex]
+        for hex in range(GRID.size):
+            if before[hex] >= 0 and away[hex] > 0:
+                gain = wishes.hexes[hex] - wishes.hexes[one.hex]
+                way = way_to(before, hex)
+                gain = gain if one.owner is player else -gain
+                if len(way) == card.amount and gain > most:
+                    best, most = PlayPloy(card.slug, one.id, way), gain
+    return best

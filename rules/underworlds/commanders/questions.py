@@ -1,0 +1,120 @@
+"""The questions to people as documents: everything that may be answered, and the hand of who is asked."""
+
+from rules.table.questions import Question
+from rules.underworlds.asking import Ask
+from rules.underworlds.battle import Battle
+from rules.underworlds.cards import Ploy, Upgrade
+from rules.underworlds.ground import GRID, place_of
+from rules.underworlds.objectives import holds
+from rules.underworlds.options import is_playable, ploy_targets, targets, upgradeable
+from rules.underworlds.power import TARGETED
+from rules.underworlds.set_up import unplaced
+from rules.underworlds.state import Fighter, Player
+from rules.underworlds.ways import reachable
+
+Document = dict[str, object]
+
+
+def question(battle: Battle, ask: Ask) -> Question:
+    """A question with its options; hands of others are not in it (U-DEC-05)."""
+    player = ask.player
+    hand: Document = {
+        "objectives": [card.slug for card in player.objectives.hand],
+        "power": [card.slug for card in player.power.hand],
+    }
+    options: Document = {"hand": hand}
+    if ask.kind in ("begin", "first"):
+        options["players"] = [one.id for one in battle.players]
+    if ask.hexes:
+        options["hexes"] = [place_of(hex) for hex in ask.hexes]
+    if ask.kind == "token":
+        placed = [hex for hex in battle.tokens if hex >= 0]
+        options["token"] = len(placed) + 1
+    if ask.kind == "place":
+        options["units"] = [one.id for one in unplaced(player)]
+    if ask.kind == "drive" and ask.target is not None:
+        options["unit"] = ask.target.id
+    return Question(player.id, ask.kind, options | cards(battle, ask))
+
+
+def cards(battle: Battle, ask: Ask) -> Document:
+    """What may be done with cards, and in an activation with fighters."""
+    player = ask.player
+    if ask.kind == "activation":
+        return activation(battle, player)
+    if ask.kind == "score":
+        return {"cards": [card.slug for card in player.objectives.hand if holds(battle, player, card)]}
+    if ask.kind == "power":
+        return {"ploys": ploys(battle, player), "upgrades": upgrades(battle, player), "glory": player.glory}
+    if ask.kind == "upgrades":
+        return {"upgrades": upgrades(battle, player), "glory": player.glory}
+    if ask.kind == "discard":
+        return {"cards": [card.slug for card in player.objectives.hand]}
+    return {"cards": [card.slug for card in player.power.hand]} if ask.kind == "discard_power" else {}
+
+
+def ploys(battle: Battle, player: Player) -> Document:
+    """The ploys that may be played, each with the fighters whom it may be on."""
+    found: Document = {}
+    for card in player.power.hand:
+        if isinstance(card, Ploy) and is_playable(battle, player, card):
+            on = ploy_targets(battle, player, card) if card.effect in TARGETED else []
+            found[card.slug] = [one.id for one in on]
+    return found
+
+
+def upgrades(battle: Battle, player: Player) -> Document:
+    """The upgrades that may be put on, each with the fighters for whom it does anything."""
+    return {
+        card.slug: [one.id for one in upgradeable(player, card)]
+        for card in player.power.hand
+        if isinstance(card, Upgrade) and is_playable(battle, player, card)
+    }
+
+
+def activation(battle: Battle, player: Player) -> Document:
+    """What a player may do with an activation (U-ACT-02)."""
+    ready = [one for one in player.standing() if not one.charged]
+    able = [one for one in ready if not one.moved]
+    return {
+        "moves": {one.id: moves(battle, one) for one in able},
+        "charges": {one.id: charges(battle, one) for one in able},
+        "guard": [one.id for one in ready],
+        "acts": {one.id: acts(battle, one) for one in ready},
+        "draw": len(player.power.deck) > 0,
+        "exchange": [card.slug for card in player.objectives.hand],
+        "left": player.activations,
+    }
+
+
+def moves(battle: Battle, fighter: Fighter) -> list[list[int]]:
+    """The hexes that a fighter reaches by a Move action, one or more steps away (U-MOV-01)."""
+    before = reachable(battle, fighter.hex, fighter.move)
+    return [place_of(hex) for hex in range(GRID.size) if before[hex] >= 0 and hex != fighter.hex]
+
+
+def charges(battle: Battle, fighter: Fighter) -> dict[str, dict[str, list[list[int]]]]:
+    """By Attack action and target, the hexes at the end of a charge (U-MOV-03)."""
+    found: dict[str, dict[str, list[list[int]]]] = {}
+    before = reachable(battle, fighter.hex, fighter.move)
+    for attack in fighter.attacks:
+        by_target: dict[str, list[list[int]]] = {}
+        for hex in range(GRID.size):
+            if before[hex] >= 0 and hex != fighter.hex:
+                for foe in targets(battle, fighter, hex, attack):
+                    by_target.setdefault(foe.id, []).append(place_of(hex))
+        if by_target:
+            found[attack.slug] = by_target
+    return found
+
+
+def acts(battle: Battle, fighter: Fighter) -> Document:
+    """The printed actions of a fighter: whom attacks may be at, how far a push goes, what a healing takes off."""
+    found: Document = {}
+    for attack in fighter.attacks:
+        foes = targets(battle, fighter, fighter.hex, attack)
+        if foes:
+            found[attack.slug] = [one.id for one in foes]
+    for action in fighter.actions:
+        found[action.slug] = {action.kind: action.amount}
+    return found

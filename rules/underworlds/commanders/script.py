@@ -1,0 +1,59 @@
+"""The scripted commander: the next entry answers when it is an answer to the question, else the default."""
+
+from typing import Final
+
+from rules.underworlds.answers import Answer, PassPower
+from rules.underworlds.asking import KINDS, Ask, kind_of
+from rules.underworlds.battle import Battle
+from rules.underworlds.commanders.commander import Commander
+
+ONCE: Final = ("first", "score", "discard", "upgrades", "discard_power")
+"""The questions that a player is asked once a round at most."""
+
+SET_UP: Final = ("begin", "token", "place")
+
+
+class Script(Commander):
+    """Answers from a list of entries in the order of the questions.
+
+    An entry whose question was not asked when its time had come is skipped. `done` are the questions of ONCE that have
+    been asked or skipped in this round, `missed` those that were not in the round before.
+    """
+
+    def __init__(self, entries: tuple[Answer, ...]) -> None:
+        self.entries = entries
+        self.at = 0
+        self.round = 0
+        self.done: list[str] = list(ONCE)
+        self.missed: list[str] = []
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if battle.turn != self.round:
+            self.round = battle.turn
+            self.missed = [kind for kind in ONCE if kind not in self.done]
+            self.done = []
+        while self.at < len(self.entries):
+            entry = self.entries[self.at]
+            kind = kind_of(entry)
+            if kind == ask.kind:
+                self.at += 1
+                self.done.append(kind)
+                return entry
+            if not self.passed(entry, kind, ask.kind):
+                break
+            self.at += 1
+        self.done.append(ask.kind)
+        return None
+
+    def passed(self, entry: Answer, kind: str, asked: str) -> bool:
+        """Whether the question that an entry answers was to come before this one."""
+        if kind == "drive" or isinstance(entry, PassPower):
+            return True
+        late = KINDS.index(asked) > KINDS.index(kind)
+        if kind in self.missed:
+            self.missed.remove(kind)
+            return True
+        if kind in ONCE and late and kind not in self.done:
+            self.done.append(kind)
+            return True
+        return kind in SET_UP and late

@@ -1,0 +1,209 @@
+"""The steady commander: strikes where it is likely to tell, takes what its objectives ask for, spends its glory.
+
+It decides by what its player may know: of the other side's cards it knows the open ones alone (U-DEC-05).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.table.dice import RandomTape
+from rules.underworlds.answers import (
+    Act,
+    Answer,
+    Charge,
+    Discard,
+    Draw,
+    Drive,
+    Exchange,
+    Guard,
+    Move,
+    PlaceFighter,
+    PlaceToken,
+)
+from rules.underworlds.asking import Ask
+from rules.underworlds.attack import in_reach
+from rules.underworlds.battle import Battle
+from rules.underworlds.cards import Attack, Condition, Objective
+from rules.underworlds.commanders.commander import Commander
+from rules.underworlds.commanders.hands import card_to_play, upgrades_to_put_on
+from rules.underworlds.commanders.values import (
+    GLORY,
+    Wishes,
+    attack_value,
+    depth,
+    nearest_foe,
+    seen_from,
+    threatened,
+)
+from rules.underworlds.ground import GRID, distance, territory
+from rules.underworlds.set_up import unplaced
+from rules.underworlds.state import Fighter, Player
+from rules.underworlds.ways import reachable, way_to
+
+HAND: Final = 4
+"""With fewer power cards in hand another one is worth more."""
+
+
+class Plan:
+    """The best activation found so far."""
+
+    def __init__(self) -> None:
+        self.value = 0
+        self.answer: Answer | None = None
+
+    def offer(self, value: int, answer: Answer) -> None:
+        if value > self.value:
+            self.value = value
+            self.answer = answer
+
+
+class Steady(Commander):
+    """Plays to its objectives with sound tactics and no luck of its own."""
+
+    def __init__(self, tape: RandomTape) -> None:
+        self.tape = tape
+
+    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+        if ask.kind == "activation":
+            return self.activation(battle, ask.player)
+        if ask.kind == "power":
+            return card_to_play(battle, ask.player)
+        if ask.kind == "drive" and ask.target is not None:
+            return self.drive(battle, ask)
+        if ask.kind == "token":
+            return PlaceToken(GRID.place(seen_from(ask.hexes, ask.player)[0]))
+        if ask.kind == "place":
+            front = max([depth(hex, ask.player) for hex in ask.hexes])
+            hexes = [hex for hex in seen_from(ask.hexes, ask.player) if depth(hex, ask.player) == front]
+            return PlaceFighter(unplaced(ask.player)[0].id, GRID.place(hexes[0]))
+        if ask.kind == "upgrades":
+            return upgrades_to_put_on(ask.player)
+        return self.discard(battle, ask.player) if ask.kind == "discard" else None
+
+    def activation(self, battle: Battle, player: Player) -> Answer | None:
+        """What is worth most: an attack, a charge, a move, guard, or a card."""
+        wishes = Wishes(battle, player)
+        plan = Plan()
+        if player.power.deck:
+            plan.offer(90 if len(player.power.hand) < HAND else 30, Draw())
+        for fighter in player.fighters:
+            if fighter.hex >= 0 and not fighter.charged:
+                self.consider(battle, fighter, wishes, plan)
+        if plan.value < 100:
+            lost = hopeless(battle, player)
+            if lost:
+                plan.offer(100, Exchange(lost[0].slug))
+        return plan.answer
+
+    def consider(self, battle: Battle, fighter: Fighter, wishes: Wishes, plan: Plan) -> None:
+        """What one fighter may do with the activation."""
+        before = [] if fighter.moved else reachable(battle, fighter.hex, fighter.move)
+        for attack in fighter.attacks:
+            self.strike(battle, fighter, attack, before, wishes, plan)
+        if before:
+            self.move(battle, fighter, before, wishes, plan)
+        if not fighter.guard and threatened(battle, fighter):
+            plan.offer(60 + wishes.hexes[fighter.hex] // 4 + 20 * len(fighter.upgrades), Guard(fighter.id))
+        for action in fighter.actions:
+            if action.kind == "heal" and fighter.wounds >= action.amount:
+                plan.offer(150 * action.amount, Act(fighter.id, action.slug))
+
+    def strike(
+        self, battle: Battle, fighter: Fighter, attack: Attack, before: list[int], wishes: Wishes, plan: Plan
+    ) -> None:
+        """The best target of an Attack action from where he stands, or at the end of a charge."""
+        for foe in battle.players[1 - fighter.side].fighters:
+            if foe.hex < 0:
+                continue
+            apart = distance(fighter.hex, foe.hex)
+            if apart > attack.range + (fighter.move if before else 0):
+                continue
+            value = attack_value(fighter, attack, foe, GLORY + wishes.kill)
+            if territory(foe.hex) == fighter.side:
+                value += wishes.clear // 4
+            if value > plan.value and in_reach(battle, fighter, fighter.hex, attack, foe):
+                plan.offer(value, Act(fighter.id, attack.slug, foe.id))
+            elif before:
+                self.charge(battle, fighter, attack, foe, before, value, wishes, plan)
+
+    def charge(
+        self,
+        battle: Battle,
+        fighter: Fighter,
+        attack: Attack,
+        foe: Fighter,
+        before: list[int],
+        value: int,
+        wishes: Wishes,
+        plan: Plan,
+    ) -> None:
+        """The best hex from which to attack a target; a charge ends what he does in this round."""
+        value += wishes.charge - wishes.hexes[fighter.hex] - 20 * (fighter.owner.activations - 1)
+        most = plan.value - value
+        best = -1
+        away = GRID.distances[foe.hex]
+        for hex in seen_from(ALL, fighter.owner):
+            if before[hex] >= 0 and away[hex] <= attack.range and hex != fighter.hex:
+                worth = wishes.hexes[hex] + 2 * away[hex]
+                if worth > most and battle.ground.sees(hex, foe.hex):
+                    most, best = worth, hex
+        if best >= 0:
+            plan.offer(value + most, Charge(fighter.id, way_to(before, best), attack.slug, foe.id))
+
+    def move(self, battle: Battle, fighter: Fighter, before: list[int], wishes: Wishes, plan: Plan) -> None:
+        """To a hex that is worth more, or towards the nearest enemy."""
+        here = wishes.hexes[fighter.hex]
+        goal = nearest_foe(battle, fighter)
+        away = GRID.distances[goal] if goal >= 0 else None
+        best, most = -1, plan.value
+        for hex in seen_from(ALL, fighter.owner):
+            if before[hex] >= 0 and hex != fighter.hex:
+                value = wishes.hexes[hex] - here
+                if away is not None:
+                    value += 12 * (away[fighter.hex] - away[hex])
+                if value > most:
+                    most, best = value, hex
+        if best >= 0:
+            plan.offer(most, Move(fighter.id, way_to(before, best)))
+
+    def drive(self, battle: Battle, ask: Ask) -> Answer | None:
+        """Off a token, or back to where he came from."""
+        player, target = ask.player, ask.target
+        assert target is not None
+        hexes = seen_from(ask.hexes, player)
+        on_token = target.hex in battle.tokens
+        free = [hex for hex in hexes if hex not in battle.tokens]
+        if territory(target.hex) == player.number:
+            out = [hex for hex in free if territory(hex) != player.number]
+            if out:
+                return Drive(GRID.place(out[0]))
+        return Drive(GRID.place(free[0])) if free and on_token else None
+
+    def discard(self, battle: Battle, player: Player) -> Answer | None:
+        """Objectives that can no longer be scored."""
+        lost = hopeless(battle, player)
+        return Discard(tuple([card.slug for card in lost])) if lost else None
+
+
+ALL: Final[list[int]] = list(range(GRID.size))
+
+
+def hopeless(battle: Battle, player: Player) -> list[Objective]:
+    """The objectives in a player's hand that can no longer be scored."""
+    found: list[Objective] = []
+    for card in player.objectives.hand:
+        if any(is_lost(battle, player, condition) for condition in card.conditions):
+            found.append(card)
+    return found
+
+
+def is_lost(battle: Battle, player: Player, condition: Condition) -> bool:
+    """Whether a condition cannot hold any more: its round is over, or there are not so many fighters."""
+    if condition.kind == "round":
+        return condition.value < battle.turn
+    if condition.kind in ("out", "out_in_all"):
+        return condition.value > len(battle.foe(player).fighters)
+    if condition.kind in ("hold", "in_enemy_territory", "standing", "charged"):
+        return condition.value > len(player.standing())
+    return condition.kind == "token" and condition.value > len(battle.tokens)

@@ -1,0 +1,79 @@
+"""A battle as the drivers of any game take it: begun, played round by round, changed, summed up."""
+
+from collections.abc import Mapping
+
+from rules.formats.errors import DocumentError
+from rules.message import Message
+from rules.presentation.outcome import LineUp, Outcome, Player
+from rules.table.cards import shuffle
+from rules.table.dice import Dice, RandomTape, stream_key
+from rules.table.questions import GivenAnswers
+from rules.underworlds import GAME
+from rules.underworlds.answers import Answer
+from rules.underworlds.battle import Battle
+from rules.underworlds.commanders.human import Human
+from rules.underworlds.commanders.recorder import Recorder
+from rules.underworlds.commanders.steady import Steady
+from rules.underworlds.muster import commander_of
+from rules.underworlds.play import open_battle, play_rounds
+from rules.underworlds.scenario import Scenario
+from rules.underworlds.set_up import NoRoomError
+
+
+def begin(scenario: Scenario, battle: Battle) -> None:
+    """Set up; DocumentError on a fighter without an empty starting hex."""
+    try:
+        open_battle(battle)
+    except NoRoomError as error:
+        owner = error.fighter.owner
+        raise DocumentError(
+            f"players[{owner.number}].units[{owner.fighters.index(error.fighter)}]",
+            Message("finds no empty starting hex"),
+            Message("needs a hex, or a board with more starting hexes"),
+        ) from None
+
+
+def play(scenario: Scenario, battle: Battle, last: int) -> None:
+    """The rounds up to this one."""
+    play_rounds(battle, last)
+
+
+def change(scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]) -> None:
+    """Change the streams of luck or the commanders from here on; with other luck decks are shuffled again."""
+    if seed is not None:
+        battle.dice = Dice(stream_key(GAME, seed, "dice"))
+        for number, player in enumerate(battle.players):
+            tape = RandomTape(stream_key(GAME, seed, f"decks {number}"))
+            shuffle(player.objectives.deck, tape)
+            shuffle(player.power.deck, tape)
+    chosen = fought if seed is None else seed
+    for number, entry in enumerate(scenario.players):
+        automatic = entry.commander not in ("script", "person")
+        if entry.id in commanders or (seed is not None and automatic):
+            name = commanders.get(entry.id, entry.commander)
+            battle.commanders[number] = commander_of(name, entry, chosen, number, GivenAnswers([]))
+
+
+def record(battle: Battle, seed: int) -> list[Answer]:
+    """Let steady commanders answer for people, and keep their answers."""
+    answers: list[Answer] = []
+    for number, commander in enumerate(battle.commanders):
+        if isinstance(commander, Human):
+            thinking = RandomTape(stream_key(GAME, seed, f"thinking {number}"))
+            battle.commanders[number] = Recorder(Steady(thinking), answers)
+    return answers
+
+
+def outcome(battle: Battle) -> Outcome:
+    """Glory points by player, 1 for each fighter who is not out of action."""
+    left = [0 if fighter.out else 1 for fighter in battle.fighters]
+    scores = [player.score() for player in battle.players]
+    return Outcome(battle.winner, battle.turn, battle.over, tuple(scores), tuple(left))
+
+
+def line_up(scenario: Scenario) -> LineUp:
+    """Who fights in a scenario: south, then north."""
+    players = [
+        Player(one.id, one.id, one.commander, tuple([unit.id for unit in one.fighters])) for one in scenario.players
+    ]
+    return LineUp(scenario.seed, scenario.mission.rounds, tuple([one.id for one in scenario.players]), tuple(players))

@@ -1,0 +1,150 @@
+"""The power step: ploys and upgrades, played in turn until both players pass (PWR, U-DEC-03, U-CRD-02)."""
+
+from rules.table.questions import Refusal
+from rules.table.turns import Passing
+from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade
+from rules.underworlds.asking import Ask
+from rules.underworlds.battle import Battle
+from rules.underworlds.cards import Ploy, Upgrade
+from rules.underworlds.ground import distance
+from rules.underworlds.questioning import answered
+from rules.underworlds.state import Fighter, Player
+from rules.underworlds.ways import hexes_of, refuse_push
+
+TARGETED = ("push", "wound", "heal", "guard", "ready")
+"""The effects that are on a fighter."""
+
+
+def power_step(battle: Battle, current: Player, passes: int = 0) -> None:
+    """Each in turn plays a power card or passes, until both have passed one after the other (U-PWR-01).
+
+    `current` is asked first: whose activation it was, or where a scenario begins within the step after some `passes`.
+    """
+    passing = Passing(2, current.number)
+    passing.passes = passes
+    while not passing.over:
+        passing.answer(not plays(battle, battle.players[passing.side]))
+
+
+def plays(battle: Battle, player: Player) -> bool:
+    """Whether a player plays a card now; one without a card in hand passes unasked (U-PWR-01, U-PWR-02)."""
+    if not player.power.hand:
+        return False
+    answer = answered(battle, Ask("power", player), refuse_power)
+    if isinstance(answer, PlayUpgrade):
+        put_on(battle, player, answer)
+        return True
+    if isinstance(answer, PlayPloy):
+        play_ploy(battle, player, answer)
+        return True
+    return False
+
+
+def put_on(battle: Battle, player: Player, answer: PlayUpgrade) -> None:
+    """An upgrade that the rules allow is put on its fighter (U-DEC-03)."""
+    card, fighter = player.power_card(answer.card), battle.fighter(answer.unit)
+    assert isinstance(card, Upgrade)
+    assert fighter is not None
+    battle.upgraded(player, card, fighter)
+
+
+def play_ploy(battle: Battle, player: Player, answer: PlayPloy) -> None:
+    """A ploy takes effect at once (U-DEC-03, U-CRD-02)."""
+    card, target = player.power_card(answer.card), battle.fighter(answer.target) if answer.target else None
+    assert isinstance(card, Ploy)
+    battle.ploy_played(player, card, target)
+    if card.effect == "draw":
+        battle.drew(player, 0, card.amount)
+    elif card.effect == "attack_dice":
+        player.attack_dice += card.amount
+    elif target is not None:
+        work(battle, player, card, target, answer)
+
+
+def work(battle: Battle, player: Player, card: Ploy, target: Fighter, answer: PlayPloy) -> None:
+    """The effect of a ploy on a fighter; who suffers his last wound is out at once (U-CRD-02, U-PWR-03)."""
+    if card.effect == "push":
+        battle.moved(target, hexes_of(answer.path), "push", player)
+    elif card.effect == "wound":
+        battle.wounded(target, card.amount, "ploy", player, None)
+    elif card.effect == "heal":
+        battle.healed(target, card.amount)
+    elif card.effect == "guard":
+        battle.guarded(target)
+    else:
+        battle.readied(target)
+
+
+def refuse_power(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+    """Why a power card cannot be played now (U-PWR-02, U-PWR-03)."""
+    if isinstance(answer, PlayUpgrade):
+        return refuse_upgrade(battle, ask.player, answer, ask.player.glory)
+    return refuse_ploy(battle, ask.player, answer) if isinstance(answer, PlayPloy) else None
+
+
+def refuse_upgrade(battle: Battle, player: Player, answer: PlayUpgrade, glory: int) -> Refusal | None:
+    """Why an upgrade cannot be put on a fighter: no glory, not one's own on the table, no use (U-DEC-03, U-PWR-03)."""
+    card, fighter = player.power_card(answer.card), battle.fighter(answer.unit)
+    if not isinstance(card, Upgrade):
+        return Refusal("U-PWR-02", "{card} is no upgrade in hand", card=answer.card)
+    if fighter is None or fighter.owner is not player or fighter.hex < 0:
+        return Refusal("U-DEC-03", "{unit} is no fighter of {player} on the table", unit=answer.unit, player=player.id)
+    if glory < 1:
+        return Refusal("U-DEC-03", "an upgrade costs 1 glory point")
+    if not improves(card, fighter):
+        return Refusal("U-PWR-03", "{card} does nothing for {unit}", card=card.slug, unit=fighter.id)
+    return None
+
+
+def improves(card: Upgrade, fighter: Fighter) -> bool:
+    """Whether an upgrade does anything for a fighter: it may raise an Attack action that he has not (U-PWR-03)."""
+    if card.attack is not None or card.action is not None:
+        return True
+    return any(not one.attack or fighter.attack(one.attack) is not None for one in card.raises)
+
+
+def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | None:
+    """Why a ploy cannot be played: not in hand, no such target, or nothing that it could do (U-PWR-03, U-CRD-02)."""
+    card = player.power_card(answer.card)
+    if not isinstance(card, Ploy):
+        return Refusal("U-PWR-02", "{card} is no ploy in hand", card=answer.card)
+    if card.effect not in TARGETED:
+        return refuse_useless(player, card)
+    target = battle.fighter(answer.target)
+    if target is None or target.hex < 0:
+        return Refusal("U-CRD-02", "{card} needs a fighter on the table", card=card.slug)
+    refusal = refuse_effect(battle, player, card, target)
+    if refusal is None and card.effect == "push":
+        refusal = refuse_push(battle, target, answer.path, card.amount)
+    return refusal
+
+
+def refuse_useless(player: Player, card: Ploy) -> Refusal | None:
+    """A ploy without a target that could do nothing: no card to draw, no attack to come (U-PWR-03)."""
+    if card.effect == "draw" and not player.power.deck:
+        return Refusal("U-PWR-03", "the power deck is empty")
+    if card.effect == "attack_dice" and not (player.activations and player.standing()):
+        return Refusal("U-PWR-03", "{player} makes no more Attack action in this round", player=player.id)
+    return None
+
+
+def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -> Refusal | None:
+    """Why a ploy cannot be on this fighter: whose he is, how far away, or no use (U-CRD-02, U-PWR-03)."""
+    own = card.whose == "own" or card.effect in ("guard", "ready")
+    if own != (target.owner is player):
+        words = "{unit} is no fighter of one's own" if own else "{unit} is no enemy fighter"
+        return Refusal("U-CRD-02", words, unit=target.id)
+    if card.within and not any(distance(one.hex, target.hex) <= card.within for one in player.standing()):
+        return Refusal("U-CRD-02", "{unit} is farther than {within} hexes away", unit=target.id, within=card.within)
+    if not works(card, target):
+        return Refusal("U-PWR-03", "{card} does nothing for {unit}", card=card.slug, unit=target.id)
+    return None
+
+
+def works(card: Ploy, target: Fighter) -> bool:
+    """Whether a ploy changes anything of a fighter; of a push the way decides (U-PWR-03)."""
+    if card.effect == "heal":
+        return target.wounds > 0
+    if card.effect == "guard":
+        return not target.guard
+    return target.moved if card.effect == "ready" else True
