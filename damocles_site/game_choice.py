@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.exceptions import BadRequest
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, Resolver404, resolve
 from django.views.decorators.http import require_POST
 
 from armies.game_addresses import game_address, game_of_request, show_game
@@ -63,19 +64,19 @@ def choose_game(request: HttpRequest) -> HttpResponse:
         raise BadRequest("no such game")
     if request.user.is_authenticated:
         Preferences.objects.update_or_create(user=request.user, defaults={"game": game.slug})
-    response = redirect(next_url(request))
+    response = redirect(same_page(next_url(request), game))
     response.set_cookie(
         COOKIE, game.slug, max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure(), httponly=True
     )
     return response
 
 
-def same_page(request: HttpRequest, game: AnyGame) -> str:
-    """The page of a request for another game, else that game's home."""
-    match = request.resolver_match
-    if match is not None and not match.kwargs:
-        try:
+def same_page(address: str, game: AnyGame) -> str:
+    """The page at an address for another game, else that game's home."""
+    try:
+        match = resolve(urlsplit(address).path)
+        if match.kwargs.keys() <= {"game"}:
             return game_address(match.view_name, game)
-        except NoReverseMatch:
-            pass
-    return reverse("home", kwargs={"game": game.slug})
+    except (NoReverseMatch, Resolver404):
+        pass
+    return game_address("home", game)

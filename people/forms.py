@@ -6,9 +6,10 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from people.locale import languages
 from people.models import Preferences
 from people.time_zones import why_unclear, zones_by_area
 
@@ -52,17 +53,11 @@ class PreferencesForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        own_names = [(code, _own_name(code)) for code, _name in settings.LANGUAGES]
         words = _("As the browser asks; mails in %(language)s")
-        left_open = words % {"language": _own_name(settings.LANGUAGE_CODE)}
+        left_open = words % {"language": dict(languages())[settings.LANGUAGE_CODE]}
         by_site = _("As the site has it: %(zone)s") % {"zone": settings.TIME_ZONE}
-        self.fields["language"].choices = [("", left_open), *own_names]  # type: ignore[attr-defined]
+        self.fields["language"].choices = [("", left_open), *languages()]  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = [("", by_site), ("UTC", "UTC"), *zones_by_area()]  # type: ignore[attr-defined]
-
-
-def _own_name(code: str) -> str:
-    """The name of a language in that language."""
-    return str(get_language_info(code)["name_local"]).capitalize()
 
 
 class SuggestedZoneForm(forms.ModelForm):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,13 @@ from django.utils import timezone, translation
 
 from people.models import Preferences
 from people.time_zones import zone_of
+
+
+@cache
+def languages() -> tuple[tuple[str, str], ...]:
+    """The languages of the site, each by its own name."""
+    own_names = [(code, str(translation.get_language_info(code)["name_local"])) for code, _name in settings.LANGUAGES]
+    return tuple((code, name.capitalize()) for code, name in own_names)
 
 
 def preferences_of(user: Any) -> Preferences:

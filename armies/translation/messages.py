@@ -83,7 +83,7 @@ def translated(message: Message, name: Name = str) -> str:
         text = ngettext(message.text, message.plural, values[message.by])
     else:
         text = _phrase(message.text, message.context, get_language())
-    return text.format(**{key: _local(value, name) for key, value in values.items()})
+    return text.format(**{key: _local(value, name) for key, value in values.items()}) if values else text
 
 
 @lru_cache(CACHE_SIZE)

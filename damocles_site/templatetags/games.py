@@ -1,16 +1,17 @@
 """The game of a page in templates: links that carry it, and the switch to another. Known in every template."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
 from armies.codex.rulebook import address_of
 from armies.game_addresses import game_address, game_of_request
 from armies.translation.messages import number_of as in_numbers
 from armies.translation.messages import shown as in_words
 from armies.translation.messages import titled
-from damocles_site.game_choice import same_page
 from rules.games import GAMES
 from rules.presentation.words import PLAIN_LEADS, Lead
 
@@ -21,6 +22,28 @@ register = template.Library()
 def game_url(context: template.Context, name: str) -> str:
     """A page of the whole game that is shown."""
     return game_address(name, game_of_request(context.get("request")))
+
+
+class MainPage(NamedTuple):
+    """A page that the header leads to; `here` on that page and all below it."""
+
+    address: str
+    name: str
+    here: bool
+
+
+@register.simple_tag(takes_context=True)
+def main_pages(context: template.Context) -> list[MainPage]:
+    """The pages that the header leads to."""
+    request = context.get("request")
+    game, path = game_of_request(request), request.path if request else ""
+    addresses = [
+        (game_address("armies:strike_forces", game), titled(game.facts.terms.list.many)),
+        (reverse("campaigns:campaigns"), _("Campaigns")),
+        (game_address("armies:factions", game), _("Factions")),
+        (game_address("rulebook", game), _("Rules")),
+    ]
+    return [MainPage(address, name, address in path) for address, name in addresses]
 
 
 @register.simple_tag(takes_context=True)
@@ -71,6 +94,5 @@ def games(context: template.Context) -> dict[str, Any]:
     request = context.get("request")
     if request is None or len(GAMES) == 1:
         return {}
-    shown = game_of_request(request)
-    others = [(game, same_page(request, game)) for game in GAMES]
-    return {"shown": shown, "games": others, "csrf_token": context.get("csrf_token")}
+    shown = {"shown": game_of_request(request), "games": GAMES, "path": request.path}
+    return shown | {"csrf_token": context.get("csrf_token")}

@@ -80,8 +80,7 @@ def test_links_carry_the_game_of_the_address(client: Client, fencing: AnyGame) -
     shown = header(client, "/fencing/strike-forces/")
     assert 'href="/fencing/factions/"' in shown
     assert 'href="/rules/fencing/"' in shown
-    assert 'name="next" value="/strike-forces/"' in shown, "the same page of the other game"
-    assert 'name="next" value="/fencing/"' in header(client), "a page of no game leads to its home"
+    assert 'name="next" value="/fencing/strike-forces/"' in shown
     assert reverse("armies:new", kwargs={"game": "fencing"}) == "/fencing/strike-forces/new/"
     assert reverse("armies:new", kwargs={"game": "damocles"}) == reverse("armies:new") == "/strike-forces/new/"
     assert client.get("/chess/strike-forces/").status_code == 404
@@ -94,6 +93,24 @@ def test_a_game_is_picked_once(client: Client, fencing: AnyGame) -> None:
     assert 'href="/fencing/factions/"' in header(client), "a page of no game carries the one that was picked"
     assert 'href="/factions/"' in header(client, "/strike-forces/"), "an address says what it shows"
     assert client.post("/game/", {"game": "chess"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("address", "leads_to"),
+    [
+        ("/fencing/strike-forces/", "/strike-forces/"),
+        ("/rules/fencing/coverage/", "/rules/coverage/"),
+        ("/fencing/", "/"),
+        ("/campaigns/", "/"),
+        ("/factions/hall/", "/"),
+        ("/no/such/page/", "/"),
+        ("https://elsewhere.example/fencing/strike-forces/", "/"),
+    ],
+)
+def test_the_switch_leads_to_the_same_page_of_a_game_or_its_home(
+    client: Client, fencing: AnyGame, address: str, leads_to: str
+) -> None:
+    assert client.post("/game/", {"game": "damocles", "next": address})["Location"] == leads_to
 
 
 def test_an_account_remembers_its_game_on_every_device(fencing: AnyGame) -> None:
