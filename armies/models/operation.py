@@ -11,7 +11,7 @@ from armies.models.game import OfGame, listed
 class OperationQuerySet(models.QuerySet["Operation"]):
     def listed(self, game: str = "") -> "OperationQuerySet":
         """Those of one game, or of every game that is listed."""
-        return self.filter(game__in=[game] if game else listed())
+        return self.filter(game=game) if game else self.filter(game__in=listed())
 
 
 class Operation(OfGame, Slugged):

@@ -54,12 +54,12 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         return self.filter(owner=None, slug__in=list(held))
 
     def listed(self) -> "StrikeForceQuerySet":
-        """Lists of the games that are listed; a subquery, since locking these rows must not lock factions too."""
-        return self.filter(faction__in=Faction.objects.filter(game__in=listed()).values("pk"))
+        """Lists of the games that are listed."""
+        return self.filter(faction__game__in=listed())
 
     def of_game(self, game: str) -> "StrikeForceQuerySet":
         """Lists of one game."""
-        return self.filter(faction__in=Faction.objects.filter(game=game).values("pk"))
+        return self.filter(faction__game=game)
 
     def active(self) -> "StrikeForceQuerySet":
         return self.filter(archived=None)

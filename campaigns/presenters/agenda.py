@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from armies.models.game import listed
 from campaigns.ledger.settings import NEVER
-from campaigns.models import Battle, Campaign, Proposal, Side
+from campaigns.models import Battle, Campaign, Membership, Proposal, Side
 
 CONFIRM, SETTLE, LOCK, FIGHT, WAIT = "confirm", "settle", "lock", "fight", "wait"
 SHOWN = 12
@@ -34,11 +35,13 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     """A person's own planned battles, and as organiser those disputed; of one campaign or all, in three queries."""
     if not user.is_authenticated:
         return []
-    here = Campaign.objects.running() if campaign is None else Campaign.objects.running().filter(pk=campaign.pk)
     mine = Side.objects.filter(entry__membership__user=user, entry__membership__state="active")
-    disputed = Proposal.objects.filter(state=Proposal.State.DISPUTED, battle__campaign__in=here.editable_by(user))
+    organised = Membership.objects.organising().filter(user=user).values("campaign")
+    disputed = Proposal.objects.filter(state=Proposal.State.DISPUTED, battle__campaign__in=organised)
     concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=disputed.values("battle"))
-    battles = list(Battle.objects.planned().filter(concerned, campaign__in=here).with_sides())
+    here = {"campaign__game__in": listed()} if campaign is None else {"campaign": campaign}
+    rows = Battle.objects.planned().filter(concerned, campaign__archived=None, **here)
+    battles = list(rows.with_sides())
     pending = _pending(battles)
     tasks = [_task(battle, pending.get(battle.pk), user) for battle in battles]
     return sorted(tasks, key=lambda task: (task.deadline or LAST, task.battle.pk))[:SHOWN]
