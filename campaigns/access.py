@@ -54,7 +54,12 @@ def membership_for(request: HttpRequest, slug: str, verb: str) -> Membership:
 
 def membership_of(request: HttpRequest, campaign: Campaign) -> Membership | None:
     """One's own place in a campaign that may be read; None for visitors."""
-    return Membership.objects.of(request.user).select_related("campaign").filter(campaign=campaign).first()
+    if not request.user.is_authenticated:
+        return None
+    own = Membership.objects.of(request.user).filter(campaign=campaign).order_by().first()
+    if own is not None:
+        own.campaign = campaign
+    return own
 
 
 def withdrawable_entry(request: HttpRequest, pk: int) -> Entry:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from armies.models import Faction, Release
+from armies.models import Faction, Operation, Release
 from campaigns.battles.operations import operations
 from campaigns.ledger.settings import Settings
 from rules.game import AnyGame
@@ -14,6 +14,15 @@ class AvailableContent(NamedTuple):
     factions: list[tuple[str, str]]
     operations: list[tuple[str, str]]
     releases: dict[str, list[int]]
+
+
+def names_in(settings: Settings, game: AnyGame) -> tuple[dict[str, str], dict[str, str]]:
+    """The names of the factions and the titles of the operations that are agreed on."""
+    slugs = {*settings.factions, *settings.releases}
+    names = dict(Faction.objects.filter(slug__in=slugs).values_list("slug", "name")) if slugs else {}
+    rows = Operation.objects.listed(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
+    titles = {row.slug: row.title for row in rows} | {one["slug"]: one["title"] for one in game.missions()}
+    return names, titles
 
 
 def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableContent:

@@ -12,7 +12,7 @@ from campaigns import access
 from campaigns.actions import agreements as actions
 from campaigns.actions.errors import StaleError
 from campaigns.forms.agreement import AgreementForm
-from campaigns.forms.choices import AvailableContent, content_for
+from campaigns.forms.choices import AvailableContent, content_for, names_in
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
@@ -27,9 +27,9 @@ from people.http_methods import require_safe_or_POST
 @login_or_404
 def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
-    settings = read_settings(campaign.agreement)
-    facts = _facts(campaign, settings, content_for(request.user, campaign.rules_of_game, settings))
-    context = campaign_context(request, campaign, "agreement") | {"facts": [*facts, *of_campaign(campaign)]}
+    settings, game = read_settings(campaign.agreement), campaign.rules_of_game
+    agreed = facts(game, settings, campaign.limit, *names_in(settings, game))
+    context = campaign_context(request, campaign, "agreement") | {"facts": [*agreed, *of_campaign(campaign)]}
     return render(request, "campaigns/campaign/agreement.html", context)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.game_addresses import show_game
 from campaigns import access
-from campaigns.ledger.settings import read_settings
+from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign
 from campaigns.permissions import TABLE, VISITOR, may
 
@@ -44,7 +44,7 @@ def campaign_context(request: HttpRequest, campaign: Campaign, current: str) -> 
     membership = access.membership_of(request, campaign)
     role = membership.role if membership else VISITOR
     show_game(request, campaign.rules_of_game)
-    kind = read_settings(campaign.agreement).kind
+    kind = campaign.agreement.get("kind", DEFAULTS.kind)
     tabs = [
         {"label": tab.label, "url": reverse(f"campaigns:{tab.name}", args=[campaign.slug]), "now": tab.name == current}
         for tab in TABS
