@@ -116,7 +116,7 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         return {
             "squads": units,
             "deck": row_of({key: document.get(key, []) for key in self.facts.piles}),
-            "choices": {key: value for key, value in document.items() if key not in (*HEAD, *self.facts.piles)},
+            "choices": {k: value for k, value in document.items() if k not in HEAD and k not in self.facts.piles},
         }
 
     def piles(self, army: L) -> dict[str, list[str]]:
