@@ -103,7 +103,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(asset=ASSETS, copies=st.integers(0, 4))
     def set_copies(self, asset: str, copies: int) -> None:
-        self.changed(actions.set_copies, asset, copies)
+        self.changed(actions.set_copies, asset, copies, "deck")
 
     @rule()
     def fill_the_deck(self) -> None:
