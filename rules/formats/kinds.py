@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pydantic import GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema, core_schema
 
-from rules.formats.checks import refusal
+from rules.formats.checks import JsonSchema, refusal
 from rules.formats.errors import shown
-from rules.formats.model import Model, first_fault
+from rules.formats.json_schema import only_keys
+from rules.formats.model import Model, first_fault, refuse_foreign_keys
 from rules.message import Message
 
 
@@ -35,3 +36,24 @@ class ByKind:
             return self.models[kind].model_validate(value)
         except ValidationError as error:
             raise refusal(*first_fault(self.models[kind], error)) from None
+
+
+Kinds = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
+"""Kinds of objects that are told by a key of their own, each with further keys that it needs and that it may have."""
+
+
+def kind_of(model: Model, kinds: Kinds) -> str:
+    """Which kind an object is: that of the one key among theirs that is there, beside keys that go with it."""
+    given = model.given()
+    found = [key for key in kinds if key in given]
+    if len(found) != 1:
+        remedy = Message("must have one of {words}", words=", ".join(kinds))
+        raise refusal(Message("has {count} of these keys", count=len(found)), remedy)
+    needed, free = kinds[found[0]]
+    refuse_foreign_keys(model, found[0], (found[0], *needed), free)
+    return found[0]
+
+
+def schema_of_kinds(kinds: Kinds) -> JsonSchema:
+    """The same in JSON Schema."""
+    return {"oneOf": [only_keys((kind, *needed), free) for kind, (needed, free) in kinds.items()]}

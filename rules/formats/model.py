@@ -30,6 +30,11 @@ class Model(BaseModel):
         """The keys that a document writes."""
         return [field.alias or name for name, field in cls.model_fields.items()]
 
+    def given(self) -> list[str]:
+        """The keys that its document has."""
+        fields = type(self).model_fields.items()
+        return [field.alias or name for name, field in fields if name in self.model_fields_set]
+
 
 M = TypeVar("M", bound=Model)
 
@@ -124,11 +129,12 @@ def remedy_of(kind: type[Model], key: str) -> Message:
 
 def refuse_foreign_keys(model: Model, kind: str, needed: Sequence[str], free: Sequence[str] = ()) -> None:
     """Of an object whose keys depend on its kind: those it needs are there, and no others but the free ones."""
+    given = model.given()
     for key in needed:
-        if key not in model.model_fields_set:
+        if key not in given:
             raise refusal(Message("is missing"), remedy_of(type(model), key), (key,))
-    for key in type(model).model_fields:
-        if key in model.model_fields_set and key not in needed and key not in free:
+    for key in given:
+        if key not in needed and key not in free:
             raise refusal(Message("does not go with {key}", key=kind), _keys_it_has([*needed, *free]), (key,))
 
 

@@ -1,0 +1,45 @@
+"""The exact odds of an Attack action: what they are asked with, and what is answered."""
+
+from typing import Annotated, Any, Final
+
+from rules.formats.checks import FLAG, OneOf, Whole
+from rules.formats.model import Model, model_from
+from rules.presentation.words import Choice, Field
+from rules.underworlds.cards import SYMBOLS
+from rules.underworlds.odds import Exchange, odds_document
+
+
+class AttackModel(Model):
+    """An Attack action at a target; `wounds` are those that put it out of action."""
+
+    dice: Annotated[int, Whole(1, 12)]
+    symbol: Annotated[str, OneOf(*SYMBOLS)]
+    damage: Annotated[int, Whole(1, 9)]
+    critical: Annotated[int, Whole(0, 5)] = 0
+    defence: Annotated[int, Whole(1, 8)]
+    defence_symbol: Annotated[str, OneOf(*SYMBOLS)]
+    guard: Annotated[bool, FLAG] = False
+    trapped: Annotated[bool, FLAG] = False
+    wounds: Annotated[int, Whole(1, 13)]
+
+
+def odds(document: object) -> dict[str, Any]:
+    """What the attack comes to; DocumentError for one that is wrong."""
+    it = model_from(AttackModel, document)
+    exchange = Exchange(it.dice, it.symbol, it.defence, it.defence_symbol, it.guard)
+    return odds_document(exchange, it.damage, it.critical, it.wounds, it.trapped)
+
+
+SIGNS: Final = tuple([Choice(symbol, symbol) for symbol in SYMBOLS])
+FIELDS: Final = (
+    Field("dice", "number", "dice", None, 1, 12, help="of the Attack action"),
+    Field("symbol", "choice", "symbol", "club", choices=SIGNS, help="club: ♣ and ♠ are successes; spade: ♠ alone"),
+    Field("damage", "number", "damage", None, 1, 9, help="of the Attack action"),
+    Field("critical", "number", "critical", 0, 0, 5, help="more Damage of a critical hit (0)"),
+    Field("defence", "number", "defence", None, 1, 8, help="dice of the target"),
+    Field("defence_symbol", "choice", "defence symbol", "club", choices=SIGNS, help="of the target"),
+    Field("guard", "flag", "guard", False, help="the target is on guard"),
+    Field("trapped", "flag", "trapped", False, help="no hex is free to drive the target to"),
+    Field("wounds", "number", "wounds", None, 1, 13, help="wounds that put the target out of action"),
+)
+"""What the command asks for; a value of None has to be given."""

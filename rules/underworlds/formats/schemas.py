@@ -1,0 +1,27 @@
+"""The documents of Underworlds and its parts: how each is read and written."""
+
+from rules.formats.formats import Format, Formats
+from rules.underworlds.formats.attack import AttackModel
+from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel, FighterModel, WarbandModel
+from rules.underworlds.formats.operation import OperationModel, operation_document, read_operation
+from rules.underworlds.formats.result_model import ResultModel
+from rules.underworlds.formats.roster import ListStateModel, RosterModel
+from rules.underworlds.formats.scenario_model import ScenarioModel
+from rules.underworlds.formats.script import AnswersModel
+
+FORMATS = Formats(
+    {
+        "content": Format(ContentModel),
+        "roster": Format(RosterModel),
+        "state": Format(ListStateModel),
+        "operation": Format(OperationModel, read_operation, operation_document),
+        "scenario": Format(ScenarioModel),
+        "answers": Format(AnswersModel),
+        "result": Format(ResultModel),
+        "odds": Format(AttackModel),
+        "fighters": Format(FighterModel),
+        "warbands": Format(WarbandModel),
+        "boards": Format(BoardModel),
+        "cards": Format(CardModel),
+    }
+)
