@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import army, changes, driving, report
-from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
+from rules.damocles import changes, driving, report
+from rules.damocles.army import Roster, RosterSquad, Verdict, foreign_datasheets
+from rules.damocles.army import verdict as judged
 from rules.damocles.battle import Battle
 from rules.damocles.battle_sheet import battle_sheet
 from rules.damocles.blanks import blanks
@@ -20,20 +21,20 @@ from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answer_document
 from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
 from rules.damocles.formats.operation import read_operation
-from rules.damocles.formats.plan import BETS, DEPLOYMENTS, read_plan
+from rules.damocles.formats.plan import read_plan
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.roster import list_document, read_list
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.verdict import verdict_document, verdict_schema
-from rules.damocles.honours import abilities_of
-from rules.damocles.marked import marked
+from rules.damocles.marked import marked, player_with_marks
 from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.part_page import faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.picture import ground_of
+from rules.damocles.plan_fields import plan_fields
 from rules.damocles.play.fight import close, play_turns
 from rules.damocles.quick_reference import quick_reference
 from rules.damocles.scenario import Scenario
@@ -58,20 +59,6 @@ from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.questions import GivenAnswers, Question, Refusal
 
 Document = dict[str, Any]
-
-DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
-PLAN_COMMANDERS = {
-    "steady": Message("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things"),
-    "aggressive": Message(
-        "Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"
-    ),
-    "defensive": Message(
-        "Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing"
-    ),
-}
-"""Those that a plan may name, as its form explains them."""
-
-BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
 
 
 def _sheet(content: Faction, slug: str) -> Datasheet:
@@ -339,20 +326,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     # plans, reports, marks
 
     def plan_fields(self, units: Sequence[Choice]) -> tuple[Field, ...]:
-        free = Choice("", Message("As the commander sees fit"))
-        return (
-            Field("commander", "choice", Message("Commander"), "steady", choices=_choices(PLAN_COMMANDERS)),
-            Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
-            Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
-            Field(
-                "keep_back",
-                "several",
-                Message("Squads to keep back"),
-                (),
-                choices=tuple(units),
-                help=Message("They deploy last and stay back in the first two turns."),
-            ),
-        )
+        return plan_fields(units)
 
     def read_plan(self, document: object, units: Sequence[str]) -> Document:
         return read_plan(document, units)
@@ -382,9 +356,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
         return (*HONOURS, *SCARS)
 
     def with_marks(self, player: Document, marks: Mapping[str, Sequence[str]]) -> Document:
-        """Each squad's datasheet gets the abilities that it has earned (C-HON-04, C-REC-05)."""
-        squads = [_marked(squad, list(marks.get(squad["id"], ()))) for squad in player["squads"]]
-        return player | {"squads": squads}
+        return player_with_marks(player, marks)
 
     def marked(self, content: Faction, army: Roster, marks: Sequence[Sequence[Mark]]) -> tuple[Faction, Roster]:
         return marked(content, army, marks)
@@ -411,42 +383,6 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(scenario, result, cast_of(scenario))
-
-
-def _marked(squad: Document, marks: list[str]) -> Document:
-    sheet = squad["datasheet"]
-    abilities = sheet.get("abilities", []) + abilities_of(marks, marks)
-    return squad | {"datasheet": sheet | ({"abilities": abilities} if abilities else {})}
-
-
-def _named(keys: Sequence[str]) -> tuple[Choice, ...]:
-    names = DEPLOYMENT_NAMES | BET_NAMES
-    return tuple([Choice(key, names[key]) for key in keys])
-
-
-def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
-    return tuple([Choice(key, label) for key, label in named.items()])
-
-
-def judged(roster: Roster, content: Faction, foreign: Mapping[str, ForeignDatasheet]) -> Verdict:
-    """The verdict on a strike force (ARM)."""
-    return army.verdict(roster, content, foreign)
-
-
-def foreign_datasheets(
-    roster: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
-) -> dict[str, ForeignDatasheet]:
-    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none."""
-    wanted = {squad.datasheet for squad in roster.squads} - {sheet.slug for sheet in content.datasheets}
-    if not wanted or elsewhere is None:
-        return {}
-    return {
-        sheet.slug: ForeignDatasheet(other.name, sheet)
-        for other in elsewhere()
-        if other.slug != content.slug
-        for sheet in other.datasheets
-        if sheet.slug in wanted
-    }
 
 
 GAME: Damocles = Damocles(FACTS, schemas.FORMATS)

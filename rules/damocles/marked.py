@@ -1,12 +1,12 @@
 """Squads with the honours and scars that they have earned, on datasheets of their own (C-HON-04, C-REC-05)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 from rules.damocles.formats.content import datasheet_document, read_datasheet
-from rules.damocles.honours import HONOUR, SCAR
+from rules.damocles.honours import HONOUR, SCAR, abilities_of
 from rules.presentation.words import Mark
 
 
@@ -33,3 +33,15 @@ def _with_marks(sheet: Datasheet, marks: Sequence[Mark], n: int) -> Datasheet:
     own = read_datasheet(document | {"abilities": [*document.get("abilities", []), *abilities]})
     own.slug = f"{sheet.slug}/{n}"
     return own
+
+
+def player_with_marks(player: dict[str, Any], marks: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """Each squad's datasheet gets the abilities that it has earned (C-HON-04, C-REC-05)."""
+    squads = [_squad_with_marks(squad, list(marks.get(squad["id"], ()))) for squad in player["squads"]]
+    return player | {"squads": squads}
+
+
+def _squad_with_marks(squad: dict[str, Any], marks: list[str]) -> dict[str, Any]:
+    sheet = squad["datasheet"]
+    abilities = sheet.get("abilities", []) + abilities_of(marks, marks)
+    return squad | {"datasheet": sheet | ({"abilities": abilities} if abilities else {})}

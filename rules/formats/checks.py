@@ -10,7 +10,6 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from rules.formats.errors import shown
 from rules.message import Message, plural_message
-from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 
 MAX_SLUG_LENGTH = 60
 MAX_NAME_LENGTH = 100
@@ -259,23 +258,6 @@ class Pattern(Check):
         return {"type": "string", "pattern": f"^({self.pattern.pattern})$"}
 
 
-class AmountCheck(Check):
-    """A whole number or dice."""
-
-    remedy = AMOUNT_WANTED
-
-    def __call__(self, value: object) -> Amount:
-        try:
-            return parse_amount(value)
-        except ValueError as error:
-            raise refusal(Message("cannot be {found}", found=shown(value)), error.args[0]) from None
-
-    def schema(self) -> JsonSchema:
-        return {
-            "anyOf": [Whole(1, MAX_AMOUNT).schema(), {"type": "string", "pattern": r"^([1-9]\d?)?D[36](\+[1-9]\d?)?$"}]
-        }
-
-
 class OrNothing(Check):
     """What another check wants, or null."""
 
@@ -395,7 +377,6 @@ ID = Pattern(
 )
 NAME = Text(MAX_NAME_LENGTH, name=True)
 TEXT = Text(MAX_TEXT_LENGTH)
-AMOUNT = AmountCheck()
 DEGREES = Angle(-360, 360)
 POINT = Point(MAX_DISTANCE)
 FLAG = Flag()

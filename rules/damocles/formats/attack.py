@@ -5,7 +5,8 @@ from typing import Annotated, Any, Final
 from pydantic import Field as PydanticField
 
 from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
-from rules.formats.checks import AmountCheck, JsonSchema, OneOf, Whole
+from rules.formats.amounts import AmountCheck
+from rules.formats.checks import JsonSchema, OneOf, Whole
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.presentation.words import Choice, Field

@@ -18,8 +18,8 @@ from rules.damocles.formats.abilities import (
 )
 from rules.damocles.formats.effects import amount_document
 from rules.damocles.formats.scenery import FactionPieceModel, faction_piece_document
+from rules.formats.amounts import AMOUNT
 from rules.formats.checks import (
-    AMOUNT,
     GIVEN,
     NAME,
     SLUG,

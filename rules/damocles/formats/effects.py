@@ -5,7 +5,8 @@ from typing import Annotated, Self
 from pydantic import ConfigDict, model_validator
 
 from rules.damocles.datasheets import ORDERS, Effect
-from rules.formats.checks import AMOUNT, Centimetres, Check, JsonSchema, Number, OneOf, Whole, checked, refusal
+from rules.formats.amounts import AMOUNT
+from rules.formats.checks import Centimetres, Check, JsonSchema, Number, OneOf, Whole, checked, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.writing import in_centimetres

@@ -1,0 +1,47 @@
+"""What a commander may be told before a battle."""
+
+from collections.abc import Mapping, Sequence
+
+from rules.damocles.formats.plan import BETS, DEPLOYMENTS
+from rules.message import Message
+from rules.presentation.words import Choice, Field
+
+DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
+PLAN_COMMANDERS = {
+    "steady": Message("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things"),
+    "aggressive": Message(
+        "Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"
+    ),
+    "defensive": Message(
+        "Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing"
+    ),
+}
+"""Those that a plan may name, as its form explains them."""
+
+BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
+
+
+def plan_fields(units: Sequence[Choice]) -> tuple[Field, ...]:
+    free = Choice("", Message("As the commander sees fit"))
+    return (
+        Field("commander", "choice", Message("Commander"), "steady", choices=_choices(PLAN_COMMANDERS)),
+        Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
+        Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
+        Field(
+            "keep_back",
+            "several",
+            Message("Squads to keep back"),
+            (),
+            choices=tuple(units),
+            help=Message("They deploy last and stay back in the first two turns."),
+        ),
+    )
+
+
+def _named(keys: Sequence[str]) -> tuple[Choice, ...]:
+    names = DEPLOYMENT_NAMES | BET_NAMES
+    return tuple([Choice(key, names[key]) for key in keys])
+
+
+def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
+    return tuple([Choice(key, label) for key, label in named.items()])
