@@ -9,6 +9,7 @@ from rules.damocles.play.standard import standard_pieces
 from rules.damocles.state import MARKER_RADIUS
 from rules.damocles.terms import place_name
 from rules.message import Message, joined, message_in
+from rules.presentation.drawing import at
 from rules.presentation.picture import Area, Key, Picture, Place, Token
 from rules.table.shapes import Shape
 
@@ -144,11 +145,6 @@ def _territory(id: str, corners: list[Place], deployment: bool) -> Area:
 
 def _objective(id: str, place: Place) -> Token:
     return Token(id, place, "flag", place_name(id), MARKER_RADIUS + CONTROL, radius=MARKER_RADIUS)
-
-
-def at(place: list[float]) -> Place:
-    """A place of a document, which is in centimetres."""
-    return hundredths(place[0]), hundredths(place[1])
 
 
 def hundredths(length: float) -> int:

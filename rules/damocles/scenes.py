@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.damocles.event_terms import HELD
-from rules.damocles.picture import at, hundredths, table_of
+from rules.damocles.picture import hundredths, table_of
+from rules.presentation.drawing import at
 from rules.presentation.picture import Area, Base, Line, Place, Scenes, Step
 from rules.presentation.telling import Cast
 

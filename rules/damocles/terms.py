@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.damocles import ENGINE, GAME
 from rules.message import Message, message_in
+from rules.presentation.drawing import called
 from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Mark, Measure, Term, Terms, Words
 
 TERMS: Final = Terms(
@@ -235,5 +236,4 @@ def place_name(id: str) -> Words:
         return Message(NUMBERED, kind=PLACES[kind], number=number)
     if id in PLACES:
         return PLACES[id]
-    words = id.replace("-", " ").replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
+    return called(id)

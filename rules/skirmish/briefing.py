@@ -5,18 +5,13 @@ from typing import Final
 
 from rules.message import Message, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
+from rules.presentation.drawing import called
 from rules.presentation.words import Words
 from rules.skirmish.mission import Mission, Objective
 from rules.skirmish.terms import EDGE_NAMES
 from rules.skirmish.unit_cards import centimetres
 
 SIDES: Final = (Message("Red"), Message("Blue"))
-
-
-def name_of(id: str) -> str:
-    """What an element, marker or unit is called: its id is all the name it has. middle-sill is Middle sill."""
-    words = id.replace("-", " ").replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def briefing_of(mission: Mission) -> Briefing:
@@ -76,7 +71,7 @@ def words_of(mission: Mission, objective: Objective) -> Words:
     """An objective in a sentence."""
     match objective.kind:
         case "eliminate" if objective.target:
-            return Message("Eliminate the unit {unit}.", unit=name_of(objective.target))
+            return Message("Eliminate the unit {unit}.", unit=called(objective.target))
         case "eliminate" if not objective.count:
             return Message("Eliminate half of the enemy’s units, rounded up.")
         case "eliminate":
@@ -84,7 +79,7 @@ def words_of(mission: Mission, objective: Objective) -> Words:
                 "Eliminate {count} enemy unit.", "Eliminate {count} enemy units.", count=objective.count
             )
         case "destroy" if objective.target:
-            return Message("Destroy the generator {name}.", name=name_of(objective.target))
+            return Message("Destroy the generator {name}.", name=called(objective.target))
         case "destroy":
             return Message("Destroy a generator.")
         case "hold":
@@ -96,12 +91,12 @@ def words_of(mission: Mission, objective: Objective) -> Words:
                 count=objective.count,
                 edge=EDGE_NAMES[objective.edge],
             )
-    return Message("{name} is still there when the last round ends.", name=name_of(objective.target))
+    return Message("{name} is still there when the last round ends.", name=called(objective.target))
 
 
 def _held(objective: Objective) -> Words:
     """When and where one has more fighters within 10 than the enemy."""
-    where = name_of(objective.target)
+    where = called(objective.target)
     if objective.round:
         return Message(
             "At the end of round {round}: more own than enemy fighters within 10 cm of {marker}.",

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from rules.message import Message, message_in
-from rules.presentation.picture import Area, Key, Measured, Picture, Place, Token
+from rules.presentation.drawing import called, outline
+from rules.presentation.picture import Area, Key, Measured, Picture, Token
 from rules.skirmish.mission import Marker, Mission, Terrain
-from rules.table.shapes import Shape
 
 Document = dict[str, Any]
 
@@ -60,15 +60,7 @@ def terrain_area(one: Terrain) -> Area:
 
 
 def marker_token(marker: Marker) -> Token:
-    name = marker.id.replace("-", " ").replace("_", " ").capitalize()
-    return Token(marker.id, (marker.x, marker.y), "flag", name, MARKER_RADIUS + HELD, radius=MARKER_RADIUS)
-
-
-def outline(shape: Shape) -> tuple[tuple[Place, ...], int]:
-    """The corners of a shape, or its middle with its radius."""
-    if shape.round:
-        return ((int(shape.x), int(shape.y)),), int(shape.radius)
-    return tuple([(int(edge.x), int(edge.y)) for edge in shape.outline.edges]), 0
+    return Token(marker.id, (marker.x, marker.y), "flag", called(marker.id), MARKER_RADIUS + HELD, radius=MARKER_RADIUS)
 
 
 def _measures(mission: Mission) -> tuple[Measured, ...]:
@@ -82,8 +74,3 @@ def _measures(mission: Mission) -> tuple[Measured, ...]:
         middle = (int(shape.left) + int(shape.right)) // 2
         found.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
     return tuple(found)
-
-
-def at(place: list[float]) -> Place:
-    """A place of a document, which is in centimetres."""
-    return round(place[0] * 100), round(place[1] * 100)

@@ -6,12 +6,13 @@ from typing import Any, Final
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import model_from
+from rules.presentation.drawing import at
 from rules.presentation.picture import Area, Base, Line, Picture, Place, Scenes, Step
 from rules.skirmish.cast import fighters_of
 from rules.skirmish.formats.scenario import mission_of
 from rules.skirmish.formats.scenario_model import ScenarioModel
 from rules.skirmish.mission import SIDE
-from rules.skirmish.picture import LEGEND, at, ground_of
+from rules.skirmish.picture import LEGEND, ground_of
 
 Document = dict[str, Any]
 

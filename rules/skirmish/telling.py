@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
+from rules.presentation.drawing import called
 from rules.presentation.telling import Cast, Die, Told
 from rules.presentation.words import Words
 from rules.skirmish.event_terms import (
@@ -234,7 +235,7 @@ def eliminated(event: Document, cast: Cast) -> Told:
 
 
 def destroyed(event: Document, cast: Cast) -> Told:
-    words = Message("{target} is destroyed by {unit}.", target=_named(event["terrain"]), unit=Who(event["by_unit"]))
+    words = Message("{target} is destroyed by {unit}.", target=called(event["terrain"]), unit=Who(event["by_unit"]))
     return Told(words, ("S-SPW-07", "S-SPW-08"))
 
 
@@ -267,11 +268,7 @@ def _weapon(event: Document, cast: Cast) -> str:
 
 def _target(id: str, cast: Cast) -> Words | Who:
     """A unit, or an element of terrain."""
-    return Who(id) if id in cast.known.owners else _named(id)
-
-
-def _named(id: str) -> str:
-    return id.replace("-", " ").replace("_", " ").capitalize()
+    return Who(id) if id in cast.known.owners else called(id)
 
 
 def _needed(least: int | None) -> Words:
