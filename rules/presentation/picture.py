@@ -92,7 +92,10 @@ class Measured(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The table at one moment; `grid` is squares, or empty."""
+    """The table at one moment; `grid` is squares, or empty.
+
+    `cells` are the outlines of the cells of a board, such as hexes: a table with cells has no ruler and no measures.
+    """
 
     width: int
     height: int
@@ -102,6 +105,7 @@ class Picture(NamedTuple):
     bases: tuple[Base, ...] = ()
     legend: tuple[Key, ...] = ()
     measured: tuple[Measured, ...] = ()
+    cells: tuple[tuple[Place, ...], ...] = ()
 
 
 class Step(NamedTuple):

@@ -227,6 +227,7 @@ class Battle:
                 player=player.id,
                 card=card.slug,
                 unit=fighter.id,
+                wounds=fighter.wounds,
                 health=fighter.health,
                 glory=player.glory,
                 total=player.score(),

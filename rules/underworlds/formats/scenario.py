@@ -99,12 +99,7 @@ def refuse_round(scenario: Scenario) -> None:
 def player_of(model: ScenarioModel, number: int, library: Library) -> ScenarioPlayer:
     """A player with board, fighters and cards."""
     player, path = model.players[number], f"players[{number}]"
-    board: cards.Board = inline_or_loaded(
-        player.board,
-        f"{path}.board",
-        lambda slug: _always(BOARDS, slug) or library.part("boards", slug),
-        lambda document, at: model_from(BoardModel, document, at).value(),
-    )
+    board = board_of(player.board, f"{path}.board", library)
     fighters = tuple([fighter_of(unit, f"{path}.units[{n}]", library) for n, unit in enumerate(player.units)])
     decks = Decks(player, path, library, model.phase != "", fighters)
     return ScenarioPlayer(
@@ -121,6 +116,16 @@ def player_of(model: ScenarioModel, number: int, library: Library) -> ScenarioPl
         player.activations,
         player.attack_dice,
         player.out,
+    )
+
+
+def board_of(named: Any, path: str, library: Library) -> cards.Board:
+    """A board, inline or by its slug; two are always there."""
+    return inline_or_loaded(
+        named,
+        path,
+        lambda slug: _always(BOARDS, slug) or library.part("boards", slug),
+        lambda document, at: model_from(BoardModel, document, at).value(),
     )
 
 

@@ -1,0 +1,122 @@
+"""Small scenarios of Underworlds: the rulebook's fighters Maul, Dart and Pike, and battles fought from them."""
+
+from typing import Any
+
+from rules.formats.library import EmptyLibrary
+from rules.table.questions import GivenAnswers
+from rules.underworlds.battle import Battle
+from rules.underworlds.driving import begin, play
+from rules.underworlds.formats.scenario import read_scenario
+from rules.underworlds.muster import muster
+
+Document = dict[str, Any]
+
+
+def attack(slug: str, range: int, dice: int, symbol: str, damage: int, **keys: Any) -> Document:
+    figures = {"range": range, "dice": dice, "symbol": symbol, "damage": damage}
+    return {"slug": slug, "name": slug.capitalize(), **figures, **keys}
+
+
+def card(slug: str, move: int, defence: int, symbol: str, wounds: int, *attacks: Document, **keys: Any) -> Document:
+    return {
+        "slug": slug, "name": slug.capitalize(), "move": move, "defence": defence, "symbol": symbol, "wounds": wounds,
+        "attacks": list(attacks), **keys,
+    }  # fmt: skip
+
+
+SWING = attack("swing", 1, 2, "club", 2)
+STING = attack("sting", 1, 3, "club", 1)
+THROW = attack("throw", 3, 2, "club", 1)
+THRUST = attack("thrust", 2, 2, "club", 1)
+GORE = attack("gore", 1, 3, "spade", 2, critical=1)
+MAUL = card("maul", 3, 1, "club", 4, SWING)
+DART = card("dart", 5, 2, "spade", 2, STING, THROW)
+PIKE = card("pike", 4, 2, "club", 3, THRUST, GORE)
+
+
+def unit(id: str, fighter: Document, hex: tuple[int, int] | None = None, **keys: Any) -> Document:
+    where = {} if hex is None else {"hex": list(hex)}
+    return {"id": id, "fighter": fighter, **where, **keys}
+
+
+def side(*units: Document, script: Any = (), **keys: Any) -> Document:
+    return {"units": list(units), "script": list(script), **keys}
+
+
+def scene(south: Document, north: Document, **keys: Any) -> Document:
+    """A scenario of two players, s and n, in round 3 and south's activation if nothing else is said."""
+    players = [{"id": id, "commander": "script", **one} for id, one in (("s", south), ("n", north))]
+    usual = {"phase": "action", "turn": "s", "round": 3} if "phase" not in keys else {}
+    said = {key: value for key, value in (usual | keys).items() if value is not None}
+    return {"format": "underworlds-scenario/1", **said, "players": players}
+
+
+def objective(slug: str, glory: int, **condition: Any) -> Document:
+    conditions = [{key: value} for key, value in condition.items()]
+    return {"slug": slug, "name": slug.capitalize(), "type": "objective", "glory": glory, "conditions": conditions}
+
+
+def ploy(slug: str, **effect: Any) -> Document:
+    return {"slug": slug, "name": slug.capitalize(), "type": "ploy", "effect": effect}
+
+
+def upgrade(slug: str, **gifts: Any) -> Document:
+    return {"slug": slug, "name": slug.capitalize(), "type": "upgrade", **gifts}
+
+
+def plain(count: int, prefix: str = "u") -> list[Document]:
+    """So many upgrades of Move."""
+    return [upgrade(f"{prefix}{n}", raises=[{"move": 1}]) for n in range(count)]
+
+
+def goals(count: int, prefix: str = "g") -> list[Document]:
+    """So many objectives that never hold."""
+    return [objective(f"{prefix}{n}", 1, hold=5) for n in range(count)]
+
+
+PASS = {"pass": "activation"}
+NO_CARD = {"pass": "power"}
+
+
+def fought(document: Document, answers: Any = None, seed: int = 1, last: int = 99) -> Battle:
+    """A battle of a scenario, fought to its end."""
+    scenario = read_scenario(document, EmptyLibrary(), people=answers is not None)
+    battle = muster(scenario, seed, True, GivenAnswers(list(answers or [])))
+    begin(scenario, battle)
+    play(scenario, battle, last)
+    return battle
+
+
+def events(battle: Battle, type: str, **keys: Any) -> list[Document]:
+    """The events of a type with these values."""
+    assert battle.event_log is not None
+    return [
+        one
+        for one in battle.event_log.events
+        if one["type"] == type and all(one[key] == value for key, value in keys.items())
+    ]
+
+
+def event(battle: Battle, type: str, **keys: Any) -> Document:
+    """The one event of a type with these values."""
+    found = events(battle, type, **keys)
+    assert len(found) == 1, (type, keys, battle.event_log and battle.event_log.events)
+    return found[0]
+
+
+def refusals(battle: Battle) -> list[str]:
+    """The rules by which answers were refused, in order."""
+    return [one["rule"] for one in events(battle, "refused")]
+
+
+def where(battle: Battle, id: str) -> tuple[int, int] | None:
+    """Column and row of a fighter, None where he is not on the table."""
+    fighter = battle.fighter(id)
+    assert fighter is not None
+    return None if fighter.hex < 0 else (fighter.hex % 7, fighter.hex // 7)
+
+
+def wounds(battle: Battle, id: str) -> int:
+    fighter = battle.fighter(id)
+    assert fighter is not None
+    return fighter.wounds

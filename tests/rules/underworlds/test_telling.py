@@ -1,0 +1,76 @@
+"""Battles told and drawn: every event has its words, no hidden card is named, and the last picture is the result."""
+
+from rules.underworlds.cast import cast_of
+from rules.underworlds.deeds import deeds_of, figures_of, reasons_of
+from rules.underworlds.ground import hex_of
+from rules.underworlds.picture import centre
+from rules.underworlds.players import players_of
+from rules.underworlds.scenes import BattleScenes
+from rules.underworlds.telling import HANDLERS, tell
+from tests.rules.underworlds.armies import meeting
+from tests.rules.underworlds.scenes import Document, fought
+
+
+def results() -> list[tuple[Document, Document]]:
+    found = []
+    for seed in range(6):
+        scenario = meeting("steady", "random" if seed % 2 else "steady")
+        battle = fought(scenario, seed=seed)
+        assert battle.event_log is not None
+        found.append((scenario, {"players": players_of(battle), "events": battle.event_log.events}))
+    return found
+
+
+RESULTS = results()
+
+
+def test_every_event_has_words_and_rules() -> None:
+    told: set[str] = set()
+    for scenario, result in RESULTS:
+        cast = cast_of(scenario)
+        for event in result["events"]:
+            told.add(event["type"])
+            said = tell(event, cast)
+            assert event["type"] in HANDLERS
+            assert said.rules
+            assert "{" not in str(said.message)
+    assert set(HANDLERS) - told <= {"refused", "ready", "healed"}
+
+
+def test_the_last_picture_is_the_result() -> None:
+    for scenario, result in RESULTS:
+        scenes = BattleScenes(scenario, result)
+        places = {base.id: base.place for base in scenes.start.bases}
+        figures = {base.id: base.figure for base in scenes.start.bases}
+        scores: Document = {}
+        for event in result["events"]:
+            step = scenes.step(event)
+            places.update(step.move)
+            places.update(dict.fromkeys(step.gone))
+            figures.update(step.figures)
+            scores |= {(measure, player): value for measure, player, value in step.scores}
+        for player in result["players"]:
+            assert scores.get(("glory", player["id"]), 0) == player["glory"]
+            assert scores.get(("victory_points", player["id"]), 0) == player["glory"] + player["spent"]
+            for unit in player["units"]:
+                stands = None if unit["hex"] is None else centre(hex_of(tuple(unit["hex"])))
+                assert places[unit["id"]] == stands
+                assert figures[unit["id"]] == max(0, unit["health"] - unit["wounds"])
+
+
+def test_glory_is_accounted_for() -> None:
+    for _scenario, result in RESULTS:
+        reasons, deeds = reasons_of(result), deeds_of(result)
+        for player in result["players"]:
+            assert sum(reasons[player["id"]].values()) == player["glory"] + player["spent"]
+            assert figures_of(result, player["id"])["tokens"] == len(player["tokens"])
+        held = sum([len(player["tokens"]) for player in result["players"]])
+        assert sum([deed.objectives for deed in deeds.values()]) == held
+
+
+def test_cards_are_named_only_once_they_are_open() -> None:
+    """Ploys, upgrades, scored and discarded cards are all the cards that events name (U-DEC-05)."""
+    for _scenario, result in RESULTS:
+        naming = {one["type"] for one in result["events"] if "card" in one or "power" in one or "objectives" in one}
+        assert naming <= {"ploy", "upgrade", "scored", "discarded", "drawn"}
+        assert all(isinstance(one["power"], int) for one in result["events"] if one["type"] == "drawn")
