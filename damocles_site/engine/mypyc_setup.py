@@ -1,17 +1,20 @@
-"""Compiles the modules named on the command line with mypyc, where it is started; `build_engine` runs it as a script.
+"""Compiles modules with mypyc, where it is started: `mypyc_setup.py BATTLES [OPTION…] MODULE…`, run by `build`.
 
-A C file a module, compiled on all cores: as fast a build as one great file, made in half the time and less.
+BATTLES names the modules that fight battles, joined by commas: the others are compiled without optimisation, in a third
+of the time. Several modules are compiled as one file, as the headers of all are longer than most; on all cores.
 """
 
 import os
 import sys
 import sysconfig
+from collections import Counter
 from importlib import import_module
 from multiprocessing.pool import ThreadPool
+from pathlib import Path
 from typing import Any
 
 from mypyc.build import mypycify
-from setuptools import setup
+from setuptools import Extension, setup
 
 COMPILER = "distutils.unixccompiler"
 """As setuptools imports it: by its own longer name the same file is another module, which compiles nothing."""
@@ -28,11 +31,83 @@ PASSES = [
 ]  # fmt: skip
 """What gcc adds to its first level of optimisation: as fast an engine as by the third, for a third less time."""
 
+PLAIN = "plain_"
+"""Files named so are compiled without optimisation."""
+
+UNIT = 1_500_000
+"""Characters of C compiled as one file: many times the headers, and little enough to be shared out over the cores."""
+
 
 def optimisation() -> tuple[str, list[str]]:
     """The level and further passes; other compilers do not know gcc's."""
     compiler = os.environ.get("CC") or str(sysconfig.get_config_var("CC"))
     return ("1", PASSES) if "gcc" in compiler else ("3", [])
+
+
+def units(sources: list[Path], battles: set[str]) -> list[str]:
+    """The library's files, those of mypyc's own left as they are."""
+    modules = {path: path.stem.removeprefix("__native_").replace("___", ".") for path in sources}
+    fast = [path for path, name in modules.items() if name in battles]
+    plain = [path for path, name in modules.items() if name not in battles and "." in name]
+    rest = [path for path, name in modules.items() if "." not in name]
+    return [*joined(fast, "unit"), *joined(plain, f"{PLAIN}unit"), *map(str, rest)]
+
+
+def joined(sources: list[Path], name: str) -> list[str]:
+    """Files that include these, a few each."""
+    units: list[list[Path]] = []
+    room = 0
+    for source in sorted(sources, key=lambda path: path.stat().st_size, reverse=True):
+        size = source.stat().st_size
+        if size > room:
+            units.append([])
+            room = UNIT
+        units[-1].append(source)
+        room -= size
+    return [written(unit[0].with_name(f"{name}_{n}.c"), map(include, unit)) for n, unit in enumerate(units)]
+
+
+def include(source: Path) -> str:
+    """The directive."""
+    return f'#include "{source.resolve()}"\n'
+
+
+def written(path: Path, parts: Any) -> str:
+    """The file's name, once it is there."""
+    path.write_text("".join(parts))
+    return str(path)
+
+
+def shims(extensions: list[Extension]) -> dict[str, list[Extension]]:
+    """The modules that share a file of a few lines each, which get the module from the library.
+
+    Python finds a module in its file by the last part of its name: two modules of one such name need two files.
+    """
+    shared: dict[str, list[Extension]] = {}
+    taken: Counter[str] = Counter()
+    for extension in extensions:
+        last = extension.name.rpartition(".")[2]
+        shared.setdefault(f"shims_{taken[last]}", []).append(extension)
+        taken[last] += 1
+    return shared
+
+
+def shim(name: str, modules: list[Extension]) -> Extension:
+    """An extension of several modules' lines; the function that each of them has is renamed, nobody calls it."""
+    includes = [
+        f"#define PyInit___init__ unused_{n}\n{include(Path(module.sources[0]))}#undef PyInit___init__\n"
+        for n, module in enumerate(modules)
+    ]
+    source = Path(modules[0].sources[0]).with_name(f"{PLAIN}{name}.c")
+    return Extension(name, sources=[written(source, includes)], extra_compile_args=modules[0].extra_compile_args)
+
+
+def link(name: str, modules: list[Extension]) -> None:
+    """Let Python find every module in the file that holds it."""
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    for module in modules:
+        path = Path(module.name.replace(".", "/") + suffix)
+        path.symlink_to(os.path.relpath(f"{name}{suffix}", path.parent))
 
 
 def compile_on_all_cores(
@@ -53,7 +128,8 @@ def compile_on_all_cores(
 
     def compile_one(target: str) -> None:
         source, extension = build[target]
-        self._compile(target, source, extension, cc_args, postargs, pp_opts)
+        level = ["-O0"] if Path(source).name.startswith(PLAIN) else []
+        self._compile(target, source, extension, cc_args, [*postargs, *level], pp_opts)
 
     with ThreadPool(os.cpu_count()) as pool:
         pool.map(compile_one, [target for target in objects if target in build], chunksize=1)
@@ -63,11 +139,16 @@ def compile_on_all_cores(
 def main() -> None:
     """Compile in place."""
     level, passes = optimisation()
-    extensions = mypycify(sys.argv[1:], opt_level=level, debug_level="0", multi_file=True)
+    library, *modules = mypycify(sys.argv[2:], opt_level=level, debug_level="0", multi_file=True)
+    library.sources = units([Path(source) for source in library.sources], set(sys.argv[1].split(",")))
+    shared = shims(modules)
+    extensions = [library, *(shim(name, held) for name, held in shared.items())]
     for extension in extensions:
         extension.extra_compile_args += [*passes, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY]
     import_module(COMPILER).UnixCCompiler.compile = compile_on_all_cores
     setup(name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
+    for name, held in shared.items():
+        link(name, held)
 
 
 if __name__ == "__main__":

@@ -148,3 +148,18 @@ def test_formats_and_what_reads_with_pydantic_are_left_as_they_are(tmp_path: Pat
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     assert build_engine.compiled_modules(tmp_path / "rules") == [tmp_path / "rules/damocles/combat.py"]
+
+
+def test_what_battles_run_is_compiled_for_speed_and_the_rest_is_not(tmp_path: Path) -> None:
+    files = {
+        "rules/chess/driving.py": "from rules.chess import play\nfrom rules.table.dice import Dice\n",
+        "rules/chess/play.py": "if TYPE_CHECKING:\n    from rules.chess.cards import Card\n",
+        "rules/chess/cards.py": "",
+        "rules/table/dice.py": "def roll():\n    from rules.table import odds\n",
+        "rules/table/odds.py": "",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    battles = ["rules.chess.driving", "rules.chess.play", "rules.table.dice", "rules.table.odds"]
+    assert build_engine.battles(tmp_path) == battles
