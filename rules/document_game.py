@@ -6,6 +6,7 @@ from typing import Any, Generic
 from rules.formats.errors import AnswersError, DocumentError, shown
 from rules.formats.formats import Formats
 from rules.formats.library import Library, inline_or_loaded
+from rules.formats.placing import Overlay
 from rules.formats.scenarios import refuse_people
 from rules.game import B, C, Document, Game, L, M, S
 from rules.lists.change import Change
@@ -265,7 +266,8 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
 
     def written_document(self, written: WrittenList) -> Document:
         key = self.facts.kinds[0].unit_key
-        head = {"format": self.format("roster"), "name": written.name, "faction": written.faction}
+        head: Document = {"format": self.format("roster"), "name": written.name, "faction": written.faction}
+        head |= {"limit": written.limit or 0} if self.facts.terms.points else {}
         units = [{key: unit.part} | ({"name": unit.name} if unit.name else {}) for unit in written.units]
         cards = {self.facts.piles[0]: list(written.cards)} if self.facts.piles else {}
         return head | ({"release": written.release} if written.release else {}) | {"units": units} | cards
@@ -291,11 +293,14 @@ class DocumentGame(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         commander = self.commanders()[0].key
         return {"id": id, "name": name, "commander": commander, **body["choices"], "units": units, **piles}
 
-    def mission_of(self, named: object, library: Library) -> M:
-        """The mission of a scenario, inline or by its slug."""
+    def mission_of(self, named: object, library: Library, overlay: Overlay | None = None) -> M:
+        """The mission of a scenario, inline or by its slug, with keys of the scenario before its own."""
         own = {str(mission["slug"]): mission for mission in self.missions()}
         return inline_or_loaded(
-            named, "operation", lambda slug: own.get(slug) or library.mission(slug), self.read_mission
+            named,
+            "operation",
+            lambda slug: own.get(slug) or library.mission(slug),
+            lambda document, path: (overlay or Overlay({}, ())).read(document, path, self.read_mission),
         )
 
     def part_of(self, kind: str, named: object, library: Library, path: str) -> Any:

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from rules.formats.errors import shown
+from rules.formats.writing import in_centimetres, point_document
 from rules.message import Message, plural_message
 
 MAX_SLUG_LENGTH = 60
@@ -64,10 +65,15 @@ class Check:
         raise NotImplementedError
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self)
+        writer = core_schema.plain_serializer_function_ser_schema(self.written, when_used="json")
+        return core_schema.no_info_plain_validator_function(self, serialization=writer)
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
         return self.schema()
+
+    def written(self, value: Any) -> Any:
+        """A value as a document writes it."""
+        return value
 
     def refuse(self, value: object) -> PydanticCustomError:
         return refusal(Message("cannot be {found}", found=shown(value)), self.remedy)
@@ -135,6 +141,9 @@ class Centimetres(Check):
     def schema(self) -> JsonSchema:
         return {"type": "number", "minimum": self.least, "maximum": self.most, "description": "In centimetres."}
 
+    def written(self, value: Any) -> Any:
+        return in_centimetres(value)
+
 
 class Number(Check):
     """A number within bounds, whole or not."""
@@ -178,6 +187,9 @@ class Point(Check):
 
     def schema(self) -> JsonSchema:
         return pair_of(self.coordinate)
+
+    def written(self, value: Any) -> Any:
+        return point_document(*value)
 
 
 class Span(Check):
@@ -275,6 +287,9 @@ class OrNothing(Check):
 
     def schema(self) -> JsonSchema:
         return {"anyOf": [self.check.schema(), {"type": "null"}]}
+
+    def written(self, value: Any) -> Any:
+        return None if value is None else self.check.written(value)
 
 
 class Table(Check):

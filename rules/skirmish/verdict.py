@@ -1,15 +1,13 @@
 """Whether an army is legal: every rule that it breaks, and what would mend each (S-ARM-01 to S-ARM-06)."""
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
-from functools import lru_cache
 from typing import Any, Final
 
-from rules.lists import verdict as lists
+from rules.lists import breaches
 from rules.lists.change import Change
-from rules.lists.point_savings import least_saving
-from rules.lists.verdict import Fix
-from rules.message import Message, plural_message
+from rules.lists.verdict import Fix, Violation
+from rules.lists.verdict import Verdict as ListVerdict
+from rules.message import Message
 from rules.skirmish.army import Army, ArmyUnit
 from rules.skirmish.cards import Faction, UnitCard
 from rules.skirmish.terms import CARDS
@@ -17,12 +15,6 @@ from rules.skirmish.terms import CARDS
 MOST_UNITS: Final = 10
 WEAPON: Final = "weapon-"
 """How the key of a field begins that sets the bearers of a special weapon."""
-
-MAX_REMEMBERED: Final = 1024
-
-
-class Violation(lists.Violation[Fix]):
-    """A rule that an army breaks."""
 
 
 class Foreign:
@@ -33,11 +25,11 @@ class Foreign:
         self.card = card
 
 
-class Verdict(lists.Verdict[Violation]):
+class Verdict(ListVerdict[Violation[Any]]):
     """The result of judging an army, with the LP that it has in the first round (S-LDR-01)."""
 
     def __init__(
-        self, limit: int, unit_points: list[int], violations: list[Violation], commander: int, ready: int
+        self, limit: int, unit_points: list[int], violations: list[Violation[Any]], commander: int, ready: int
     ) -> None:
         super().__init__(limit, unit_points, violations)
         self.commander_points = commander
@@ -88,44 +80,27 @@ def _leadership(army: Army, cards: Sequence[UnitCard | None]) -> tuple[int, int]
 
 
 def label_of(army: Army, n: int, card: UnitCard | None) -> Message | str:
-    """What a unit is called: its own name, else its card's with its number in the army."""
-    unit = army.units[n]
-    if unit.name:
-        return unit.name
-    if card is None:
-        return Message("Unit {number}", number=n + 1)
-    return Message("{name} (unit {number})", name=card.name, number=n + 1)
+    """What a unit is called."""
+    return breaches.label_of(army.units[n].name, card.name if card else "", n)
 
 
-def _of_number(army: Army, content: Faction) -> list[Violation]:
+def _of_number(army: Army, content: Faction) -> list[Violation[Any]]:
     """An army has 1 to 10 units (S-ARM-01)."""
     count = len(army.units)
     if count == 0:
         cheapest = min(content.cards, key=lambda card: card.points) if content.cards else None
-        add = Change("add", kind=CARDS, slug=cheapest.slug) if cheapest else None
-        name, points = (cheapest.name, cheapest.points) if cheapest else ("", 0)
-        mend = Fix("add_unit", Message("Add a unit, such as {card} (+{points} pts)", card=name, points=points), add)
+        slug, name, points = (cheapest.slug, cheapest.name, cheapest.points) if cheapest else ("", "", 0)
         empty = Message("No units: an army needs at least 1.")
-        return [Violation("no_units", "S-ARM-01", empty, None, [mend] if cheapest else [], True)]
-    if count <= MOST_UNITS:
-        return []
-    places = tuple(range(MOST_UNITS, count))
-    words = plural_message("Drop {count} unit from the end", "Drop {count} units from the end", count=len(places))
-    told = Message(
-        "{count} of at most {most} units: {excess} too many.", count=count, most=MOST_UNITS, excess=len(places)
-    )
-    return [
-        Violation("too_many_units", "S-ARM-01", told, None, [Fix("drop_units", words, Change("drop", value=places))])
-    ]
+        return [breaches.no_units("S-ARM-01", empty, CARDS, slug, name, points)]
+    return [breaches.too_many_units("S-ARM-01", count, MOST_UNITS)] if count > MOST_UNITS else []
 
 
-def _of_points(army: Army, cards: Sequence[UnitCard | None], points: Sequence[int]) -> list[Violation]:
+def _of_points(army: Army, cards: Sequence[UnitCard | None], points: Sequence[int]) -> list[Violation[Any]]:
     """The points of all units are within the limit (S-ARM-05)."""
     limit, total = army.limit or 0, sum(points)
     if total <= limit:
         return []
-    told = Message("{points} of {limit} points: {excess} too many.", points=total, limit=limit, excess=total - limit)
-    return [Violation("points_exceeded", "S-ARM-05", told, None, _ways_to_save(army, cards, points, total - limit))]
+    return [breaches.points_exceeded("S-ARM-05", total, limit, _ways_to_save(army, cards, points, total - limit))]
 
 
 def _ways_to_save(army: Army, cards: Sequence[UnitCard | None], points: Sequence[int], excess: int) -> list[Fix]:
@@ -138,12 +113,7 @@ def _ways_to_save(army: Army, cards: Sequence[UnitCard | None], points: Sequence
             if left >= card.fewest and (not found or saved < found[0][0]):
                 words = Message("Cut {unit} to {size} fighters (-{points} pts)", **_told(army, n, card, left, saved))
                 found = [(saved, Fix("shrink_unit", words, Change("set", n, value={"size": left})))]
-    least = least_saving([[one] if one else [] for one in points], excess)
-    places = tuple([n for n, _saved in least.picks]) if least else ()
-    if least and places:
-        labels = tuple([label_of(army, n, cards[n]) for n in places])
-        words = Message("Drop {units} (-{points} pts)", units=labels, points=least.total)
-        found.append((least.total, Fix("drop_units", words, Change("drop", value=places))))
+    found += breaches.units_to_drop([label_of(army, n, card) for n, card in enumerate(cards)], points, excess)
     return [mend for _saved, mend in sorted(found, key=lambda way: way[0])]
 
 
@@ -151,39 +121,24 @@ def _told(army: Army, n: int, card: UnitCard, size: int, points: int) -> dict[st
     return {"unit": label_of(army, n, card), "size": size, "points": points}
 
 
-def _of_unknown_card(army: Army, content: Faction, elsewhere: Mapping[str, Foreign], n: int) -> Violation:
+def _of_unknown_card(army: Army, content: Faction, elsewhere: Mapping[str, Foreign], n: int) -> Violation[Any]:
     """Every unit is of a card of the army's one faction (S-ARM-01)."""
     slug, label = army.units[n].card, label_of(army, n, None)
-    leave = Fix("leave_unit", Message("Leave {unit} out", unit=label), Change("drop", n))
     if slug in elsewhere:
-        owner = elsewhere[slug].faction
-        told = Message(
-            '{unit}: "{card}" belongs to {owner}, not to {faction}.',
-            unit=label,
-            card=slug,
-            owner=owner,
-            faction=content.name,
-        )
-        return Violation("wrong_faction", "S-ARM-01", told, n, [leave], True)
+        return breaches.wrong_faction("S-ARM-01", label, n, slug, elsewhere[slug].faction, content.name)
     takes = [
         Fix(
             "take_card",
             Message("Take {card} in place of {unit}", card=other, unit=label),
             Change("fix", n, CARDS, other, "take_card"),
         )
-        for other in _alike(slug, tuple([card.slug for card in content.cards]))
+        for other in breaches.alike(slug, tuple([card.slug for card in content.cards]))
     ]
     told = Message('{unit}: {faction} has no card "{card}".', unit=label, faction=content.name, card=slug)
-    return Violation("unknown_card", "S-ARM-01", told, n, [*takes, leave], True)
+    return Violation("unknown_card", "S-ARM-01", told, n, [*takes, breaches.leave_out(label, n)], True)
 
 
-@lru_cache(MAX_REMEMBERED)
-def _alike(slug: str, known: tuple[str, ...]) -> list[str]:
-    """The known slug most like an unknown one, if any."""
-    return get_close_matches(slug, known, 1)
-
-
-def _of_fighters(army: Army, card: UnitCard, n: int) -> list[Violation]:
+def _of_fighters(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
     """A unit has from its card's fewest to its most fighters (S-ARM-02)."""
     count, label = army.units[n].fighters, label_of(army, n, card)
     if count < card.fewest:
@@ -212,10 +167,10 @@ def _of_fighters(army: Army, card: UnitCard, n: int) -> list[Violation]:
     return []
 
 
-def _of_bearers(army: Army, card: UnitCard, n: int) -> list[Violation]:
+def _of_bearers(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
     """No more bearers of a special weapon than the card allows, and a fighter without one (S-ARM-03)."""
     unit, label = army.units[n], label_of(army, n, card)
-    found: list[Violation] = []
+    found: list[Violation[Any]] = []
     for slug, count in unit.bearers.items():
         weapon = card.weapon(slug)
         most = weapon.bearers if weapon else 0
@@ -255,10 +210,10 @@ def _one_without(unit: ArmyUnit, card: UnitCard) -> dict[str, int]:
     return values
 
 
-def _of_commander(army: Army, content: Faction, cards: Sequence[UnitCard | None]) -> list[Violation]:
+def _of_commander(army: Army, content: Faction, cards: Sequence[UnitCard | None]) -> list[Violation[Any]]:
     """One unit, whose card is an officer's, is the commander's (S-ARM-04)."""
     named = [n for n, unit in enumerate(army.units) if unit.commander]
-    found: list[Violation] = []
+    found: list[Violation[Any]] = []
     for n in named:
         card = cards[n]
         if card is not None and card.officer is None:
@@ -301,7 +256,7 @@ def _recruits(content: Faction) -> list[Fix]:
     return [Fix("add_officer", words, Change("add", kind=CARDS, slug=card.slug))]
 
 
-def _of_start(army: Army) -> list[Violation]:
+def _of_start(army: Army) -> list[Violation[Any]]:
     """At least one unit starts on the table (S-ARM-06)."""
     if not army.units or any(unit.enters is None for unit in army.units):
         return []

@@ -24,6 +24,7 @@ from rules.formats.checks import (
 from rules.formats.errors import shown
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
+from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape, PolygonField, shape_document
 from rules.formats.writing import in_centimetres, point_document
 from rules.message import Message
@@ -254,26 +255,18 @@ def refuse_unknown(named: str, known: list[str], at: tuple[str | int, ...]) -> N
 
 def refuse_outside(width: int, height: int, field: FieldModel, sides: list[SideModel]) -> None:
     """What stands on a table of this size is wholly on it, and no id is there twice."""
-    remedy = Message("must be within {size} cm", size=f"{in_centimetres(width)} x {in_centimetres(height)}")
     pieces = {piece.id for piece in field.terrain}
     for n, piece in enumerate(field.terrain):
-        if not piece.shape.shape().inside_board(width, height, -1):
-            raise refusal(Message("reaches off the battlefield"), remedy, ("battlefield", "terrain", n, "shape"))
+        refuse_shape_off(piece.shape.shape(), width, height, ("battlefield", "terrain", n, "shape"))
     for n, marker in enumerate(field.markers):
         place = ("battlefield", "markers", n)
         if marker.id in pieces:
             problem = Message("{name} is taken by a terrain element", name=f'"{marker.id}"')
             raise refusal(problem, Message("must be an id of its own"), (*place, "id"))
-        refuse_off(marker.center, width, height, remedy, (*place, "center"))
+        refuse_point_off(marker.center, width, height, (*place, "center"))
     for s, side in enumerate(sides):
         for m, corner in enumerate(side.area):
-            refuse_off(corner, width, height, remedy, ("sides", s, "area", m))
-
-
-def refuse_off(point: tuple[int, int], width: int, height: int, remedy: Message, at: tuple[str | int, ...]) -> None:
-    x, y = point
-    if not (0 <= x <= width and 0 <= y <= height):
-        raise refusal(Message("{name} is off the battlefield", name=point_document(x, y)), remedy, at)
+            refuse_point_off(corner, width, height, ("sides", s, "area", m))
 
 
 def read_operation(document: object, path: str = "") -> Mission:

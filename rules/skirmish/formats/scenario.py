@@ -7,13 +7,13 @@ from typing import Any
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
+from rules.formats.placing import Base, Overlay, refuse_bases
 from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
 from rules.message import Message, plural_message
 from rules.skirmish.cards import UnitCard
 from rules.skirmish.formats.content import read_card
 from rules.skirmish.formats.operation import FORMAT as OPERATION_FORMAT
 from rules.skirmish.formats.operation import read_operation
-from rules.skirmish.formats.positions import refuse_bases
 from rules.skirmish.formats.scenario_model import COMMANDERS, PlacedUnitModel, PlayerModel, ScenarioModel
 from rules.skirmish.mission import Mission
 from rules.skirmish.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
@@ -45,37 +45,35 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
         tuple(model.destroyed),
     )
     refuse_unknown_names(model, scenario)
-    refuse_bases(scenario)
+    refuse_bases(bases_of(scenario), mission.width, mission.height)
     return scenario
+
+
+def bases_of(scenario: Scenario) -> Iterator[Base]:
+    """The bases on the table in the order of the document (S-MOV-05, S-MOV-06)."""
+    for n, wreck in enumerate(scenario.wrecks):
+        yield wreck.x, wreck.y, wreck.radius, f"wrecks[{n}].center"
+    for p, player in enumerate(scenario.players):
+        for u, unit in enumerate(player.units):
+            for n in range(unit.fighters if unit.positions is not None else 0):
+                if unit.positions is not None and n not in unit.lost and n not in unit.exited:
+                    x, y = unit.positions[2 * n], unit.positions[2 * n + 1]
+                    yield x, y, unit.card.base // 2, f"players[{p}].units[{u}].positions[{n}]"
 
 
 def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mission:
     """The mission, with the scenario's rounds, sides and keys of the table before its own."""
-    path = "operation"
-    found = inline_or_loaded(model.operation, path, partial(_standard_or_loaded, library), _as_written)
-    given = document.get("battlefield", {})
-    if given:
-        found = found | {"battlefield": found.get("battlefield", {}) | given}
-    if model.rounds:
-        found = found | {"rounds": model.rounds}
-    if model.sides is not None:
-        found = found | {"sides": document["sides"]}
-    mission = _read_mission(found, path, laid_over=bool(given or model.rounds or model.sides))
+    overlay = Overlay(document, ("battlefield", "rounds", "sides"))
+    mission = inline_or_loaded(
+        model.operation,
+        "operation",
+        partial(_standard_or_loaded, library),
+        lambda found, path: overlay.read(found, path, read_operation),
+    )
     if model.round > mission.rounds:
         remedy = Message("must be at most {most}", most=mission.rounds)
         raise DocumentError("round", Message("cannot be {found}", found=model.round), remedy)
     return mission
-
-
-def _read_mission(document: Document, path: str, laid_over: bool) -> Mission:
-    """A mission; of one with keys of the scenario laid over it a fault there is the scenario's own."""
-    try:
-        return read_operation(document, path)
-    except DocumentError as error:
-        own = error.path.removeprefix(f"{path}.")
-        if laid_over and own.split(".")[0].split("[")[0] in ("battlefield", "rounds", "sides"):
-            raise DocumentError(own, error.problem, error.remedy) from None
-        raise
 
 
 def _standard_or_loaded(library: Library, slug: str) -> Document | None:
@@ -83,10 +81,6 @@ def _standard_or_loaded(library: Library, slug: str) -> Document | None:
     standard = [mission for mission in MISSIONS if mission["slug"] == slug]
     found = standard[0] if standard else library.mission(slug)
     return None if found is None else {"format": OPERATION_FORMAT} | found
-
-
-def _as_written(document: object, path: str) -> Document:
-    return document if isinstance(document, dict) else {}
 
 
 def ids_of(model: ScenarioModel, mission: Mission) -> Iterator[tuple[str, str]]:

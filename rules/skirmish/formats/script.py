@@ -17,9 +17,9 @@ from rules.formats.checks import (
     Whole,
     refusal,
 )
+from rules.formats.entries import Keys, KindModel, one_of_kinds
 from rules.formats.heads import AnswersHeadModel
-from rules.formats.json_schema import only_keys
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.model import Model
 from rules.formats.writing import points_document
 from rules.message import Message
 from rules.skirmish import ENGINE, answers
@@ -31,7 +31,7 @@ MAX_ANSWERS = 50_000
 MAX_FIGHTERS = 50
 MAX_UNITS = 100
 
-KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+KEYS: Final[Keys] = {
     "deploy": ((), ("unit",)),
     "sequence": ((), ()),
     "authority": ((), ()),
@@ -93,15 +93,11 @@ class CombatModel(Model):
     weapon: Annotated[str, SLUG] = ""
 
 
-def keys_of(kind: str) -> JsonSchema:
-    needed, free = KEYS[kind]
-    return only_keys((kind, *needed), free)
-
-
-class EntryModel(Model):
+class EntryModel(KindModel):
     """One entry: exactly one of the kinds, with the keys that go with it."""
 
-    model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(kind) for kind in KEYS]})
+    model_config = ConfigDict(json_schema_extra=one_of_kinds(KEYS))
+    KINDS = KEYS
 
     deploy: Places = []
     sequence: Annotated[list[IdField], Field(max_length=MAX_UNITS), ONCE] = []
@@ -122,23 +118,8 @@ class EntryModel(Model):
     eject: Annotated[str, OneOf(*EJECTIONS)] = ""
     unit: IdField = ""
 
-    @property
-    def kind(self) -> str:
-        return next(key for key in KEYS if key in self.model_fields_set)
-
     @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        found = [key for key in KEYS if key in self.model_fields_set]
-        if not found:
-            remedy = Message("must have one of {words}", words=", ".join(KEYS))
-            raise refusal(Message("answers no question"), remedy)
-        if len(found) > 1:
-            raise refusal(
-                Message("answers {count} questions ({names})", count=len(found), names=", ".join(found)),
-                Message("must have one; write the others apart"),
-            )
-        needed, free = KEYS[found[0]]
-        refuse_foreign_keys(self, found[0], (found[0], *needed), free)
+    def place_of_relocation(self) -> Self:
         if ("place" in self.model_fields_set) != (self.turn == "relocate"):
             remedy = Message("a place from 2 on goes with relocate, and with nothing else")
             raise refusal(Message("cannot be there") if self.place else Message("is missing"), remedy, ("place",))
