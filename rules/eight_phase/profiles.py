@@ -127,17 +127,3 @@ class Profile:
             if ability.slug == slug:
                 return ability
         return None
-
-
-class Faction:
-    """The content of one faction (E-FRC-01)."""
-
-    def __init__(self, slug: str, name: str, summary: str, profiles: tuple[Profile, ...]) -> None:
-        self.slug = slug
-        self.name = name
-        self.summary = summary
-        self.profiles = profiles
-
-    def profile(self, slug: str) -> Profile | None:
-        """Its profile called this."""
-        return next((profile for profile in self.profiles if profile.slug == slug), None)

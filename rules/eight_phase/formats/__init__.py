@@ -1,0 +1,1 @@
+"""The documents of the eight-phase battle."""

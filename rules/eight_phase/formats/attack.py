@@ -1,0 +1,40 @@
+"""What the exact odds of attacks are asked with."""
+
+from typing import Annotated, Any, Final
+
+from rules.eight_phase.measures import COVER
+from rules.eight_phase.odds import odds_document
+from rules.formats.checks import FLAG, Whole
+from rules.formats.model import Model
+from rules.presentation.words import Field
+
+MAX_ATTACKS = 8
+
+
+class AttackModel(Model):
+    """So many attacks of one unit, with one weapon, at one target."""
+
+    skill: Annotated[int, Whole(-2, 8)]
+    bonus: Annotated[int, Whole(-5, 5)] = 0
+    attacks: Annotated[int, Whole(1, MAX_ATTACKS)] = 1
+    damage: Annotated[int, Whole(1, 6)] = 1
+    defence: Annotated[int, Whole(2, 20)]
+    cover: Annotated[bool, FLAG] = False
+    wounds: Annotated[int, Whole(1, 12)]
+
+    def odds(self) -> dict[str, Any]:
+        """How many Wounds the attacks take."""
+        defence = self.defence + (COVER if self.cover else 0)
+        return odds_document(self.skill + self.bonus, defence, self.attacks, self.damage, self.wounds)
+
+
+FIELDS: Final = (
+    Field("skill", "number", "skill", None, -2, 8, help="Shoot or Fight of the attacker"),
+    Field("bonus", "number", "bonus", 0, -5, 5, help="of the weapon (0)"),
+    Field("attacks", "number", "attacks", 1, 1, MAX_ATTACKS, help="how many attacks are made (1)"),
+    Field("damage", "number", "damage", 1, 1, 6, help="of the weapon, or the Ram (1)"),
+    Field("defence", "number", "defence", None, 2, 20, help="of the target"),
+    Field("cover", "flag", "cover", False, help="the line to the target crosses rough terrain: Defence +2"),
+    Field("wounds", "number", "wounds", None, 1, 12, help="that the target has left"),
+)
+"""What the command asks for; a value of None has to be given."""

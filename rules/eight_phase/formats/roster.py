@@ -1,0 +1,44 @@
+"""Forces, `eight-phase-roster/1` (FRC), and what may be written of one that is kept."""
+
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field
+
+from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text, Whole
+from rules.formats.model import Model
+
+MAX_UNITS = 100
+MAX_LIMIT = 1_000_000
+REFERENCE = Text(MAX_NAME_LENGTH, name=True)
+"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
+
+
+class ForceUnitModel(Model):
+    """A unit; one of a list that is kept has an id."""
+
+    id: Annotated[str, ID] = ""
+    profile: Annotated[str, REFERENCE]
+    name: Annotated[str, NAME] = ""
+
+
+class RosterModel(Model):
+    model_config = ConfigDict(defer_build=True)
+
+    format: Annotated[str, OneOf("eight-phase-roster/1")]
+    name: Annotated[str, NAME]
+    faction: Annotated[str, REFERENCE]
+    release: Annotated[int, Whole(1, 1_000_000)] = 0
+    limit: Annotated[int, Whole(0, MAX_LIMIT)]
+    units: Annotated[list[ForceUnitModel], Field(max_length=MAX_UNITS), UNLIKE_IDS]
+
+
+class ListStateModel(Model):
+    """The writable part of a list that is kept; its faction stays."""
+
+    model_config = ConfigDict(defer_build=True)
+
+    name: Annotated[str, NAME]
+    limit: Annotated[int, Whole(0, MAX_LIMIT)]
+    squads: Annotated[list[ForceUnitModel], Field(max_length=MAX_UNITS), UNLIKE_IDS]
+    deck: Annotated[list[Any], Field(max_length=0)] = []
+    choices: Annotated[dict[str, Any], Field(max_length=0)] = {}

@@ -1,0 +1,233 @@
+"""The eight-phase battle as a game among others: every question is passed on to the room that answers it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.document_game import DocumentGame
+from rules.eight_phase import driving, sheet, unit_cards
+from rules.eight_phase import verdict as verdicts
+from rules.eight_phase.battle import Battle
+from rules.eight_phase.battle_sheet import sheet_of, tracked
+from rules.eight_phase.blanks import blanks
+from rules.eight_phase.briefing import briefing_of
+from rules.eight_phase.cast import cast_of
+from rules.eight_phase.deeds import deeds_of, reasons_of
+from rules.eight_phase.event_terms import REASONS
+from rules.eight_phase.formats import attack
+from rules.eight_phase.formats.content import ContentModel, ProfileModel
+from rules.eight_phase.formats.operation import OperationModel
+from rules.eight_phase.formats.roster import RosterModel
+from rules.eight_phase.formats.scenario import mission_in, overlay_of, scenario_of
+from rules.eight_phase.formats.scenario_model import ScenarioModel
+from rules.eight_phase.formats.schemas import FORMATS
+from rules.eight_phase.formats.script import answer_document
+from rules.eight_phase.muster import muster
+from rules.eight_phase.picture import ground_of
+from rules.eight_phase.profiles import Profile
+from rules.eight_phase.quick_reference import SIDES
+from rules.eight_phase.result import players_of
+from rules.eight_phase.scenario import Scenario
+from rules.eight_phase.scenes import BattleScenes
+from rules.eight_phase.standard_missions import MISSIONS
+from rules.eight_phase.telling import tell
+from rules.eight_phase.terms import FACTS, PROFILES
+from rules.eight_phase.verdict import ForceVerdict, Foreign
+from rules.formats.library import Library
+from rules.formats.model import model_from
+from rules.presentation.battle_sheet import BattleSheet
+from rules.presentation.cards import Blank, Briefing, Card, Chapter
+from rules.presentation.outcome import Deeds, LineUp, Outcome
+from rules.presentation.picture import Picture, Scenes
+from rules.presentation.sheets import ListSheet, Option, Total
+from rules.presentation.telling import Cast, Told
+from rules.presentation.words import Choice, Field, Words
+from rules.table.event_log import EventLog
+from rules.table.questions import GivenAnswers, Refusal
+
+Document = dict[str, Any]
+Elsewhere = Callable[[], Sequence[ContentModel]] | None
+
+
+class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenario, Battle]):
+    """Units of one model each, ten-sided dice, action counters, two to four players."""
+
+    # content
+
+    def card_of(self, kind: str, document: Document) -> Card:
+        return unit_cards.card_of(model_from(ProfileModel, document).value())
+
+    def chapters(self, content: ContentModel, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+        profile = content.profile(slug)
+        return unit_cards.chapters(profile) if profile else ()
+
+    def options(self, content: ContentModel) -> tuple[Option, ...]:
+        return sheet.options(content)
+
+    def blanks(self) -> tuple[Blank, ...]:
+        return blanks()
+
+    # lists
+
+    def unit_card(
+        self, army: RosterModel, content: ContentModel, place: int, elsewhere: Elsewhere = None
+    ) -> Card | None:
+        profile = self.profiles_of(army, content, elsewhere)[place]
+        return None if profile is None else unit_cards.card_of(profile)
+
+    def verdict(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> ForceVerdict:
+        return verdicts.verdict(army, content, foreign_profiles(army, content, elsewhere))
+
+    def profiles_of(
+        self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None
+    ) -> list[Profile | None]:
+        """The profile of each unit, None for an unknown one."""
+        return verdicts.profiles_of(army, content, foreign_profiles(army, content, elsewhere))
+
+    def totals(self, verdict: Any) -> tuple[Total, ...]:
+        return sheet.totals(verdict)
+
+    def verdict_schema(self) -> Document:
+        schema = super().verdict_schema()
+        return schema | {"properties": schema["properties"] | {"command": {"type": "integer", "minimum": 0}}}
+
+    def verdict_document(self, verdict: Any) -> Document:
+        found = super().verdict_document(verdict)
+        violations = found.pop("violations")
+        return found | {"command": verdict.command, "violations": violations}
+
+    def sheet(self, army: RosterModel, content: ContentModel, verdict: Any, elsewhere: Elsewhere = None) -> ListSheet:
+        plain = super().sheet(army, content, verdict, elsewhere)
+        profiles = self.profiles_of(army, content, elsewhere)
+        rows = [
+            row
+            if profile is None
+            else row._replace(part=profile.name, line=sheet.line_of(profile), equipment=sheet.equipment_of(profile))
+            for row, profile in zip(plain.units, profiles, strict=True)
+        ]
+        return plain._replace(units=tuple(rows), equipment=sheet.EQUIPMENT)
+
+    def comparison(
+        self, lists: Sequence[RosterModel], contents: Sequence[ContentModel], elsewhere: Elsewhere = None
+    ) -> tuple[Chapter, ...]:
+        return (*super().comparison(lists, contents, elsewhere), sheet.strengths(contents, lists))
+
+    def quick_reference(
+        self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None
+    ) -> tuple[tuple[Chapter, ...], ...]:
+        return SIDES
+
+    def battle_sheet(
+        self, army: RosterModel, content: ContentModel, verdict: Any, elsewhere: Elsewhere = None
+    ) -> BattleSheet:
+        profiles = self.profiles_of(army, content, elsewhere)
+        return sheet_of([tracked(unit.name, of, unit.profile) for unit, of in zip(army.units, profiles, strict=True)])
+
+    # missions
+
+    def missions(self) -> tuple[Document, ...]:
+        return MISSIONS
+
+    def briefing(self, mission: OperationModel) -> Briefing:
+        return briefing_of(mission)
+
+    # battles
+
+    def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
+        model: ScenarioModel = self.formats.read("scenario", document)
+        if not people:
+            self.refuse_people([player.commander for player in model.players])
+        operation = self.mission_of(model.operation, library, overlay_of(document))
+        return scenario_of(model, operation, lambda named, path: self.part_of(PROFILES, named, library, path).value())
+
+    def line_up(self, scenario: Scenario) -> LineUp:
+        return driving.line_up(scenario)
+
+    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
+        return muster(scenario, seed, events, given)
+
+    def begin(self, scenario: Scenario, battle: Battle) -> None:
+        driving.begin(scenario, battle)
+
+    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
+        driving.play(scenario, battle, last)
+
+    def change_battle(
+        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
+    ) -> None:
+        driving.change(battle, scenario, fought, seed, commanders)
+
+    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
+        return driving.record(battle)
+
+    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
+        return driving.outcome(battle)
+
+    def event_log(self, battle: Battle) -> EventLog | None:
+        return battle.event_log
+
+    def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
+        return players_of(battle)
+
+    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
+        return deeds_of(result, parties)
+
+    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
+        return reasons_of(result)
+
+    def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
+        return tuple([Choice(key, label) for key, (label, _rule) in REASONS.items()])
+
+    def reason(self, key: str) -> Words:
+        return REASONS[key][0] if key in REASONS else super().reason(key)
+
+    def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
+        """A force with nothing left has lost whatever the VP (E-MIS-03): any winner may be."""
+        return None
+
+    # telling and drawing
+
+    def ground(self, mission: OperationModel) -> Picture:
+        return ground_of(mission.value())
+
+    def cast(self, scenario: Document) -> Cast:
+        return cast_of(scenario)
+
+    def tell(self, event: Document, cast: Cast) -> Told:
+        return tell(event, cast)
+
+    def scenes(self, scenario: Document, result: Document) -> Scenes:
+        return BattleScenes(mission_in(scenario), scenario, result)
+
+    # documents of battles
+
+    def answer_of(self, entry: Any) -> Any:
+        return entry.value()
+
+    def answer_document(self, answer: Any) -> Any:
+        return answer_document(answer)
+
+    # odds
+
+    def odds_fields(self) -> tuple[Field, ...]:
+        return attack.FIELDS
+
+    def odds(self, document: object) -> Document:
+        asked: attack.AttackModel = self.formats.read("odds", document)
+        return asked.odds()
+
+
+def foreign_profiles(army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> dict[str, Foreign]:
+    """The profiles of a force that are another faction's (E-FRC-01); nothing is asked when there is none."""
+    wanted = {unit.profile for unit in army.units} - {profile.slug for profile in content.profiles}
+    if not wanted or elsewhere is None:
+        return {}
+    return {
+        profile.slug: Foreign(other.faction.name, profile.value())
+        for other in elsewhere()
+        if other.faction.slug != content.faction.slug
+        for profile in other.profiles
+        if profile.slug in wanted
+    }
+
+
+GAME: EightPhase = EightPhase(FACTS, FORMATS)

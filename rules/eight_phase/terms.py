@@ -1,0 +1,105 @@
+"""What the eight-phase battle calls its notions, and what is true of it whatever its content."""
+
+from typing import Final
+
+from rules.eight_phase import ENGINE, GAME
+from rules.message import Message, message_in
+from rules.presentation.words import Commander, Facts, Kind, Lead, Measure, Term, Terms
+
+TERMS: Final = Terms(
+    list=Term(Message("force"), Message("forces")),
+    unit=Term(Message("unit"), Message("units")),
+    model=Term(Message("unit"), Message("units")),
+    mission=Term(Message("mission"), Message("missions")),
+    turn=Term(message_in("battle", "turn"), message_in("battle", "turns")),
+    score=Term(Message("victory point"), Message("victory points")),
+    score_short=message_in("score", "VP"),
+    points=Term(Message("points"), Message("points")),
+    points_short=message_in("army", "pts"),
+)
+
+PROFILES: Final = "profiles"
+"""The kind of part that a faction has."""
+
+KINDS: Final = (Kind(PROFILES, Term(Message("profile"), Message("profiles")), models=True, unit_key="profile"),)
+
+SINGULARS: Final = (("profiles", "profile"), ("weapons", "weapon"), ("abilities", "ability"))
+
+NAMED: Final = (
+    ("weapons", Term(Message("weapon"), Message("weapons"))),
+    ("abilities", Term(Message("ability"), Message("abilities"))),
+)
+
+LEADS: Final = (
+    Lead("new_list", Message("New force")),
+    Lead("build", Message("Build a force")),
+    Lead("catalogue", Message("Profiles")),
+    Lead("factions", Message("All units of a force are profiles of one faction."), "E-FRC-01"),
+    Lead(
+        "missions",
+        Message("Missions differ in set-up and aim; the turn is the same for all."),
+        "E-GAM-02",
+    ),
+    Lead("limit", Message("The mission’s limit of points"), "E-FRC-02"),
+    Lead("map", rule="E-MIS-01"),
+    Lead("dearest", Message("most points first")),
+    Lead("campaign_limit", Message("Limit of points")),
+    Lead("campaign_limit_help", Message("The most points of each force (E-FRC-02): 500 where a mission names none.")),
+    Lead("search", Message("A weapon, a unit, E-SHO-03 …")),
+    Lead(
+        "first_list",
+        Message("Choose a faction, agree on points with your opponent, and add units. You need no account to try."),
+    ),
+)
+
+MEASURES: Final = (Measure("victory_points", Message("Victory points"), message_in("score", "VP")),)
+
+COMMANDERS: Final = (
+    Commander("steady", Message("Steady: plays to its mission, charges what it can beat, shoots the rest")),
+    Commander("aggressive", Message("Aggressive: closes in and charges")),
+    Commander("defensive", Message("Defensive: keeps its ground and shoots")),
+    Commander("random", Message("Random: anything that the rules allow")),
+    Commander("script", Message("Script: as it is written down"), automatic=False),
+    Commander("person", Message("Person: asked at every decision"), automatic=False),
+)
+
+NOTATION: Final = Message(
+    "Distances are centimetres from base edge to base edge. D10: a ten-sided die. TCV: Team Command Value, the sum of "
+    "the Command of a force’s units. VP: victory points. A unit is one model."
+)
+
+FACTS: Final = Facts(
+    slug=GAME,
+    name="Eight-Phase Battle",
+    package="rules/eight_phase",
+    prefix="E",
+    engine=ENGINE,
+    length="cm",
+    terms=TERMS,
+    kinds=KINDS,
+    measures=MEASURES,
+    commanders=COMMANDERS,
+    named=NAMED,
+    singulars=SINGULARS,
+    limits=(300, 500, 750, 1000),
+    bands=(300, 500, 750, 1000),
+    players=(2, 4),
+    notation=NOTATION,
+    leads=LEADS,
+)
+
+WHEN_NAMES: Final = {
+    "turn_start": Message("beginning of the turn"),
+    "quick": Message("Quick Action"),
+    "support": Message("support action"),
+}
+"""When abilities are used (E-PRO-04)."""
+
+WHEN_RULES: Final = {"turn_start": "E-INI-05", "quick": "E-FST-01", "support": "E-SUP-01"}
+
+EDGE_NAMES: Final = {
+    "lower": Message("the lower edge"),
+    "upper": Message("the upper edge"),
+    "left": Message("the left edge"),
+    "right": Message("the right edge"),
+}
