@@ -1,5 +1,5 @@
 # Two commands matter: `make run` plays, `make test` checks. `make help` lists the rest.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PYTHON ?= $(shell .ci/python)
 PORT ?= 8000
 BIN := .venv/bin
 PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes
