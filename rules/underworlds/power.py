@@ -132,8 +132,9 @@ def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -
     """Why a ploy cannot be on this fighter: whose he is, how far away, or no use (U-CRD-02, U-PWR-03)."""
     own = card.whose == "own" or card.effect in ("guard", "ready")
     if own != (target.owner is player):
-        words = "{unit} is no fighter of one's own" if own else "{unit} is no enemy fighter"
-        return Refusal("U-CRD-02", words, unit=target.id)
+        if own:
+            return Refusal("U-CRD-02", "{unit} is no fighter of one's own", unit=target.id)
+        return Refusal("U-CRD-02", "{unit} is no enemy fighter", unit=target.id)
     if card.within and not any(distance(one.hex, target.hex) <= card.within for one in player.standing()):
         return Refusal("U-CRD-02", "{unit} is farther than {within} hexes away", unit=target.id, within=card.within)
     if not works(card, target):
