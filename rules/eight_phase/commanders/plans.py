@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 PLACES: Final = 8
 """So many places round an enemy are tried for a charge."""
 
+DETOUR: Final = 1000
+"""Ways round are half as long again as the straight one at most, and so much more."""
+
 PARTS: Final = (4, 3, 2, 1)
 """Ways are tried whole, then in quarters."""
 
@@ -28,27 +31,32 @@ def charge(battle: Battle, unit: Unit, target: Unit) -> Charge | None:
     if squared(unit.x, unit.y, target.x, target.y) > (reach + both + 5) * (reach + both + 5):
         return None
     x, y = place_touching(unit.x, unit.y, unit.radius, target.x, target.y, target.radius)
-    path = [int(unit.x), int(unit.y), int(x), int(y)]
-    if refuse_charge(battle, unit, target, path) is None:
-        return Charge(target.id, path)
-    return charge_round(battle, unit, target)
+    straight = as_allowed(battle, unit, target, [int(unit.x), int(unit.y), int(x), int(y)])
+    return straight or charge_round(battle, unit, target)
 
 
 def charge_round(battle: Battle, unit: Unit, target: Unit) -> Charge | None:
-    """A Charge Move to a free place round an enemy, the nearest first."""
+    """A Charge Move to a free place round an enemy: straight to the nearest that it can, else round to the nearest."""
     places = ring(target.x, target.y, unit.radius + target.radius, PLACES)
     order = sorted([(int(squared(unit.x, unit.y, places[at], places[at + 1])), at) for at in range(0, len(places), 2)])
-    field, discs = battle.field_of(unit), enemy_discs(battle, unit)
+    field, nearest = battle.field_of(unit), -1
     for square, at in order:
         x, y = places[at], places[at + 1]
         if square > unit.reach() * unit.reach() or not field.holds(x, y) or under(battle, unit, x, y) is not None:
             continue
-        way = shortest(field, unit.x, unit.y, x, y, discs, unit.reach())
-        if way is not None:
-            path = [int(unit.x), int(unit.y), *way]
-            if refuse_charge(battle, unit, target, path) is None:
-                return Charge(target.id, path)
-    return None
+        if open_leg(battle, unit, unit.x, unit.y, x, y, True):
+            return as_allowed(battle, unit, target, [int(unit.x), int(unit.y), x, y])
+        nearest = at if nearest < 0 else nearest
+    if nearest < 0:
+        return None
+    discs = enemy_discs(battle, unit)
+    way = shortest(field, unit.x, unit.y, places[nearest], places[nearest + 1], discs, unit.reach())
+    return None if way is None else as_allowed(battle, unit, target, [int(unit.x), int(unit.y), *way])
+
+
+def as_allowed(battle: Battle, unit: Unit, target: Unit, path: list[int]) -> Charge | None:
+    """A Charge Move if the rules allow it."""
+    return Charge(target.id, path) if refuse_charge(battle, unit, target, path) is None else None
 
 
 def enemy_discs(battle: Battle, unit: Unit) -> list[int]:
@@ -65,7 +73,8 @@ def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
     field = battle.field_of(unit)
     x, y = field.nearest(x, y)
     path = [int(unit.x), int(unit.y), int(x), int(y)]
-    if not open_leg(battle, unit, unit.x, unit.y, x, y, True):
+    ahead = shortened(path, unit.reach())
+    if not open_leg(battle, unit, unit.x, unit.y, ahead[-2], ahead[-1], True):
         path = way_round(battle, unit, x, y)
     for part in PARTS:
         cut = shortened(path, unit.reach() * part // PARTS[0])
@@ -80,8 +89,8 @@ def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
 
 def way_round(battle: Battle, unit: Unit, x: int, y: int) -> list[int]:
     """The shortest path to a place, or the straight line where there is none."""
-    limit = 3 * (battle.width + battle.height)
-    way = shortest(battle.field_of(unit), unit.x, unit.y, x, y, enemy_discs(battle, unit), limit)
+    limit = DETOUR + root_up(squared(unit.x, unit.y, x, y)) * 3 // 2
+    way = shortest(battle.field_of(unit), unit.x, unit.y, x, y, enemy_discs(battle, unit), int(limit))
     start = [int(unit.x), int(unit.y)]
     return start + ([x, y] if way is None else way)
 
