@@ -9,13 +9,12 @@ from django.views.decorators.http import require_safe
 
 from armies.access import own
 from armies.bridge import contents_of
-from armies.codex.parts import Book, books
+from armies.codex.parts import Book, Part, books
 from armies.game_addresses import game_of_request
 from armies.models import Release
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
 from rules.game import AnyGame
-from rules.presentation.cards import Card
 
 SHORTCUTS = 4
 FACTIONS = 6
@@ -50,10 +49,10 @@ def factions(game: AnyGame) -> list[Book]:
     return books(releases, contents_of(releases))
 
 
-def showpieces(sides: Iterable[Book]) -> list[Card]:
+def showpieces(sides: Iterable[Book]) -> list[Part]:
     """The dearest part of each of the first factions that have some, to show what cards look like."""
     shelves = [shelf for book in sides for shelf in book.shelves[:1] if shelf.parts]
-    return [max(shelf.parts, key=lambda part: part.option.points or 0).card for shelf in shelves[:SHOWPIECES]]
+    return [max(shelf.parts, key=lambda part: part.option.points or 0) for shelf in shelves[:SHOWPIECES]]
 
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
