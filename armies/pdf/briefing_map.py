@@ -46,17 +46,22 @@ def briefing_map(
     chart = PictureFlowable(ground, scale, options)
     if alone:
         half = (WIDTH - APART) / 2
-        beneath = [_facts(facts, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
+        beneath = [_facts(facts, half, styles), Spacer(0, 3 * mm), *scale_bar(ground, scale, styles)]
         cells = [[beneath, "", picture_key(ground, options, styles, half)]]
         below = Table(cells, [half, APART, half], style=[*FLAT, *TOP])
         return [chart, Spacer(0, 3 * mm), below, *objectives(ground, options, WIDTH, styles)]
     rest = WIDTH - chart.width - APART
-    side = [_facts(facts, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
+    side = [_facts(facts, rest, styles), Spacer(0, 3 * mm), *scale_bar(ground, scale, styles), Spacer(0, 2 * mm)]
     side += picture_key(ground, options, styles, rest)
     listed = objectives(ground, options, rest, styles)
     if height_of([*side, *listed], rest, options) > chart.height:
         return [_abreast(chart, side, rest), *objectives(ground, options, WIDTH, styles)]
     return [_abreast(chart, [*side, *listed], rest)]
+
+
+def scale_bar(ground: Ground, scale: int, styles: Styles) -> list[Flowable]:
+    """The scale of a map; a board of cells has none."""
+    return [] if ground.picture.cells else [ScaleBar(scale, styles)]
 
 
 def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table:
@@ -65,7 +70,7 @@ def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table
 
 def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
     """The centre of each objective, in two columns if there is space."""
-    if not ground.markers:
+    if not ground.markers or ground.picture.cells:
         return []
     label = coloured(styles.label, label_colour(options))
     head = [Paragraph(_("Middle of"), label)]

@@ -106,7 +106,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         self.ground = ground
         self.scale = scale
         self.full = options.full
-        self.measures = measures
+        self.measures = measures = measures and not ground.picture.cells
         self.wide, self.high = self._long(ground.width), self._long(ground.height)
         self.across, self.along = self._measures() if measures else ([], [])
         levels = max((level for _value, level in self.across), default=0) + 1
@@ -129,8 +129,9 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             for x, y in group.places:
                 draw_base(canvas, self._long(x), self._long(y), self._long(group.radius), group.side, self.full)
         self._write(canvas)
-        draw_ruler_round(canvas, self.ground.width, self.ground.height, self.scale)
-        draw_steps(canvas, self.ground.width, self.ground.height, self.scale)
+        if not self.ground.picture.cells:
+            draw_ruler_round(canvas, self.ground.width, self.ground.height, self.scale)
+            draw_steps(canvas, self.ground.width, self.ground.height, self.scale)
         if self.measures:
             draw_measures(canvas, self.across, self.along, self.scale)
         canvas.restoreState()
@@ -161,8 +162,13 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         canvas.restoreState()
 
     def _grid(self, canvas: Canvas) -> None:
+        """The cells of a board, or squares."""
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.3)
+        for cell in self.ground.picture.cells:
+            canvas.drawPath(self._path(canvas, cell)[0], stroke=1, fill=0)
+        if self.ground.picture.cells:
+            return
         for x in range(STEP, self.ground.width, STEP):
             canvas.line(self._long(x), 0, self._long(x), self.high)
         for y in range(STEP, self.ground.height, STEP):
@@ -241,18 +247,16 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         for marker, disc in zip(self.ground.markers, discs, strict=True):
             self._name(canvas, room, [(shown(marker.label), HEADING)], disc)
         for piece in self.ground.pieces:
-            self._letters(canvas, room, piece)
+            if piece.label or self.measures:
+                self._letters(canvas, room, piece)
 
     def _named_areas(self, canvas: Canvas, standing: Sequence[Box]) -> list[Box]:
         """Territory names, centred unless something is there."""
         room = Room(self.wide, self.high)
         room.take(*standing, *(self._box(piece) for piece in self.ground.pieces))
         room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
-        middles = [self._middle(area) for area in self.ground.areas]
-        return [
-            self._name(canvas, room, _lines(area), middle, inside=True)
-            for area, middle in zip(self.ground.areas, middles, strict=True)
-        ]
+        named = [area for area in self.ground.areas if area.label]
+        return [self._name(canvas, room, _lines(area), self._middle(area), inside=True) for area in named]
 
     def _disc(self, marker: Token) -> Box:
         return box_about(*(self._long(value) for value in (*marker.place, marker.radius)))

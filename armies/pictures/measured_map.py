@@ -60,18 +60,24 @@ class Map:
         self.width, self.height = picture.width / 10, picture.height / 10
         self.left = self.top = -MARGIN
         self.whole_width, self.whole_height = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        self.columns = list(range(GRID, round(self.width), GRID))
-        self.rows = [self.height - y for y in range(GRID, round(self.height), GRID)]
+        self.cells = [self._corners(cell) for cell in picture.cells]
+        squared = not picture.cells
+        self.columns = list(range(GRID, round(self.width), GRID)) if squared else []
+        self.rows = [self.height - y for y in range(GRID, round(self.height), GRID)] if squared else []
         self.areas = [self._area(area) for area in picture.areas]
         self.markers = [self._marker(token) for token in picture.tokens]
 
     def across(self) -> list[Measure]:
-        """Measures below the table: borders of areas, and tokens."""
+        """Measures below the table: borders of areas, and tokens; a table of cells has none."""
+        if self.cells:
+            return []
         found = _apart([0, self.picture.width], (x for x, _ in self._points()))
         return [Measure(x / 10, x) for x in found]
 
     def along(self) -> list[Measure]:
         """Measures beside the table."""
+        if self.cells:
+            return []
         found = _apart([0, self.picture.height], (y for _, y in self._points()))
         return [Measure(self.height - y / 10, y) for y in found]
 
@@ -83,9 +89,11 @@ class Map:
         return Place(round(x / 10, 1), round(self.height - y / 10, 1))
 
     def _area(self, area: Area) -> Shown:
-        points = " ".join(f"{place.x:g},{place.y:g}" for place in (self._place(x, y) for x, y in area.points))
-        middle = self._place(*centre_of(area))
-        return Shown(shown(area.label), area.fill == "zone", points, middle, rectangle_of(area.points))
+        middle, size = self._place(*centre_of(area)), rectangle_of(area.points)
+        return Shown(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size)
+
+    def _corners(self, points: Iterable[tuple[int, int]]) -> str:
+        return " ".join(f"{place.x:g},{place.y:g}" for place in (self._place(x, y) for x, y in points))
 
     def _marker(self, token: Token) -> Marker:
         place = self._place(*token.place)

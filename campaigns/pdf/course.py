@@ -26,17 +26,20 @@ def course_of(scenario: Document, result: Document, participants: Participants) 
     scores = {id: [first.get(id, 0)] * (result["turns"] + 1) for id in participants.players}
     places = {base.id: base.place for base in scenes.start.bases}
     areas = {area.id: area for area in scenes.start.areas}
+    tokens = {token.id: token for token in scenes.start.tokens}
     fallen: list[Place] = []
     for event in result["events"]:
         step = scenes.step(event)
         fallen += [place for base in step.gone if (place := places[base]) is not None]
         places |= dict(step.move) | dict.fromkeys(step.gone)
         areas |= {area.id: area for area in step.areas}
+        tokens |= {token.id: token for token in step.tokens}
         for key, player, score in step.scores:
             if key == measure and player in scores:
                 turn = min(step.turn, result["turns"])
                 scores[player][turn:] = [score] * (result["turns"] + 1 - turn)
-    picture = scenes.start._replace(areas=tuple(_taken(area, participants) for area in areas.values()))
+    taken = tuple(_taken(area, participants) for area in areas.values())
+    picture = scenes.start._replace(areas=taken, tokens=tuple(tokens.values()))
     standing = [base._replace(place=places[base.id]) for base in scenes.start.bases]
     return Course(Ground(picture, _groups(standing, participants), fallen), scores)
 
@@ -55,6 +58,6 @@ def _groups(bases: Sequence[Base], participants: Participants) -> list[Group]:
 
 def _taken(area: Area, participants: Participants) -> Area:
     """An area of a player, with their letter beside its name."""
-    if area.side not in participants.players:
+    if area.side not in participants.players or not area.label:
         return area
     return area._replace(label=f"{shown(area.label)} · {participants.players[area.side].letter}")

@@ -8,12 +8,12 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 
-from armies.pdf.briefing_map import FRAME, MUCH_LARGER
+from armies.pdf.briefing_map import FRAME, MUCH_LARGER, scale_bar
 from armies.pdf.card import OutlineMark
 from armies.pdf.counters import side_colour
 from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import HEADING, markup
-from armies.pdf.map_rulers import ScaleBar, scale_for
+from armies.pdf.map_rulers import scale_for
 from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground, PictureFlowable
 from armies.pdf.picture_key import picture_key
@@ -106,7 +106,7 @@ def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Ite
     scale = broad if alone else scale
     chart = PictureFlowable(ground, scale, look, measures=False)
     rest = WIDTH if alone else WIDTH - chart.width - APART
-    side = [ScaleBar(scale, styles), Spacer(0, 3 * mm), *picture_key(ground, look, styles, rest)]
+    side = [*scale_bar(ground, scale, styles), Spacer(0, 3 * mm), *picture_key(ground, look, styles, rest)]
     yield Spacer(0, 3 * mm)
     if alone:
         yield from (chart, Spacer(0, 2 * mm), *side)

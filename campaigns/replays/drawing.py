@@ -24,6 +24,7 @@ class Field(NamedTuple):
     """The table without what moves on it; `marks` are where its ruler has a stroke.
 
     `lettering` scales labels up on a field wider than most, so that they are as large on the screen as on any other.
+    `cells` are the corners of a board's cells; such a board has no ruler.
     """
 
     width: float
@@ -31,6 +32,7 @@ class Field(NamedTuple):
     marks: list[int]
     lettering: float
     grid: str
+    cells: list[str]
     ground: list["Spot"]
     pieces: list["Spot"]
     tokens: list["Marker"]
@@ -50,6 +52,7 @@ class Spot(NamedTuple):
 
 
 class Marker(NamedTuple):
+    id: str
     place: Place
     name: str
     glyph: str
@@ -99,9 +102,10 @@ def field(picture: Picture, table_state: TableState) -> Field:
     return Field(
         wide,
         high,
-        list(range(RULER, max(wide, high), RULER)),
+        [] if picture.cells else list(range(RULER, max(wide, high), RULER)),
         max(1, round(wide / USUAL, 2)),
         picture.grid,
+        [_points([screen(corner, picture.height) for corner in cell]) for cell in picture.cells],
         [spot for is_ground, spot in spots if is_ground],
         [spot for is_ground, spot in spots if not is_ground],
         [_marker(token, picture.height) for token in picture.tokens],
@@ -144,7 +148,7 @@ def _spot(area: Area, height: int, table_state: TableState) -> Spot:
 
 def _marker(token: Token, height: int) -> Marker:
     place, reach = screen(token.place, height), token.reach / HUNDREDTHS
-    return Marker(place, shown(token.label), token.glyph, token.radius / HUNDREDTHS, reach)
+    return Marker(token.id, place, shown(token.label), token.glyph, token.radius / HUNDREDTHS, reach)
 
 
 def _points(corners: Sequence[Place]) -> str:

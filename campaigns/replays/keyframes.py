@@ -10,7 +10,7 @@ from typing import Any
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import Frame
-from rules.presentation.picture import Area, Picture, Scenes, Step
+from rules.presentation.picture import Area, Picture, Scenes, Step, Token
 from rules.presentation.picture import Place as Point
 
 FORMAT = "damocles-film/3"
@@ -55,7 +55,7 @@ class KeyframeBuilder:
             "places": list(self.places),
             "labels": list(self.labels.places),
             "figures": [base.figure for base in self.bases],
-            "areas": self._areas(self.scenes.start.areas),
+            "areas": self._areas(self.scenes.start.areas, self.scenes.start.tokens),
             "scores": self._scores(self.scenes.scores),
         }
 
@@ -76,7 +76,7 @@ class KeyframeBuilder:
             "move": [[self.number[id], *screen(at, self.height)] for id, at in step.move],
             "gone": [self.number[id] for id in step.gone],
             "figures": [[self.number[id], figure] for id, figure in step.figures],
-            "areas": self._areas(step.areas),
+            "areas": self._areas(step.areas, step.tokens),
             "lines": [list(line) for line in step.lines],
             "scores": self._scores(step.scores),
             "labels": self._moved_labels(step),
@@ -94,9 +94,9 @@ class KeyframeBuilder:
         settled = self.labels.settle({unit: self._standing(unit) for unit in units}) if units else []
         return [[unit, *(self.labels.places[unit] or ())] for unit in settled]
 
-    def _areas(self, areas: Iterable[Area]) -> dict[str, list[Any]]:
-        """Whether each is shown, and whose it is."""
-        return {area.id: [area.shown, self.participants.side_of(area.side)] for area in areas}
+    def _areas(self, *pieces: Iterable[Area | Token]) -> dict[str, list[Any]]:
+        """Whether each area or token is shown, and whose it is."""
+        return {one.id: [one.shown, self.participants.side_of(one.side)] for some in pieces for one in some}
 
     def _scores(self, scores: Iterable[tuple[str, str, int]]) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}

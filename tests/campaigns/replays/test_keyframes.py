@@ -37,7 +37,7 @@ def test_before_the_first_event_stands_only_what_the_scenario_placed():
     start = state_after(REEL, 0)
     assert start.places == [None, None, None, Place(360, 120), None]
     assert start.figures == [None, None, None, 3, None]
-    assert [id for id, (shown, _side) in start.areas.items() if shown] == ["south", "wall"]
+    assert [id for id, (shown, _side) in start.areas.items() if shown] == ["south", "wall", "alpha"]
 
 
 def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
