@@ -84,7 +84,7 @@ def _table(table: Table, text: ReferenceText) -> LongTable:
             style.append(("LINEABOVE", (0, n), (-1, n), 0.4, LINE))
         rows.append(_row(row, figures, text))
     widest = max((stringWidth(head, label.fontName, label.fontSize) for head in heads[1:]), default=0.0)
-    figure = min(max(NARROW, widest + 1 * mm), WIDE * max(1, text.styles.scale))
+    figure = min(max(NARROW, widest + 1 * mm), WIDE * max(1, text.styles.scale), COLUMN / len(heads))
     return LongTable(
         rows, [COLUMN - figures * figure, *[figure] * figures], repeatRows=1, style=[*TIGHT, *style], hAlign="LEFT"
     )

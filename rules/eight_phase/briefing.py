@@ -14,6 +14,7 @@ from rules.presentation.words import Words
 
 
 def briefing_of(mission: OperationModel) -> Briefing:
+    """What the mission fixes: set-up and aim (E-GAM-02)."""
     return Briefing(
         mission.title,
         mission.summary,

@@ -102,9 +102,13 @@ def attack(event: Document, cast: Cast) -> Told:
 
 def wounded(event: Document, cast: Cast) -> Told:
     words = plural_message(
-        "{unit} loses {count} Wound; {left} left.", "{unit} loses {count} Wounds; {left} left.", count=event["lost"]
+        "{unit} loses {count} Wound; {left} left.",
+        "{unit} loses {count} Wounds; {left} left.",
+        unit=Who(event["unit"]),
+        count=event["lost"],
+        left=event["left"],
     )
-    return Told(words.filled({"unit": Who(event["unit"]), "left": event["left"]}), ("E-SHO-04",))
+    return Told(words, ("E-SHO-04",))
 
 
 def destroyed(event: Document, cast: Cast) -> Told:
@@ -121,15 +125,21 @@ def ability(event: Document, cast: Cast) -> Told:
 
 
 def healed(event: Document, cast: Cast) -> Told:
-    words = plural_message("{unit} has {count} Wound now.", "{unit} has {count} Wounds now.", count=event["left"])
-    return Told(words.filled({"unit": Who(event["unit"])}), ("E-SUP-03",))
+    unit = Who(event["unit"])
+    words = plural_message(
+        "{unit} has {count} Wound now.", "{unit} has {count} Wounds now.", unit=unit, count=event["left"]
+    )
+    return Told(words, ("E-SUP-03",))
 
 
 def hindered(event: Document, cast: Cast) -> Told:
     words = plural_message(
-        "{unit} has {count} action counter now.", "{unit} has {count} action counters now.", count=event["counters"]
+        "{unit} has {count} action counter now.",
+        "{unit} has {count} action counters now.",
+        unit=Who(event["unit"]),
+        count=event["counters"],
     )
-    return Told(words.filled({"unit": Who(event["unit"])}), ("E-SUP-03", "E-ACT-05"))
+    return Told(words, ("E-SUP-03", "E-ACT-05"))
 
 
 def raised(event: Document, cast: Cast) -> Told:

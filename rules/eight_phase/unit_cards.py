@@ -110,7 +110,7 @@ def weapon_row(weapon: Weapon) -> Row:
 
 
 def ability_text(ability: Ability) -> Text:
-    """An ability with its moment, cost and target, then what it does, then its own words (E-SUP-03)."""
+    """An ability with its moment, cost and target, then what it does, then its own words (E-SUP-02, E-SUP-03)."""
     line = joined((WHEN_NAMES[ability.when], cost_of(ability), target_of(ability)))
     effect = effect_of(ability)
     words: Words = Message("{effect} {text}", effect=effect, text=ability.text) if ability.text else effect

@@ -9,7 +9,8 @@ from django.test import Client
 
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
-from tests.support.skirmish import STARTER, load_skirmish
+from rules.skirmish.game import GAME
+from tests.support.starters import load_starters, starter_of
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def content() -> None:
     """The starter content."""
-    load_skirmish()
+    load_starters(game=GAME)
 
 
 def body(client: Client, path: str) -> str:
@@ -80,7 +81,7 @@ def test_an_army_is_built_from_nothing_and_shown(client: Client) -> None:
 
 
 def test_a_roster_is_checked_imported_and_exported(client: Client) -> None:
-    path = STARTER / "rosters" / "first-question.json"
+    path = starter_of(GAME) / "rosters" / "first-question.json"
     output = StringIO()
     call_command("check_roster", str(path), stdout=output)
     found = json.loads(output.getvalue())

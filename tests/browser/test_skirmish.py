@@ -12,7 +12,8 @@ from armies.models import StrikeForce
 from campaigns.actions.campaigns import join
 from campaigns.actions.entries import enter
 from campaigns.models import Battle, Campaign
-from tests.support.skirmish import load_skirmish, starter_army
+from rules.skirmish.game import GAME
+from tests.support.starters import load_starters, starter_list
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
@@ -21,7 +22,7 @@ Check = Callable[[Page], None]
 
 @pytest.fixture(autouse=True)
 def content() -> None:
-    load_skirmish()
+    load_starters(game=GAME)
 
 
 def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check) -> None:
@@ -89,7 +90,7 @@ def test_a_league_is_founded_and_a_battle_fought_and_watched(
     league = Campaign.objects.get()
     join(league, players[1])
     for player, army in zip(players, ("ninth-gate", "second-sowing"), strict=True):
-        enter(league.memberships.get(user=player), starter_army(player, army))
+        enter(league.memberships.get(user=player), starter_list(GAME, player, army))
     ada.goto(league.get_absolute_url())
     of_its_own(ada)
     ada.get_by_role("link", name="Plan an operation").click()

@@ -17,16 +17,16 @@ from campaigns.models import Battle, Campaign
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
 from rules.skirmish.game import GAME
-from tests.support.skirmish import load_skirmish, starter_army
+from tests.support.starters import load_starters, starter_list
 
 
 @pytest.fixture
 def league(users: Any) -> tuple[Campaign, list[Battle]]:
     """Ada's Wardens and ben's Kin, two battles planned."""
-    load_skirmish()
+    load_starters(game=GAME)
     league = create_campaign(users.organiser, key=uuid4(), game="skirmish", name="Dry Season", summary="", limit=500)
     entries = [
-        enter(join(league, player), starter_army(player, army))
+        enter(join(league, player), starter_list(GAME, player, army))
         for player, army in ((users.ada, "ninth-gate"), (users.ben, "second-sowing"))
     ]
     missions = GAME.missions()
