@@ -76,6 +76,13 @@ def ground_of(mission: Mission) -> Picture:
     return table()._replace(tokens=tuple(tokens))
 
 
+def board_of(board: Board) -> Picture:
+    """A board by itself, row 0 below (U-BRD-01)."""
+    width, height = ACROSS * WIDTH + ACROSS // 2, UP * 2 + UP * 3 // 2 * (ROWS - 1)
+    cells = tuple([outline(hex) for hex in range(WIDTH * ROWS)])
+    return Picture(width, height, "", tuple(board_areas(board, 0, "")), cells=cells)
+
+
 def board_areas(board: Board, side: int, player: str) -> list[Area]:
     """The starting and blocked hexes of a board where it lies on the table (U-BRD-01)."""
     starting = [hex_area(on_table(place, side), "zone", player) for place in board.starting]

@@ -1,10 +1,11 @@
 """Warbands, `underworlds-roster/1`: fighters, a board and two decks (U-WAR-01, U-WAR-02)."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
 from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text, Whole
+from rules.formats.formats import model_document
 from rules.formats.model import Model
 
 FORMAT = "underworlds-roster/1"
@@ -56,3 +57,10 @@ class ListStateModel(Model):
     squads: Annotated[list[ListFighterModel], Field(max_length=MAX_UNITS), UNLIKE_IDS]
     deck: Deck = []
     choices: ChoicesModel = ChoicesModel()
+
+
+def roster_document(roster: RosterModel) -> dict[str, Any]:
+    """A list as a document, with its board even where it is the usual one."""
+    document = model_document(roster)
+    units, decks = document.pop("units"), {key: document.pop(key, []) for key in ("objectives", "power")}
+    return document | {"board": roster.board, "units": units} | decks

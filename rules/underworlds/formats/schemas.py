@@ -5,14 +5,14 @@ from rules.underworlds.formats.attack import AttackModel
 from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel, FighterModel, WarbandModel
 from rules.underworlds.formats.operation import OperationModel, operation_document, read_operation
 from rules.underworlds.formats.result_model import ResultModel
-from rules.underworlds.formats.roster import ListStateModel, RosterModel
+from rules.underworlds.formats.roster import ListStateModel, RosterModel, roster_document
 from rules.underworlds.formats.scenario_model import ScenarioModel
 from rules.underworlds.formats.script import AnswersModel
 
 FORMATS = Formats(
     {
         "content": Format(ContentModel),
-        "roster": Format(RosterModel),
+        "roster": Format(RosterModel, None, roster_document),
         "state": Format(ListStateModel),
         "operation": Format(OperationModel, read_operation, operation_document),
         "scenario": Format(ScenarioModel),

@@ -1,0 +1,146 @@
+"""What Underworlds calls its notions, and what is true of it whatever its content."""
+
+from typing import Final
+
+from rules.message import Message, message_in
+from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms, Words
+from rules.underworlds import ENGINE, GAME
+
+TERMS: Final = Terms(
+    list=Term(Message("warband"), Message("warbands")),
+    unit=Term(Message("fighter"), Message("fighters")),
+    model=Term(Message("fighter"), Message("fighters")),
+    mission=Term(Message("mission"), Message("missions")),
+    turn=Term(message_in("battle", "round"), message_in("battle", "rounds")),
+    score=Term(Message("glory"), Message("glory")),
+    score_short=message_in("score", "glory"),
+    card=Term(Message("card"), Message("cards")),
+)
+
+FIGHTERS: Final = "fighters"
+WARBANDS: Final = "warbands"
+BOARDS: Final = "boards"
+CARDS: Final = "cards"
+"""The kinds of parts that a faction has."""
+
+OBJECTIVES: Final = "objectives"
+POWER: Final = "power"
+"""The two decks of a list."""
+
+KINDS: Final = (
+    Kind(FIGHTERS, Term(Message("fighter"), Message("fighters")), models=True, unit_key="fighter"),
+    Kind(WARBANDS, Term(Message("warband"), Message("warbands")), rule="U-WAR-01"),
+    Kind(BOARDS, Term(Message("board"), Message("boards")), rule="U-BRD-01"),
+    Kind(
+        CARDS,
+        Term(Message("card"), Message("cards")),
+        card=True,
+        title=Message("Cards of both decks"),
+        lead=Message("An objective deck is exactly 12 of these, a power deck 20 or more: no more ploys than upgrades."),
+        rule="U-DEC-01",
+        facets=(Choice("card_type", Message("Type")), Choice("origin", Message("Whose"))),
+    ),
+)
+
+NAMED: Final = (
+    ("attacks", Term(Message("Attack action"), Message("Attack actions"))),
+    ("actions", Term(Message("action"), Message("actions"))),
+)
+
+SINGULARS: Final = (
+    ("fighters", "fighter"),
+    ("warbands", "warband"),
+    ("boards", "board"),
+    ("cards", "card"),
+    ("attacks", "attack"),
+    ("actions", "action"),
+    ("conditions", "condition"),
+    ("raises", "raise"),
+)
+
+LEADS: Final = (
+    Lead("new_list", Message("New warband")),
+    Lead("build", Message("Build a warband")),
+    Lead("catalogue", Message("Warbands and boards")),
+    Lead(
+        "factions",
+        Message("A warband is taken whole, and its cards are its faction’s or of no faction."),
+        "U-WAR-01",
+    ),
+    Lead(
+        "missions",
+        Message("A mission says how long a game is, and whether the objective tokens lie there already."),
+        "U-GAM-01",
+    ),
+    Lead("map", Message("The boards are the players’ own: south’s below, north’s above and turned."), "U-BRD-01"),
+    Lead("too_few_cards", Message("The cards of this faction and of none are too few for a deck."), "U-DEC-01"),
+    Lead("search", Message("A fighter, a card, U-ATK-05 …")),
+    Lead(
+        "first_list",
+        Message("Choose a faction, take a warband and a board, and fill two decks. You need no account to try."),
+    ),
+)
+
+MEASURES: Final = (
+    Measure("victory_points", Message("Glory"), message_in("score", "Glory")),
+    Measure("glory", Message("Unspent glory"), Message("Unspent"), scored=False),
+)
+
+COMMANDERS: Final = (
+    Commander("steady", Message("Steady: plays to its objectives, strikes where it hurts, holds tokens")),
+    Commander("random", Message("Random: anything that the rules allow")),
+    Commander("script", Message("Script: as it is written down"), automatic=False),
+    Commander("person", Message("Person: asked at every decision"), automatic=False),
+)
+
+NOTATION: Final = Message(
+    "Distances are hexes: adjacent hexes are 1 apart. A die shows nothing on 1 to 3, ♣ on 4 and 5, ♠ on 6; a fighter "
+    "or attack of ♣ succeeds on both, one of ♠ on ♠ alone."
+)
+
+FACTS: Final = Facts(
+    slug=GAME,
+    name="Underworlds",
+    package="rules/underworlds",
+    prefix="U",
+    engine=ENGINE,
+    length="hex",
+    terms=TERMS,
+    kinds=KINDS,
+    measures=MEASURES,
+    commanders=COMMANDERS,
+    named=NAMED,
+    singulars=SINGULARS,
+    piles=(OBJECTIVES, POWER),
+    prints=(
+        Choice("roster", Message("Fighters, board, both decks and verdict.")),
+        Choice("sheets", Message("A card for each fighter.")),
+        Choice("assets", Message("The cards of both decks.")),
+    ),
+    notation=NOTATION,
+    leads=LEADS,
+)
+
+TYPES: Final = {"objective": Message("objective"), "ploy": Message("ploy"), "upgrade": Message("upgrade")}
+"""The three types of cards (U-DEC-01, U-DEC-03)."""
+
+SYMBOLS: Final = {"club": "♣", "spade": "♠"}
+"""What counts as a success (U-FGT-03)."""
+
+DECKS: Final = {OBJECTIVES: Message("Objective deck"), POWER: Message("Power deck")}
+
+DECK_CARDS: Final = {
+    OBJECTIVES: Term(Message("objective card"), Message("objective cards")),
+    POWER: Term(Message("power card"), Message("power cards")),
+}
+"""What the cards of each deck are called."""
+
+ICON: Final = "troops"
+GROUPS: Final[dict[str, tuple[str, Words]]] = {
+    WARBANDS: ("users", Message("warbands")),
+    BOARDS: ("tile", Message("boards")),
+}
+"""The icon and name of each group of what a list takes besides cards."""
+
+REASONS: Final = {"out": Message("fighters put out of action"), "scored": Message("objectives scored")}
+"""What glory is gained for (U-FGT-05, U-END-02)."""
