@@ -48,7 +48,8 @@ def ways_back(battle: Battle, attacker: Fighter, target: Fighter) -> list[int]:
 def attack(battle: Battle, fighter: Fighter, action: Attack, target: Fighter) -> None:
     """Make an Attack action: the attack dice, then the defence dice, then what comes of them (U-GAM-05, ATK).
 
-    Trapped: a target that could be driven back, but has no hex to go to, suffers the Damage instead (U-DRV-02).
+    Trapped: a target that could be driven back, but has no hex to go to, suffers the Damage instead (U-DRV-02); after a
+    success it suffers nothing more (U-DRV-03). A target on guard is neither driven back nor trapped (U-DRV-04).
     """
     extra = fighter.owner.attack_dice
     fighter.owner.attack_dice = 0

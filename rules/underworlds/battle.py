@@ -259,7 +259,7 @@ class Battle:
             self.note("discarded", player=player.id, objectives=names, power=others)
 
     def cleared(self) -> None:
-        """Move, charge and guard tokens are removed; wounds, upgrades and glory stay (U-END-06)."""
+        """Move, charge and guard tokens are removed; wounds, upgrades and glory stay (U-ACT-08, U-END-06)."""
         for fighter in self.fighters:
             fighter.moved = fighter.charged = fighter.guard = False
         for player in self.players:
