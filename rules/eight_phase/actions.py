@@ -65,7 +65,7 @@ def charged_cleanly(unit: Unit) -> bool:
 
 
 def can_be_quick(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit can take a Quick Action, and has taken none in this turn (E-FST-01, E-FST-03)."""
+    """Whether a unit can take a Quick Action, and has taken none in this turn (E-FST-01, E-FST-03, E-FST-04)."""
     if unit.quick:
         return False
     close = len(unit.touching) > 0

@@ -138,8 +138,10 @@ def deploy_anywhere(battle: Battle, unit: Unit) -> None:
 
 
 def place_for(battle: Battle, unit: Unit) -> tuple[int, int]:
-    """The first place with room for a unit in its area, the nearest to the table's middle."""
+    """The first place with room for a unit in its area, near the table's middle; by turns in each of its shapes."""
     areas, radius = area_of(battle, unit.owner), unit.profile.base // 2
+    first = unit.owner.units.index(unit) % len(areas)
+    areas = areas[first:] + areas[:first]
     for grid in GRIDS:
         for area in areas:
             for x, y in lattice(area.shape, radius, grid, battle.height // 2):

@@ -77,14 +77,24 @@ def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
     if not open_leg(battle, unit, unit.x, unit.y, ahead[-2], ahead[-1], True):
         path = way_round(battle, unit, x, y)
     for part in PARTS:
-        cut = shortened(path, unit.reach() * part // PARTS[0])
-        if path_cost(battle, cut) > unit.reach():
-            cut = shortened(path, unit.reach() * part // (2 * PARTS[0]))
+        cut = affordable(battle, path, unit.reach() * part // PARTS[0])
         if cut[-2] == unit.x and cut[-1] == unit.y:
             return None
         if refuse_move(battle, unit, cut) is None:
             return Move(cut)
     return None
+
+
+def affordable(battle: Battle, path: list[int], limit: int) -> list[int]:
+    """A path as far as a Move of `limit` takes the unit, rough ground counted."""
+    cut = shortened(path, limit)
+    far: i64 = limit
+    cost = path_cost(battle, cut)
+    while cost > limit:
+        far = far * limit // cost - 1
+        cut = shortened(path, far)
+        cost = path_cost(battle, cut)
+    return cut
 
 
 def way_round(battle: Battle, unit: Unit, x: int, y: int) -> list[int]:

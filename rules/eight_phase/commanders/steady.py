@@ -24,7 +24,7 @@ from rules.eight_phase.commanders.values import (
     range_worth,
 )
 from rules.eight_phase.measures import COVER, in_cover, sees
-from rules.eight_phase.profiles import Ability
+from rules.eight_phase.profiles import Ability, Weapon
 from rules.eight_phase.state import Unit
 from rules.table.geometry import root_up, squared, step_towards
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 CARRIER: Final = 4
 """An enemy with the captive is worth so many times more."""
+
+BESIDE: Final = 50
+"""As near to an enemy, who may not be touched, a Move is aimed."""
 
 BENTS: Final = {"steady": 10, "aggressive": 25, "defensive": 6}
 """What a melee is thought to be worth, in tenths."""
@@ -104,7 +107,7 @@ class Steady(Commander):
         if room < 1 or unit.shaken:
             return None
         best: Unit | None = None
-        most = shot * (room + 1)
+        most = shot * (room + 1) // (2 if hurried(battle, unit) else 1)
         for foe in battle.enemies(unit.side):
             if unit.within(foe, unit.reach()):
                 worth = blade_worth(unit, foe) * room * self.bent * precious(foe) // 10
@@ -121,6 +124,7 @@ class Steady(Commander):
         reach: i64 = gun_range(unit) * 3 // 4 if gun_worth(unit, foe) >= blade_worth(unit, foe) else 0
         if not sees(battle, unit, foe):
             reach = 0
+        reach = max(reach, BESIDE)
         if away <= reach:
             return None
         x, y = step_towards(unit.x, unit.y, foe.x, foe.y, away - reach)
@@ -156,26 +160,29 @@ class Steady(Commander):
             for foe in battle.units:
                 if foe.side == unit.side or not foe.stands() or foe.touching or not unit.within(foe, weapon.range):
                     continue
-                worth = range_worth(unit, weapon, foe, foe.defence()) * precious(foe)
-                if worth > most and sees(battle, unit, foe):
-                    if battle.rough and in_cover(battle, unit, foe):
-                        worth = range_worth(unit, weapon, foe, foe.defence() + COVER) * precious(foe)
-                    if worth > most:
-                        best, most = Attack(weapon.slug, foe.id), worth
+                worth = self.better_shot(battle, unit, weapon, foe, most)
+                if worth > most:
+                    best, most = Attack(weapon.slug, foe.id), worth
         return best
 
     def best_shot(self, battle: Battle, unit: Unit) -> int:
         """What the best range attack from here is worth, by counter."""
         most = 0
-        reach = gun_range(unit)
-        if not reach:
-            return 0
-        for foe in battle.units:
-            if foe.side != unit.side and foe.stands() and not foe.touching and unit.within(foe, reach):
-                worth = gun_worth(unit, foe) * precious(foe)
-                if worth > most and sees(battle, unit, foe):
-                    most = worth
+        for weapon in unit.profile.weapons:
+            if not weapon.melee:
+                for foe in battle.units:
+                    if foe.side != unit.side and foe.stands() and not foe.touching and unit.within(foe, weapon.range):
+                        most = self.better_shot(battle, unit, weapon, foe, most)
         return most
+
+    def better_shot(self, battle: Battle, unit: Unit, weapon: Weapon, foe: Unit, most: int) -> int:
+        """What a range attack is worth, where that is more than another; cover is asked for only then."""
+        worth = range_worth(unit, weapon, foe, foe.defence()) * precious(foe)
+        if worth <= most or not sees(battle, unit, foe):
+            return most
+        if battle.rough and in_cover(battle, unit, foe):
+            worth = range_worth(unit, weapon, foe, foe.defence() + COVER) * precious(foe)
+        return max(most, worth)
 
     def reserve(self, battle: Battle, unit: Unit) -> int:
         """The counters that a unit keeps from shooting: to charge whom it fights better, to come to its goal."""
@@ -202,6 +209,11 @@ class Steady(Commander):
         if charged is not None and refuse_ram(unit, charged) is None and ram_worth(unit, charged) > most:
             best = Ram(charged.id)
         return best
+
+
+def hurried(battle: Battle, unit: Unit) -> bool:
+    """Whether time is on the enemy's side: an ambush has to be won in a few turns (E-MIS-07)."""
+    return battle.mission.scoring == "ambush" and unit.side != battle.mission.defender
 
 
 def precious(unit: Unit) -> int:

@@ -91,7 +91,7 @@ def test_passing() -> None:
     assert [one["player"] for one in events(battle, "done")] == ["red"]
 
 
-@pytest.mark.rule("E-ACT-01", "E-ACT-02", "E-ACT-03", "E-ALT-05", "E-TRN-01", "E-TRN-03", "E-MOV-03")
+@pytest.mark.rule("E-PRO-02", "E-ACT-01", "E-ACT-02", "E-ACT-03", "E-ALT-05", "E-TRN-01", "E-TRN-03", "E-MOV-03")
 def test_counters() -> None:
     red = side(
         rover("r1", 20, 45),

@@ -1,0 +1,72 @@
+"""Battles told and drawn: every event has its words, and the last picture is the result."""
+
+from typing import Any
+
+from rules.battles.resolve import resolve
+from rules.eight_phase.cast import cast_of
+from rules.eight_phase.deeds import deeds_of, reasons_of
+from rules.eight_phase.formats.scenario import mission_in
+from rules.eight_phase.game import GAME
+from rules.eight_phase.scenes import BattleScenes
+from rules.eight_phase.telling import HANDLERS, tell
+from rules.formats.library import EmptyLibrary
+from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
+from tests.rules.eight_phase.scenes import Document
+
+
+def results() -> list[tuple[Document, Document]]:
+    documents = [meeting("steady", "random", operation=mission, **WALLED) for mission in MISSIONS]
+    return [(document, resolve(GAME, document, EmptyLibrary(), seed=n)) for n, document in enumerate(documents)]
+
+
+def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
+    told: set[str] = set()
+    for scenario, result in results():
+        cast = cast_of(scenario)
+        scenes = BattleScenes(mission_in(scenario), scenario, result)
+        bases: dict[str, Any] = {base.id: base.place for base in scenes.start.bases}
+        wounds: dict[str, Any] = {base.id: base.figure for base in scenes.start.bases}
+        shaken: set[str] = set()
+        for event in result["events"]:
+            told.add(event["type"])
+            assert event["type"] in HANDLERS
+            assert tell(event, cast).rules, event
+            step = scenes.step(event)
+            bases.update(step.move)
+            bases.update(dict.fromkeys(step.gone))
+            wounds.update(step.figures)
+            for base, flag, on in step.flags:
+                if flag == "shaken":
+                    (shaken.add if on else shaken.discard)(base)
+        for unit in [unit for player in result["players"] for unit in player["units"]]:
+            at = unit["position"]
+            assert bases[unit["id"]] == (at and (round(at[0] * 100), round(at[1] * 100)))
+            assert wounds[unit["id"]] == unit["wounds"]
+            assert unit["lost"] or unit["shaken"] == (unit["id"] in shaken)
+    assert len(told) > 15
+
+
+def test_deeds_and_reasons_are_those_of_the_events() -> None:
+    for _, result in results():
+        deeds = deeds_of(result)
+        fallen = [one for one in result["events"] if one["type"] == "destroyed"]
+        assert sum(deed.slain for deed in deeds.values()) == len(fallen)
+        assert sum(not deed.survived for deed in deeds.values()) == len(fallen)
+        scored = {player: sum(found.values()) for player, found in reasons_of(result).items()}
+        assert scored == result["victory_points"]
+
+
+def test_a_die_is_told_with_its_ten_faces() -> None:
+    event = {
+        "n": 1,
+        "turn": 1,
+        "type": "courage",
+        "player": "red",
+        "unit": "red-1",
+        "die": 4,
+        "needed": 5,
+        "success": False,
+    }
+    told = tell(event, cast_of(meeting("steady", "steady")))
+    assert (told.dice[0].value, told.dice[0].mark, told.dice[0].faces) == (4, "miss", 10)
+    assert (told.player, told.rules) == ("red", ("E-CRG-01", "E-CRG-02"))
