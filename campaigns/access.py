@@ -39,9 +39,9 @@ def _of_game(request: HttpRequest, campaign: Campaign) -> Campaign:
 def own_membership(request: HttpRequest, slug: str) -> Membership:
     """One's own place in a campaign."""
     memberships = Membership.objects.of(request.user).select_related("campaign", "user")
-    found = get_object_or_404(memberships, campaign__slug=slug)
-    _of_game(request, found.campaign)
-    return found
+    membership = get_object_or_404(memberships, campaign__slug=slug)
+    _of_game(request, membership.campaign)
+    return membership
 
 
 def membership_for(request: HttpRequest, slug: str, verb: str) -> Membership:

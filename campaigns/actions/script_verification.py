@@ -34,13 +34,13 @@ def read_uploads(game: AnyGame, first: UploadedFile, second: UploadedFile | None
 def identify(game: AnyGame, documents: list[Document]) -> tuple[Document, Document]:
     """Distinguish scenario and result of a game by their formats."""
     scenario, result = game.format("scenario"), game.format("result")
-    found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
-    if len(documents) != 2 or set(found) != {scenario, result}:
+    by_format = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
+    if len(documents) != 2 or set(by_format) != {scenario, result}:
         raise RefusedError(
             _("A scenario (%(scenario)s) and its result (%(result)s) are needed, in two files or as one.")
             % {"scenario": scenario, "result": result}
         )
-    return found[scenario], found[result]
+    return by_format[scenario], by_format[result]
 
 
 def _read(file: UploadedFile) -> Document:

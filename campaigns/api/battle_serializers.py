@@ -91,10 +91,10 @@ class SideSerializer(SideLineSerializer):
     deeds = DeedsSerializer(many=True)
 
     def to_representation(self, instance: Side) -> dict[str, Any]:
-        found, viewer, battle = super().to_representation(instance), self.context["viewer"], instance.battle
+        data, viewer, battle = super().to_representation(instance), self.context["viewer"], instance.battle
         own = viewer.is_authenticated and instance.entry.membership.user_id == viewer.pk
         known = own or battle.is_committed() or battle.state in TOLD
-        return found if known else found | {"plan": None, "salt": None}
+        return data if known else data | {"plan": None, "salt": None}
 
 
 class BattleHeadSerializer(Serializer):
@@ -149,8 +149,8 @@ class BattleSerializer(BattleHeadSerializer):
         return battle.seed if battle.state in TOLD else None
 
     def to_representation(self, instance: Battle) -> dict[str, Any]:
-        found = super().to_representation(instance)
-        return found | ({"digest": None, "engine": None} if instance.is_by_hand() else {})
+        data = super().to_representation(instance)
+        return data | ({"digest": None, "engine": None} if instance.is_by_hand() else {})
 
 
 class ProposedSideSerializer(Serializer):

@@ -217,8 +217,8 @@ class Join(CampaignView):
         data = self.validated_body(JoinRequest)
         if "invitation" in data:
             rows = Invitation.objects.select_related("campaign", "place")
-            found = get_object_or_404(rows, token=data["invitation"])
-            return Response(MemberSerializer(inviting.accept(found, request.user)).data)
+            invitation = get_object_or_404(rows, token=data["invitation"])
+            return Response(MemberSerializer(inviting.accept(invitation, request.user)).data)
         wait = rate_limits.seconds_to_wait(request) if "code" in data else 0
         if wait:
             raise Throttled(wait)

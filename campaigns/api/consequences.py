@@ -111,28 +111,28 @@ class ConsequencesSerializer(Serializer):
 
     seal = RegexField(HEX_DIGEST, source="hash", help_text="Of the last event when this was worked out.")
     nothing = SerializerMethodField(help_text="All would be as it is.")
-    lines = ChangedLineSerializer(source="found.lines", many=True)
-    squads = ChangedSquadSerializer(source="found.squads", many=True)
-    hexes = ChangedHexSerializer(source="found.hexes", many=True)
+    lines = ChangedLineSerializer(source="consequences.lines", many=True)
+    squads = ChangedSquadSerializer(source="consequences.squads", many=True)
+    hexes = ChangedHexSerializer(source="consequences.hexes", many=True)
     chapter = ChangedChapterSerializer(
-        source="found.chapter", allow_null=True, help_text="The chapter that is open; null: it stays."
+        source="consequences.chapter", allow_null=True, help_text="The chapter that is open; null: it stays."
     )
     path = ChangedPathSerializer(
-        source="found.path", allow_null=True, help_text="The way through the story; null: it stays."
+        source="consequences.path", allow_null=True, help_text="The way through the story; null: it stays."
     )
     rounds = PlainListField(
-        source="found.rounds", child=NumberField(), help_text="Paired from what would no longer hold."
+        source="consequences.rounds", child=NumberField(), help_text="Paired from what would no longer hold."
     )
     rounds_again = PlainListField(
-        source="found.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
+        source="consequences.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
     )
     battles = ChangedBattleSerializer(many=True)
 
     def get_nothing(self, preview: CorrectionPreview) -> bool:
-        return preview.found.nothing and not preview.battles
+        return preview.consequences.nothing and not preview.battles
 
 
 def consequences_data(campaign: Campaign, preview: CorrectionPreview) -> Any:
     """What changes, with the seal that it was worked out on."""
-    context = {"names": names_of(campaign), "before": preview.found.before, "after": preview.found.after}
+    context = {"names": names_of(campaign), "before": preview.consequences.before, "after": preview.consequences.after}
     return ConsequencesSerializer(preview, context=context).data

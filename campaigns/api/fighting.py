@@ -52,9 +52,9 @@ class Proof(BattleView):
     @api_operation("read_proof", "The proof of a battle", {200: ProofModel})
     def get(self, request: Request, slug: str) -> Response:
         battle = self.battle
-        found = (
+        proof = (
             verification.proof_of(self.with_documents()) if battle.is_recorded() and battle.is_auto_resolved() else None
         )
-        if found is None:
+        if proof is None:
             raise Http404
-        return Response(found.document())
+        return Response(proof.document())

@@ -55,9 +55,9 @@ class Forecast(BattleView):
         if job is None:
             ration(FORECASTS, request)
         job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
-        found = forecast_in(job, battle)
-        if found is not None:
-            return Response(ForecastSerializer(found).data)
+        figures = forecast_in(job, battle)
+        if figures is not None:
+            return Response(ForecastSerializer(figures).data)
         address = request.build_absolute_uri(reverse("api:forecast_job", args=[slug, key_of(job)]))
         return Response(job_data(job, battle), 202, headers=COME_AGAIN | {"Location": address})
 
@@ -96,8 +96,8 @@ def job_data(job: Job, battle: Battle) -> Any:
 
 def forecast_in(job: Job, battle: Battle) -> dict[str, Any] | None:
     """The forecast that a job has made of a battle."""
-    found = forecast_found(job)
-    return found and found | {"wanted": forecast.RUNS, "published": battle.is_committed()}
+    figures = forecast_found(job)
+    return figures and figures | {"wanted": forecast.RUNS, "published": battle.is_committed()}
 
 
 class Verify(BattleView):
@@ -135,5 +135,5 @@ def verification_data(battle: Battle, rerun: verification.Rerun | None = None) -
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
     holds = all(step.holds for step in steps)
-    found = {"holds": holds, "steps": steps, "again": rerun, "engine": battle.engine}
-    return VerificationSerializer(found).data
+    data = {"holds": holds, "steps": steps, "again": rerun, "engine": battle.engine}
+    return VerificationSerializer(data).data

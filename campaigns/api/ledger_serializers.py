@@ -208,8 +208,8 @@ class CampaignMapSerializer(Serializer):
 
     @extend_schema_field(RewardSerializer(many=True))
     def get_rewards(self, state: State) -> list[dict[str, int]]:
-        found = ((member, *rewards(state, member)) for member in sorted(set(state.holders.values())))
-        return [{"member": member, "points": points, "valor": valor} for member, points, valor in found]
+        rewarded = ((member, *rewards(state, member)) for member in sorted(set(state.holders.values())))
+        return [{"member": member, "points": points, "valor": valor} for member, points, valor in rewarded]
 
     def get_attackable(self, state: State) -> list[str]:
         membership = self.context["membership"]

@@ -34,13 +34,13 @@ class Statistics(CampaignView):
     @api_operation("read_statistics", "The statistics of a campaign", {200: StatisticsSerializer})
     def get(self, request: Request, slug: str) -> Response:
         state, names = state_of(self.campaign), names_of(self.campaign)
-        found = {
+        counts = {
             "totals": totals(state),
             "factions": faction_figures(state),
             "courses": courses(state),
             "feared": top_squads(state),
         }
-        return Response(self.serialized(StatisticsSerializer, found, names=names))
+        return Response(self.serialized(StatisticsSerializer, counts, names=names))
 
 
 class LedgerQuery(StrictSerializer):

@@ -85,8 +85,8 @@ def report_in(data: Said, battle: Battle) -> results.Report:
         faults |= _at_paths(rules.figure_faults(side, data["sides"][places[side.colour]]["figures"]), places)
     _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(data["winner"], points), places))
     reports = [_side_report(rules, side, data, data["sides"][places[side.colour]]) for side in rules.sides]
-    for found in (rules.sum_faults(reports), rules.deed_faults(reports)):
-        _refuse(_at_paths(found, places))
+    for of_reports in (rules.sum_faults(reports), rules.deed_faults(reports)):
+        _refuse(_at_paths(of_reports, places))
     return results.Report(data["played"], data["notes"], tuple(reports))
 
 
@@ -136,8 +136,8 @@ def _side_report(rules: ReportRules, side: Side, data: Said, side_data: Said) ->
 
 
 def _at_paths(faults: Iterable[Fault], places: dict[str, int]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_path: dict[str, list[str]] = {}
     for key, error, side in faults:
         path = f"sides[{places[side.colour]}].{key}" if side else key
-        found.setdefault(path, []).extend(error.messages)
-    return found
+        by_path.setdefault(path, []).extend(error.messages)
+    return by_path

@@ -73,9 +73,9 @@ class CampaignSerializer(Serializer):
         return place.number if place else None
 
     def to_representation(self, instance: Campaign) -> dict[str, Any]:
-        found = super().to_representation(instance)
-        invites = may(found["role"], "invite")
-        return {key: value for key, value in found.items() if invites or key not in ("code", "token")}
+        data = super().to_representation(instance)
+        invites = may(data["role"], "invite")
+        return {key: value for key, value in data.items() if invites or key not in ("code", "token")}
 
 
 class MemberSerializer(Serializer):

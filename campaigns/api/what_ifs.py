@@ -52,11 +52,11 @@ class WhatIfs(CampaignList):
         changes = Changes(data["turn"], data["seed"], data["commanders"])
         self._refuse_the_same(battle, changes)
         # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
-        found = try_what_if(battle, request.user, key=own_key(request), changes=changes)
-        if found.changes != changes.document():
+        what_if = try_what_if(battle, request.user, key=own_key(request), changes=changes)
+        if what_if.changes != changes.document():
             raise IdempotencyKeyReusedError
-        place = reverse("api:what_if", args=[slug, found.key])
-        return Response(WhatIfSerializer(found).data, status=201, headers={"Location": place})
+        place = reverse("api:what_if", args=[slug, what_if.key])
+        return Response(WhatIfSerializer(what_if).data, status=201, headers={"Location": place})
 
     def _refuse_the_same(self, battle: Battle, changes: Changes) -> None:
         colours = [side.colour for side in battle.sides.all()]
@@ -73,8 +73,8 @@ class OneWhatIf(CampaignView):
 
     @api_operation("read_what_if", "One what-if", {200: WhatIfSerializer})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
-        found = access.visible_what_if(request, slug, key)  # type: ignore[arg-type]
-        return Response(WhatIfSerializer(found).data)
+        what_if = access.visible_what_if(request, slug, key)  # type: ignore[arg-type]
+        return Response(WhatIfSerializer(what_if).data)
 
     @api_operation("delete_what_if", "Delete a what-if", {204: None})
     def delete(self, request: Request, slug: str, key: UUID) -> Response:

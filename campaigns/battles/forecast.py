@@ -63,31 +63,31 @@ def request_of(battle: Battle, inputs: dict[str, Any]) -> ForecastRequest:
     return ForecastRequest(with_seed(inputs, seed), RUNS)
 
 
-def forecast_in(battle: Battle, found: dict[str, Any]) -> Forecast:
+def forecast_in(battle: Battle, tally: dict[str, Any]) -> Forecast:
     """A `damocles-forecast/1` document with the names of the battle's sides."""
-    ended = found["runs"] - found["failed"]
+    ended = tally["runs"] - tally["failed"]
     parties: dict[str, list[Side]] = {}
     for side in battle.sides.all():
         parties.setdefault(side.party, []).append(side)
-    rows = [_row(party, sides, found) for party, sides in parties.items()]
-    rows.append((_("A draw"), "draw", found["draws"], None, found["interval"]["draw"]))
+    rows = [_row(party, sides, tally) for party, sides in parties.items()]
+    rows.append((_("A draw"), "draw", tally["draws"], None, tally["interval"]["draw"]))
     return Forecast(
-        runs=found["runs"],
+        runs=tally["runs"],
         ended=ended,
-        failed=found["failed"],
+        failed=tally["failed"],
         wanted=RUNS,
-        turns=found["turns"],
+        turns=tally["turns"],
         shares=[_share(row, ended) for row in rows],
-        not_simulated=found["not_simulated"],
+        not_simulated=tally["not_simulated"],
         published=battle.is_committed(),
     )
 
 
-def _row(party: str, sides: list[Side], found: dict[str, Any]) -> Row:
+def _row(party: str, sides: list[Side], tally: dict[str, Any]) -> Row:
     """Wins and victory points of the sides that fight together."""
     name = get_text_list([f"{side.entry.name} ({side.entry.membership})" for side in sides], _("and"))
-    points = sum(found["victory_points"][side.colour] for side in sides)
-    return name, sides[0].colour, found["wins"][party], points, found["interval"][party]
+    points = sum(tally["victory_points"][side.colour] for side in sides)
+    return name, sides[0].colour, tally["wins"][party], points, tally["interval"][party]
 
 
 def _share(row: Row, ended: int) -> Share:

@@ -53,8 +53,8 @@ def steps_of(proof: Proof) -> list[Step]:
 
 def every_step(battle: Battle) -> list[Step]:
     """Every step of an engine-fought battle, those of its record last."""
-    found = proof_of(battle)
-    return [*(steps_of(found) if found else []), *recorded_steps(battle)]
+    proof = proof_of(battle)
+    return [*(steps_of(proof) if proof else []), *recorded_steps(battle)]
 
 
 def recorded_steps(battle: Battle) -> list[Step]:

@@ -88,18 +88,18 @@ def consequences(events: Iterable[Event], without: set[int], instead: Sequence[E
 def compared(known: list[Event], after: list[Event]) -> Consequences:
     """Two histories of one campaign, the second the longer."""
     old, new = rebuild(known), rebuild(after)
-    found = Consequences(old, new)
-    found.events = changed_events(known, after)
-    found.lines = changed_lines(old, new)
-    found.squads = changed_squads(old, new)
-    found.hexes = changed_hexes(old, new)
+    consequences = Consequences(old, new)
+    consequences.events = changed_events(known, after)
+    consequences.lines = changed_lines(old, new)
+    consequences.squads = changed_squads(old, new)
+    consequences.hexes = changed_hexes(old, new)
     if old.chapter != new.chapter:
-        found.chapter = (old.chapter, new.chapter)
+        consequences.chapter = (old.chapter, new.chapter)
     if old.path != new.path:
-        found.path = (old.path, new.path)
+        consequences.path = (old.path, new.path)
     if new.settings.kind in (SWISS, KNOCK_OUT):
-        find_rounds(found, known, after)
-    return found
+        find_rounds(consequences, known, after)
+    return consequences
 
 
 def changed_events(known: list[Event], after: list[Event]) -> list[Event]:
@@ -118,14 +118,14 @@ def changed_lines(old: State, new: State) -> list[LineChange]:
 
 
 def changed_squads(old: State, new: State) -> list[SquadChange]:
-    found = []
+    changes = []
     for number in sorted({**old.forces, **new.forces}):
         was, will = all_squads(old.forces.get(number)), all_squads(new.forces.get(number))
         for id in {**was, **will}:
             change = squad_change(number, was.get(id), will.get(id))
             if change is not None:
-                found.append(change)
-    return found
+                changes.append(change)
+    return changes
 
 
 def all_squads(force: Force | None) -> dict[str, Squad]:
@@ -164,19 +164,19 @@ def changed_hexes(old: State, new: State) -> list[HexChange]:
     return [change for change in changes if change.before != change.after]
 
 
-def find_rounds(found: Consequences, known: list[Event], after: list[Event]) -> None:
+def find_rounds(consequences: Consequences, known: list[Event], after: list[Event]) -> None:
     """Find rounds paired from results that no longer count, or count again (C-LED-08).
 
     Only Swiss and knock-out rounds depend on earlier results.
     """
     was, will = placed(known), placed(after)
-    for round in found.after.rounds.values():
+    for round in consequences.after.rounds.values():
         paired_from = basis(placed(event for event in known if event.number < round.event), round.event)
         before, now = (basis(history, round.event) for history in (was, will))
         if before != now and now != paired_from:
-            found.rounds.append(round.number)
+            consequences.rounds.append(round.number)
         elif before != now:
-            found.rounds_again.append(round.number)
+            consequences.rounds_again.append(round.number)
 
 
 def basis(history: list[tuple[int, Event]], opened: int) -> Basis:

@@ -105,8 +105,8 @@ def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
     counting = active_events(known)
     last = {event.document["battle"]: event for event in counting if event.kind == "result"}
     kept = [e for e in counting if e.kind != "result" or last[e.document["battle"]] is e]
-    found = [(places[e.document["battle"]] if e.kind == "result" else e.number, e) for e in kept]
-    return sorted(found, key=lambda pair: pair[0])
+    pairs = [(places[e.document["battle"]] if e.kind == "result" else e.number, e) for e in kept]
+    return sorted(pairs, key=lambda pair: pair[0])
 
 
 def refuse_revoking(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:

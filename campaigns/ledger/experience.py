@@ -62,8 +62,8 @@ def scars_of(game: str) -> list[str]:
 
 
 def _marks(game: str, kind: str) -> list[str]:
-    found = game_called(game)
-    return [mark.slug for mark in found.marks() if mark.kind == kind] if found else []
+    rules = game_called(game)
+    return [mark.slug for mark in rules.marks() if mark.kind == kind] if rules else []
 
 
 def recovered(game: str, recovery_seed: str, key: str) -> str | None:

@@ -48,15 +48,15 @@ def alive(places: list[Place]) -> list[Place]:
 
 def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[Place]:
     """The places of a round that was opened, from top to bottom."""
-    found = slots(state, round)
+    pairings = slots(state, round)
     here = {force.member for force in state.active_forces()}
     after = state.rounds.get(round.number + 1)
     if after is not None:
         here = {member for pair in slots(state, after) for member in pair[0]}
     places = []
-    for met, battle in found:
+    for met, battle in pairings:
         result = state.results.get(battle) if battle is not None else None
-        left = met if result is not None and len(found) == 1 else tuple(member for member in met if member in here)
+        left = met if result is not None and len(pairings) == 1 else tuple(member for member in met if member in here)
         places.append(Place(met, battle, who_goes_on(left, result, seeds), dead=not left))
     return places
 

@@ -31,10 +31,10 @@ def matched(force: Force, rows: Mapping[str, str], wanted: Sequence[Wanted], sam
     another datasheet is another squad.
     """
     free = dict(force.squads)
-    found = [_known(free, rows, each, same_list) for each in wanted]
+    squads = [_known(free, rows, each, same_list) for each in wanted]
     gone = {squad.id: squad for squad in force.dropped.values() if squad.name}
     number, places = force.next_squad(), []
-    for each, squad in zip(wanted, found, strict=True):
+    for each, squad in zip(wanted, squads, strict=True):
         back = None if squad else _alike(gone, each)
         known = squad or back
         places.append(Place(known.id if known else str(number), each, known, back is not None))

@@ -105,19 +105,19 @@ def courses(state: State) -> list[Course]:
         for side in result.sides:
             sofar = steps.setdefault(side.member, [(0, 0)])
             sofar.append((number, sofar[-1][1] + side.victory_points))
-    found = [Course(member, line, line[-1][1]) for member, line in steps.items()]
-    return sorted(found, key=lambda one: (-one.total, one.member))
+    rows = [Course(member, line, line[-1][1]) for member, line in steps.items()]
+    return sorted(rows, key=lambda one: (-one.total, one.member))
 
 
 def top_squads(state: State, most: int = 10) -> list[TopSquad]:
     """The squads with most units slain, by noted deeds, including dropped squads."""
-    found = [
+    rows = [
         TopSquad(force.number, force.member, s.id, s.name, s.datasheet, s.battles, s.slain, s.destroyed)
         for force in state.forces.values()
         for s in (*force.squads.values(), *force.dropped.values())
         if s.slain or s.destroyed
     ]
-    return sorted(found, key=lambda one: (-one.slain, -one.destroyed, one.battles, one.force, int(one.squad)))[:most]
+    return sorted(rows, key=lambda one: (-one.slain, -one.destroyed, one.battles, one.force, int(one.squad)))[:most]
 
 
 def totals(state: State) -> Totals:

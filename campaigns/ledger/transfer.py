@@ -67,12 +67,12 @@ class ExportedEventModel(Model):
     @classmethod
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
         """Each kind of event has a document of its own."""
-        found = handler(core)
+        schema = handler(core)
         kinds = {kind: handler(model.__pydantic_core_schema__) for kind, model in KINDS.items()}
-        handler.resolve_ref_schema(found)["oneOf"] = [
+        handler.resolve_ref_schema(schema)["oneOf"] = [
             {"properties": {"kind": {"const": kind}, "document": document}} for kind, document in kinds.items()
         ]
-        return found
+        return schema
 
 
 class ExportedMemberModel(Model):

@@ -29,8 +29,8 @@ def post_invitation(invitation: Invitation) -> None:
 def reader_of(address: str) -> Any:
     """Who has shown that this address is theirs, if anybody here has."""
     known = EmailAddress.objects.filter(email__iexact=address, verified=True, user__is_active=True)
-    found = known.select_related("user__preferences").first()
-    return found.user if found else None
+    verified = known.select_related("user__preferences").first()
+    return verified.user if verified else None
 
 
 def _text(invitation: Invitation) -> str:

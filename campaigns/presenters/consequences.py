@@ -58,36 +58,40 @@ class ConsequencesView(NamedTuple):
         return not any(self)
 
 
-def consequences_view(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> ConsequencesView:
+def consequences_view(
+    campaign: Campaign, consequences: Consequences, battles: list[str] | None = None
+) -> ConsequencesView:
     """The consequences for display. `battles` are sentences about changed results."""
     names = names_of(campaign)
-    found = replace(found, before=found.before.named(names), after=found.after.named(names))
+    consequences = replace(consequences, before=consequences.before.named(names), after=consequences.after.named(names))
     return ConsequencesView(
-        [_line(found, change) for change in found.lines],
-        [_squad(found, change) for change in found.squads],
-        [_hex(found, change.hex, change.before, change.after) for change in found.hexes],
-        _story(found),
-        [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in found.rounds],
-        [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in found.rounds_again],
+        [_line(consequences, change) for change in consequences.lines],
+        [_squad(consequences, change) for change in consequences.squads],
+        [_hex(consequences, change.hex, change.before, change.after) for change in consequences.hexes],
+        _story(consequences),
+        [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in consequences.rounds],
+        [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in consequences.rounds_again],
         battles or [],
     )
 
 
-def _line(found: Consequences, change: LineChange) -> StandingRow:
+def _line(consequences: Consequences, change: LineChange) -> StandingRow:
     both = (change.before, change.after)
     return StandingRow(
-        member_name(found.after if change.member in found.after.members else found.before, change.member),
+        member_name(
+            consequences.after if change.member in consequences.after.members else consequences.before, change.member
+        ),
         _pair([str(line.rank) if line else "–" for line in both]),
         _pair([str(line.points) if line else "–" for line in both]),
         _pair([_record(line) for line in both]),
-        _breakers(found, change),
+        _breakers(consequences, change),
     )
 
 
-def _breakers(found: Consequences, change: LineChange) -> list[tuple[str, tuple[str, str]]]:
+def _breakers(consequences: Consequences, change: LineChange) -> list[tuple[str, tuple[str, str]]]:
     """The tie-breakers that change, where both histories agree on the same."""
-    names, both = found.after.settings.tie_breakers, (change.before, change.after)
-    if None in both or names != found.before.settings.tie_breakers:
+    names, both = consequences.after.settings.tie_breakers, (change.before, change.after)
+    if None in both or names != consequences.before.settings.tie_breakers:
         return []
     before, after = (line.breakers if line else () for line in both)
     rows = zip(names, before, after, strict=True)
@@ -103,41 +107,41 @@ def _pair(both: list[str]) -> tuple[str, str]:
     return both[0], both[1]
 
 
-def _squad(found: Consequences, change: SquadChange) -> SquadRow:
-    force = (found.after.forces.get(change.force) or found.before.forces[change.force]).name
+def _squad(consequences: Consequences, change: SquadChange) -> SquadRow:
+    force = (consequences.after.forces.get(change.force) or consequences.before.forces[change.force]).name
     marks = [
         (change.lost, _("honour rests: %(mark)s")),
         (change.gained, _("honour counts again: %(mark)s")),
         (change.scars_lost, _("scar gone: %(mark)s")),
         (change.scars_gained, _("new scar: %(mark)s")),
     ]
-    texts = [words % {"mark": mark_name(found.after.game, slug)} for slugs, words in marks for slug in slugs]
+    texts = [words % {"mark": mark_name(consequences.after.game, slug)} for slugs, words in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
     name = change.name or _("Squad %(number)s") % {"number": change.squad}
     return SquadRow(name, force, change.experience, grade, texts)
 
 
-def _hex(found: Consequences, hex: str, before: int | None, after: int | None) -> str:
-    known = found.after.map or found.before.map
+def _hex(consequences: Consequences, hex: str, before: int | None, after: int | None) -> str:
+    known = consequences.after.map or consequences.before.map
     place = known.hex(hex) if known else None
     figures = {
         "hex": (place.name if place else "") or hex,
-        "before": member_name(found.before, before),
-        "after": member_name(found.after, after),
+        "before": member_name(consequences.before, before),
+        "after": member_name(consequences.after, after),
     }
     return _("%(hex)s: held by %(before)s, would be held by %(after)s.") % figures
 
 
-def _story(found: Consequences) -> list[str]:
-    if found.chapter is None:
-        return [_("The way through the story would be another.")] if found.path else []
-    before, after = (_chapter(found, id) for id in found.chapter)
+def _story(consequences: Consequences) -> list[str]:
+    if consequences.chapter is None:
+        return [_("The way through the story would be another.")] if consequences.path else []
+    before, after = (_chapter(consequences, id) for id in consequences.chapter)
     return [_("The story stands at %(before)s and would stand at %(after)s.") % {"before": before, "after": after}]
 
 
-def _chapter(found: Consequences, id: str | None) -> str:
+def _chapter(consequences: Consequences, id: str | None) -> str:
     if id is None:
         return _("no chapter")
-    story = found.after.story or found.before.story
+    story = consequences.after.story or consequences.before.story
     titles = {chapter.id: chapter.title for chapter in story.chapters} if story else {}
     return titles.get(id, id)

@@ -26,7 +26,7 @@ class ResultChange(NamedTuple):
 class CorrectionPreview(NamedTuple):
     """The consequences, changed results, and the hash of the last event considered."""
 
-    found: Consequences
+    consequences: Consequences
     battles: list[ResultChange]
     hash: str
 
@@ -41,7 +41,7 @@ def taking_back(events: list[Event], numbers: Sequence[int]) -> CorrectionPrevie
 def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> ConsequencesView:
     """The preview for display."""
     foreseen = taking_back(events, numbers)
-    return consequences_view(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
+    return consequences_view(campaign, foreseen.consequences, [_sentence(change) for change in foreseen.battles])
 
 
 def correction(battle: Battle, report: Report) -> CorrectionPreview:
@@ -57,7 +57,7 @@ def correction(battle: Battle, report: Report) -> CorrectionPreview:
 def of_correcting(battle: Battle, report: Report) -> tuple[ConsequencesView, str]:
     """The preview for display, and the hash of the last event considered."""
     foreseen = correction(battle, report)
-    return consequences_view(battle.campaign, foreseen.found), foreseen.hash
+    return consequences_view(battle.campaign, foreseen.consequences), foreseen.hash
 
 
 def _document(battle: Battle, recovery_seed: str, report: Report) -> dict[str, Any]:

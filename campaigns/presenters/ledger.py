@@ -86,9 +86,9 @@ def page_of(last: int, number: int) -> int:
 
 def revoked_by(campaign: Campaign) -> dict[int, int]:
     """Each revoked event with the latest active event that revoked it (C-LED-04)."""
-    found: dict[int, int] = {}
+    revoked: dict[int, int] = {}
     for row in campaign.ledger.filter(kind="taken_back").order_by("-number"):
         event = event_of(row)
-        if event.number not in found:
-            found.update({n: event.number for n in event.document["events"] if n < event.number and n not in found})
-    return found
+        if event.number not in revoked:
+            revoked.update({n: event.number for n in event.document["events"] if n < event.number and n not in revoked})
+    return revoked

@@ -40,12 +40,12 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
 def confirmed_proposal(battle: Battle) -> Proposal | None:
     """The confirmed proposal of an uncorrected result (C-RES-07)."""
     rows = battle.proposals.filter(state=Proposal.State.CONFIRMED)
-    found = rows.select_related("proposer", "answered_by").first() if battle.is_recorded() else None
-    if found is None:
+    proposal = rows.select_related("proposer", "answered_by").first() if battle.is_recorded() else None
+    if proposal is None:
         return None
     results = battle.campaign.ledger.filter(kind="result")
     count = sum(row.document["battle"] == battle.number for row in results)
-    return found if count == 1 else None
+    return proposal if count == 1 else None
 
 
 def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str, Any]]]:

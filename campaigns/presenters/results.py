@@ -28,11 +28,11 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
 
 def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
     """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
-    found = list(battle.pictures.without_pixels())
-    room = len(found) < MAX_PER_BATTLE and battle.campaign.archived is None
+    pictures = list(battle.pictures.without_pixels())
+    room = len(pictures) < MAX_PER_BATTLE and battle.campaign.archived is None
     return {
-        "pictures": [picture for picture in found if picture.proposal_id is None],
-        "proposed_pictures": [picture for picture in found if picture.proposal_id is not None],
+        "pictures": [picture for picture in pictures if picture.proposal_id is None],
+        "proposed_pictures": [picture for picture in pictures if picture.proposal_id is not None],
         "own_place": membership.pk if membership else None,
         "may_add_picture": may_record and room,
         "picture_form": PictureForm(),

@@ -93,8 +93,8 @@ def printout_in(document: dict[str, Any]) -> Printout:
 def _marks(game: AnyGame, earned: dict[str, Any]) -> list[Mark]:
     """Honours and scars in the language of the print."""
     kinds = {"honour": _("honour"), "scar": _("scar")}
-    found = texts_of(game.slug, [*earned["honours"], *earned["scars"]])
-    return [Mark(one.kind, one.slug, f"{one.name} ({kinds[one.kind]})", one.text) for one in found]
+    marks = texts_of(game.slug, [*earned["honours"], *earned["scars"]])
+    return [Mark(one.kind, one.slug, f"{one.name} ({kinds[one.kind]})", one.text) for one in marks]
 
 
 def _standing(game: AnyGame, earned: dict[str, Any]) -> Standing:

@@ -24,9 +24,9 @@ def find_errors(campaign: Campaign) -> list[str]:
         events = [event_of(row) for row in campaign.ledger.order_by("number")]
     except (zlib.error, ValueError) as error:
         return [f"the ledger holds a document that cannot be read: {error}"]
-    found = [*chain_errors(events), *document_errors(events)]
-    if found:
-        return found
+    broken = [*chain_errors(events), *document_errors(events)]
+    if broken:
+        return broken
     state = rebuild(events)
     checks: tuple[Callable[[Campaign, State], Iterator[str]], ...] = (
         agreement_errors,

@@ -95,14 +95,14 @@ def _standings(scenario: dict[str, Any], result: Mapping[str, Any]) -> dict[int,
     measure, scenes, cast = game.facts.measures[0].key, game.scenes(scenario, dict(result)), game.cast(scenario)
     owners = {unit.id: player.id for player in cast.players for unit in player.units}
     points, lost = {player.id: 0 for player in cast.players}, {player.id: 0 for player in cast.players}
-    found: dict[int, dict[str, Standing]] = {}
+    standings: dict[int, dict[str, Standing]] = {}
     for event in result["events"]:
         step = scenes.step(event)
         points |= {player: value for key, player, value in step.scores if key == measure}
         if step.destroyed in owners:
             lost[owners[step.destroyed]] += 1
-        found[step.turn] = {id: Standing(points[id], lost[id]) for id in points}
-    return found
+        standings[step.turn] = {id: Standing(points[id], lost[id]) for id in points}
+    return standings
 
 
 def _firsts(result: Mapping[str, Any]) -> dict[int, int]:

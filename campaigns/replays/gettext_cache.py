@@ -24,10 +24,10 @@ def gettext(message: str) -> str:
     known = _cache.get()
     if known is None:
         return translation.gettext(message)
-    found = known.get((message,))
-    if found is None:
-        found = known[(message,)] = translation.gettext(message)
-    return found
+    text = known.get((message,))
+    if text is None:
+        text = known[(message,)] = translation.gettext(message)
+    return text
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
@@ -36,7 +36,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     if known is None:
         return translation.ngettext(singular, plural, number)
     key = (singular, plural, str(number))
-    found = known.get(key)
-    if found is None:
-        found = known[key] = translation.ngettext(singular, plural, number)
-    return found
+    text = known.get(key)
+    if text is None:
+        text = known[key] = translation.ngettext(singular, plural, number)
+    return text

@@ -68,7 +68,7 @@ class KeyframeBuilder:
     def frame(self, event: Mapping[str, Any]) -> Frame:
         """The changes of one event, and what the page highlights; what is empty is left out."""
         step = self.scenes.step(dict(event))
-        found: Frame = {
+        parts: Frame = {
             "of": [self.units[id] for id in step.of if id in self.units],
             "aim": step.aim,
             "guard": step.guard,
@@ -82,7 +82,7 @@ class KeyframeBuilder:
             "labels": self._moved_labels(step),
         }
         active = {} if step.active is None else {"active": step.active}
-        return {"n": step.n, "turn": step.turn, **active, **{key: value for key, value in found.items() if value}}
+        return {"n": step.n, "turn": step.turn, **active, **{key: value for key, value in parts.items() if value}}
 
     def _moved_labels(self, step: Step) -> list[list[float]]:
         """Labels follow the bases."""
@@ -99,10 +99,10 @@ class KeyframeBuilder:
         return {one.id: [one.shown, self.participants.side_of(one.side)] for some in pieces for one in some}
 
     def _scores(self, scores: Iterable[tuple[str, str, int]]) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
+        by_measure: dict[str, dict[str, int]] = {}
         for measure, player, value in scores:
-            found.setdefault(measure, {})[player] = value
-        return found
+            by_measure.setdefault(measure, {})[player] = value
+        return by_measure
 
 
 def keyframes(events: Iterable[Mapping[str, Any]], scenes: Scenes, participants: Participants) -> Frame:

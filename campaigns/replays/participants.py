@@ -81,8 +81,8 @@ class Participants:
             return f"{squad.label} {squad.name}"
         if id in self.players:
             return self.players[id].name
-        found = self.cast.names.get(id)
-        return shown(found) if found else called(id) if id[:1].isalpha() else id
+        name = self.cast.names.get(id)
+        return shown(name) if name else called(id) if id[:1].isalpha() else id
 
     def side_of(self, player: str) -> str:
         """The side of a player: "a" for the first, empty if there is none."""

@@ -92,17 +92,17 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
 
 def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:
     """The record's documents."""
-    found = Battle.objects.with_documents().get(pk=battle.pk)
-    return FoughtBattle(found.scenario, found.operation, found.result or {}, names or {}, found.refusals)
+    row = Battle.objects.with_documents().get(pk=battle.pk)
+    return FoughtBattle(row.scenario, row.operation, row.result or {}, names or {}, row.refusals)
 
 
 def names_in(battle: Battle) -> dict[str, str]:
     """Names of players and of their squads now; dropped squads have their datasheet's name."""
     sides = list(battle.sides.all())
     entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
-    found = {side.colour: str(side.entry.membership) for side in sides}
+    shown_names = {side.colour: str(side.entry.membership) for side in sides}
     for side in sides:
         entry = entries[side.entry_id]
         names = dict(zip(entry.squad_ids, own_names(entry), strict=False))
-        found |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
-    return found
+        shown_names |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
+    return shown_names

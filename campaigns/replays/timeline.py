@@ -108,12 +108,12 @@ def _share(n: int, count: int) -> float:
 
 
 def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
-    found = []
+    spans = []
     for turn, group in groupby(steps, key=lambda step: step["turn"]):
         of_turn = list(group)
         first, count = of_turn[0]["n"], len(steps)
-        found.append(Span(turn, _share(first - 1, count), _share(len(of_turn), count), first))
-    return found
+        spans.append(Span(turn, _share(first - 1, count), _share(len(of_turn), count), first))
+    return spans
 
 
 def _courses(

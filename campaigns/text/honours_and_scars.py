@@ -38,8 +38,8 @@ def mark_slugs(kind: str) -> list[str]:
 
 
 def _marks(game: str) -> tuple[Mark, ...]:
-    found = game_called(game)
-    return found.marks() if found else ()
+    rules = game_called(game)
+    return rules.marks() if rules else ()
 
 
 def _text(mark: Mark) -> NamedText:

@@ -16,12 +16,12 @@ def member_name(state: State, number: int | None) -> str:
 
 def score_short(game: str) -> str:
     """What a game calls its score beside a number, by its slug."""
-    found = game_called(game)
-    return translated(found.facts.terms.score_short) if found else ""
+    rules = game_called(game)
+    return translated(rules.facts.terms.score_short) if rules else ""
 
 
 def points_short(game: str) -> str:
     """What a game calls points, in short; empty where it has none."""
-    found = game_called(game)
-    short = found.facts.terms.points_short if found else None
+    rules = game_called(game)
+    short = rules.facts.terms.points_short if rules else None
     return translated(short) if short else ""

@@ -136,19 +136,19 @@ def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
 @require_safe_or_POST
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A personal invitation: GET shows the campaign, POST accepts it once."""
-    found = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
+    invitation = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
     if request.method != "POST":
-        return _personal(request, found, 200 if found.is_open() else 410)
+        return _personal(request, invitation, 200 if invitation.is_open() else 410)
     if not request.user.is_authenticated:
-        return _personal(request, found, 403)
+        return _personal(request, invitation, 403)
     try:
-        member = inviting.accept(found, request.user)
+        member = inviting.accept(invitation, request.user)
     except RefusedError as refused:
-        return _personal(request, found, 409, refused=refused.reason)
+        return _personal(request, invitation, 409, refused=refused.reason)
     return _welcome(request, member)
 
 
-def _personal(request: HttpRequest, found: Invitation, status: int, **more: object) -> HttpResponse:
-    context = {"campaign": found.campaign, "personal": found, "path": request.path, **more}
-    context["organisers"] = found.campaign.memberships.organising()
+def _personal(request: HttpRequest, invitation: Invitation, status: int, **more: object) -> HttpResponse:
+    context = {"campaign": invitation.campaign, "personal": invitation, "path": request.path, **more}
+    context["organisers"] = invitation.campaign.memberships.organising()
     return render(request, "campaigns/members/invitation.html", context, status=status)

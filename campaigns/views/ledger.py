@@ -30,10 +30,10 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
     """Every event, newest first."""
     campaign = access.visible_campaign(request, slug)
     kind = request.GET.get("kind", "")
-    found = ledger_page(campaign, kind, request.GET.get("page", "1"))
+    page = ledger_page(campaign, kind, request.GET.get("page", "1"))
     context = campaign_context(request, campaign, "ledger") | {
-        "ledger": found,
-        "page_obj": found.page,
+        "ledger": page,
+        "page_obj": page.page,
         "kind_chosen": kind if kind in KINDS else "",
     }
     return render(request, "campaigns/ledger/ledger.html", context)

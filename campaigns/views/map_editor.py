@@ -112,5 +112,5 @@ class MapEditor(EditorDrafts):
 
 
 def _place(text: str) -> tuple[int, int] | None:
-    found = PLACE.fullmatch(text)
-    return (int(found[1]), int(found[2])) if found else None
+    match = PLACE.fullmatch(text)
+    return (int(match[1]), int(match[2])) if match else None

@@ -98,9 +98,9 @@ def _forecast(
     if job is None and (seconds := FORECASTS.consume(request.user.pk)):
         return 429, {"refused": _enough(ceil(seconds / 60))}
     job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
-    found = forecast_found(job)
-    if found is not None:
-        return 200, {"forecast": forecast_in(battle, found)}
+    figures = forecast_found(job)
+    if figures is not None:
+        return 200, {"forecast": forecast_in(battle, figures)}
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}

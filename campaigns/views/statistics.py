@@ -18,11 +18,11 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     state = state_of(campaign)
     names = {member.number: str(member) for member in campaign.memberships.all()}
-    found, lines = totals(state), courses(state)
+    counts, lines = totals(state), courses(state)
     context = campaign_context(request, campaign, "statistics") | {
-        "totals": found,
-        "methods": [(Battle.Method(method).label, count) for method, count in found.by_method.items()],
-        "extremes": _extremes(campaign, [found.closest, found.widest]),
+        "totals": counts,
+        "methods": [(Battle.Method(method).label, count) for method, count in counts.by_method.items()],
+        "extremes": _extremes(campaign, [counts.closest, counts.widest]),
         "factions": faction_figures(state),
         "plot": points_over_time(lines, names) if lines else None,
         "courses": [(names[line.member], line) for line in lines],

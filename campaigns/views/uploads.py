@@ -69,11 +69,11 @@ def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
 @login_or_404
 def picture(request: HttpRequest, key: UUID) -> HttpResponse:
     """The picture itself: it never changes, so a browser keeps it."""
-    found = access.visible_picture(request, key)
-    response = HttpResponse(bytes(found.image), content_type="image/jpeg")
+    picture = access.visible_picture(request, key)
+    response = HttpResponse(bytes(picture.image), content_type="image/jpeg")
     response["Cache-Control"] = FOR_EVER
     response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Disposition"] = f'inline; filename="{found.key}.jpg"'
+    response["Content-Disposition"] = f'inline; filename="{picture.key}.jpg"'
     return response
 
 
@@ -81,7 +81,7 @@ def picture(request: HttpRequest, key: UUID) -> HttpResponse:
 @require_POST
 def delete_picture(request: HttpRequest, key: UUID) -> HttpResponse:
     """By who added it, or an organiser."""
-    found = access.deletable_picture(request, key)
-    pictures.delete_picture(found)
+    picture = access.deletable_picture(request, key)
+    pictures.delete_picture(picture)
     messages.success(request, _("The picture is deleted."))
-    return redirect(found.battle)
+    return redirect(picture.battle)

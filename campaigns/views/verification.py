@@ -39,10 +39,10 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it as one document, `damocles-proof/1`, for `manage.py verify`."""
     battle = _auto_resolved_battle(request, slug)
-    found = verification.proof_of(battle)
-    if found is None:
+    proof = verification.proof_of(battle)
+    if proof is None:
         raise Http404
-    return download(found.document(), f"{battle.slug}-proof.json")
+    return download(proof.document(), f"{battle.slug}-proof.json")
 
 
 def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: object) -> HttpResponse:

@@ -45,10 +45,10 @@ def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
     """Bound to what was posted; else the turn that the address names is chosen."""
-    found = Battle.objects.with_documents().get(pk=battle.pk)
-    assert found.result is not None
-    players = {player["id"]: player.get("name") or player["id"] for player in found.scenario["players"]}
-    turns = max(1, found.result["turns"])
+    fought = Battle.objects.with_documents().get(pk=battle.pk)
+    assert fought.result is not None
+    players = {player["id"]: player.get("name") or player["id"] for player in fought.scenario["players"]}
+    turns = max(1, fought.result["turns"])
     turn = request.GET.get("turn", "")
     chosen = int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 3 and 1 <= int(turn) <= turns else 1
     game, initial = battle.campaign.rules_of_game, {"turn": chosen}
@@ -70,21 +70,21 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
 @require_safe
 def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The replay of a what-if, with a banner that it is no record, and its comparison with the record."""
-    found = access.visible_what_if(request, slug, key)
-    battle = _battle_of(found)
-    rows = comparison_rows(found, battle.result) if battle.result else []
-    replay = of_what_if(found, battle)
+    what_if = access.visible_what_if(request, slug, key)
+    battle = _battle_of(what_if)
+    rows = comparison_rows(what_if, battle.result) if battle.result else []
+    replay = of_what_if(what_if, battle)
     context: dict[str, Any] = {
         "battle": battle,
-        "what_if": found,
+        "what_if": what_if,
         "rows": rows,
-        "turns": turn_by_turn(found, battle),
+        "turns": turn_by_turn(what_if, battle),
         "record": ending(rows, record=True),
         "otherwise": ending(rows, record=False),
         "replay": page_html(replay),
         "story": replay.story,
         "event": event_asked_for(request),
-        "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=found.pk).exists(),
+        "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=what_if.pk).exists(),
     }
     return render(request, "campaigns/replays/what_if.html", context)
 
@@ -96,31 +96,31 @@ def _battle_of(what_if: WhatIf) -> Battle:
 @login_required
 @require_safe
 def what_if_replay(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    found = access.visible_what_if(request, slug, key)
-    return replay_response(request, of_what_if(found, _battle_of(found)))
+    what_if = access.visible_what_if(request, slug, key)
+    return replay_response(request, of_what_if(what_if, _battle_of(what_if)))
 
 
 @login_required
 @require_safe
 def what_if_story(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """All of it in words."""
-    found = access.visible_what_if(request, slug, key)
-    battle = _battle_of(found)
-    context = {"battle": battle, "what_if": found, "replay": found.get_absolute_url()}
-    return render(request, "campaigns/replays/story.html", context | {"story": story_html(of_what_if(found, battle))})
+    what_if = access.visible_what_if(request, slug, key)
+    battle = _battle_of(what_if)
+    context = {"battle": battle, "what_if": what_if, "replay": what_if.get_absolute_url()}
+    return render(request, "campaigns/replays/story.html", context | {"story": story_html(of_what_if(what_if, battle))})
 
 
 @login_required
 @require_safe
 def what_if_result(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    found = access.visible_what_if(request, slug, key)
-    return download(found.result, f"{slug}-what-if-{found.pk}.json")
+    what_if = access.visible_what_if(request, slug, key)
+    return download(what_if.result, f"{slug}-what-if-{what_if.pk}.json")
 
 
 @login_required
 @require_POST
 def delete(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    found = access.deletable_what_if(request, slug, key)
-    delete_what_if(found)
+    what_if = access.deletable_what_if(request, slug, key)
+    delete_what_if(what_if)
     messages.success(request, _("The what-if is deleted. The record is as it was."))
-    return redirect("campaigns:what_ifs", slug) if found.battle.has_replay() else redirect(found.battle)
+    return redirect("campaigns:what_ifs", slug) if what_if.battle.has_replay() else redirect(what_if.battle)
