@@ -50,23 +50,23 @@ def preview_agreement(campaign: Campaign, agreement: dict[str, Any]) -> Conseque
 def check_list_game(campaign: Campaign, strike_force: StrikeForce) -> None:
     """Raise RefusedError for a list of another game than the campaign's."""
     if strike_force.faction.game != campaign.game:
-        words = _(
+        message = _(
             "%(name)s is a list for %(theirs)s, and this campaign is played by the rules of %(ours)s:"
             " enter it in a campaign of %(theirs)s."
         )
         theirs, ours = strike_force.faction.rules_of_game.name, campaign.rules_of_game.name
-        raise RefusedError(words % {"name": strike_force.name, "theirs": theirs, "ours": ours})
+        raise RefusedError(message % {"name": strike_force.name, "theirs": theirs, "ours": ours})
 
 
 def check_operation_game(campaign: Campaign, operation: dict[str, Any]) -> None:
     """Raise RefusedError for an operation of another game than the campaign's."""
     theirs, ours = game_of(operation), campaign.rules_of_game
     if theirs.slug != ours.slug:
-        words = _(
+        message = _(
             "%(title)s is an operation of %(theirs)s, and this campaign is played by the rules of %(ours)s:"
             " plan it in a campaign of %(theirs)s."
         )
-        raise RefusedError(words % {"title": operation["title"], "theirs": theirs.name, "ours": ours.name})
+        raise RefusedError(message % {"title": operation["title"], "theirs": theirs.name, "ours": ours.name})
 
 
 def check_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
@@ -75,10 +75,10 @@ def check_force(settings: Settings, faction: str, faction_name: str, release: in
         raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
     agreed = settings.releases.get(faction)
     if agreed is not None and agreed != release:
-        words = _(
+        message = _(
             "This campaign plays release %(agreed)s of %(faction)s; this strike force is of %(release)s (C-AGR-01)."
         )
-        raise RefusedError(words % {"agreed": agreed, "faction": faction_name, "release": release})
+        raise RefusedError(message % {"agreed": agreed, "faction": faction_name, "release": release})
 
 
 def check_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:

@@ -29,10 +29,12 @@ def check_number_of_sides(operation: dict[str, Any], sides: int) -> None:
     """An operation has a minimum and a maximum of players (R-OPS-01)."""
     fewest, most = players_of(operation)
     if not fewest <= sides <= most:
-        words = ngettext("%(operation)s is for %(fewest)s player.", "%(operation)s is for %(fewest)s players.", fewest)
+        message = ngettext(
+            "%(operation)s is for %(fewest)s player.", "%(operation)s is for %(fewest)s players.", fewest
+        )
         if fewest != most:
-            words = _("%(operation)s is for %(fewest)s to %(most)s players.")
-        raise RefusedError(words % {"operation": operation["title"], "fewest": fewest, "most": most})
+            message = _("%(operation)s is for %(fewest)s to %(most)s players.")
+        raise RefusedError(message % {"operation": operation["title"], "fewest": fewest, "most": most})
 
 
 def check_hex(campaign: Campaign, state: State, stake: str, members: list[int]) -> None:
@@ -43,8 +45,8 @@ def check_hex(campaign: Campaign, state: State, stake: str, members: list[int]) 
         holder = state.members.get(state.holders.get(stake, 0))
         raise RefusedError(stake_refusal(code, hex.name if hex else stake, holder.name if holder else ""))
     if campaign.battles.planned().filter(stake=stake).exists():
-        words = _("A battle for %(hex)s is planned already: it is fought first (C-MAP-08).")
-        raise RefusedError(words % {"hex": hex.name if hex else stake})
+        message = _("A battle for %(hex)s is planned already: it is fought first (C-MAP-08).")
+        raise RefusedError(message % {"hex": hex.name if hex else stake})
 
 
 def check_chapter(state: State, chapter: str) -> None:

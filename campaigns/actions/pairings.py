@@ -69,8 +69,8 @@ def check_pairings(campaign: Campaign, state: State, round: Round, meetings: Seq
     for force in (force for meeting in meetings for force in meeting.forces):
         if force not in free:
             player = state.members[state.forces[force].member].name
-            words = _("%(player)s has an opponent in this round: call that battle off first (C-RND-12).")
-            raise RefusedError(words % {"player": player})
+            message = _("%(player)s has an opponent in this round: call that battle off first (C-RND-12).")
+            raise RefusedError(message % {"player": player})
     if any(refuse_pair(state, round, state.owners(meeting.forces)) for meeting in meetings):
         raise RefusedError(_("In a knock-out only the two whose battle was called off meet anew (C-RND-12)."))
 

@@ -52,12 +52,12 @@ def save_attachments(
         return
     had = battle.pictures.count()
     if had + len(enclosed.images) > MAX_PER_BATTLE:
-        words = ngettext(
+        message = ngettext(
             "This battle has %(had)s picture already and may have %(most)s: choose fewer.",
             "This battle has %(had)s pictures already and may have %(most)s: choose fewer.",
             had,
         )
-        raise RefusedError(words % {"had": had, "most": MAX_PER_BATTLE})
+        raise RefusedError(message % {"had": had, "most": MAX_PER_BATTLE})
     for key, image in zip(enclosed.keys(), enclosed.images, strict=True):
         battle.pictures.create(author=author, key=key, proposal=proposal, **image._asdict())
 

@@ -83,8 +83,8 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
     if present is None:
         return
     if present.proposer_id != proposer.pk:
-        words = _("%(player)s has proposed a result already: confirm it, or dispute it and propose yours.")
-        raise RefusedError(words % {"player": present.proposer})
+        message = _("%(player)s has proposed a result already: confirm it, or dispute it and propose yours.")
+        raise RefusedError(message % {"player": present.proposer})
     _close(present, WITHDRAWN, proposer)
 
 
@@ -153,14 +153,14 @@ def _record(
         record_by_hand(battle, recorder, battle.version, report_in(present.report))
 
 
-def dispute(proposal: Proposal, by: Membership, words: str) -> None:
+def dispute(proposal: Proposal, by: Membership, answer: str) -> None:
     """Dispute a proposal as another side; the battle stays planned and may be proposed again."""
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == DISPUTED and present.answered_by_id == by.pk:
             return
         _check_answerable(present, battle, by)
-        _close(present, DISPUTED, by, words)
+        _close(present, DISPUTED, by, answer)
         notify.notify_disputed(battle, by.user, present.pk)
 
 
@@ -197,8 +197,8 @@ def may_confirm(proposal: Proposal, battle: Battle, by: Membership) -> bool:
     return by.organises() or parties.get(by.pk) != parties.get(proposal.proposer_id)
 
 
-def _close(present: Proposal, state: str, by: Membership | None, words: str = "") -> None:
-    Proposal.objects.filter(pk=present.pk).update(state=state, answered=timezone.now(), answered_by=by, answer=words)
+def _close(present: Proposal, state: str, by: Membership | None, answer: str = "") -> None:
+    Proposal.objects.filter(pk=present.pk).update(state=state, answered=timezone.now(), answered_by=by, answer=answer)
 
 
 def report_document(report: Report) -> dict[str, Any]:

@@ -129,11 +129,11 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) ->
         if (force.points or 0) > allowed:
             figures = {"force": force.name, "valor": force.points, "allowed": allowed}
             figures["points"] = points_short(state.game)
-            words = _("%(player)s: %(force)s (%(valor)s of %(allowed)s %(points)s)")
-            over.append(words % (figures | {"player": state.members[force.member].name}))
+            message = _("%(player)s: %(force)s (%(valor)s of %(allowed)s %(points)s)")
+            over.append(message % (figures | {"player": state.members[force.member].name}))
     if over:
-        words = _("Over the limit of this round: %(forces)s. Refit first, or set another limit (C-RND-07).")
-        raise RefusedError(words % {"forces": ", ".join(over)})
+        message = _("Over the limit of this round: %(forces)s. Refit first, or set another limit (C-RND-07).")
+        raise RefusedError(message % {"forces": ", ".join(over)})
 
 
 def plan_battles(

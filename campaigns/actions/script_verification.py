@@ -120,11 +120,11 @@ def check_inputs(planned: Document, scenario: Document) -> None:
 def _check_force(player: Document, expected: Document) -> None:
     for number, (squad, planned) in enumerate(zip(_squads(player), _squads(expected), strict=False), 1):
         if squad.get("datasheet") != planned.get("datasheet"):
-            words = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
-            raise RefusedError(words % {"number": number, "player": expected["id"]})
+            message = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
+            raise RefusedError(message % {"number": number, "player": expected["id"]})
     if _bare_player(player) != _bare_player(expected):
-        words = _("The force of %(player)s is not the one that was planned: squads, deck and rules must be the same.")
-        raise RefusedError(words % {"player": expected["id"]})
+        message = _("The force of %(player)s is not the one that was planned: squads, deck and rules must be the same.")
+        raise RefusedError(message % {"player": expected["id"]})
 
 
 def _squads(player: Document) -> list[Document]:
@@ -154,8 +154,8 @@ def check_result(rerun: Document, result: Document) -> None:
         raise RefusedError(_("Fought again it has %(ours)s events, not %(theirs)s.") % figures)
     for key in rerun:
         if result.get(key) != rerun[key]:
-            words = _("Its events are those of this battle, but not what it says of: %(key)s.")
-            raise RefusedError(words % {"key": key})
+            message = _("Its events are those of this battle, but not what it says of: %(key)s.")
+            raise RefusedError(message % {"key": key})
 
 
 def report_of(battle: Battle, scenario: Document, result: Document) -> Document:

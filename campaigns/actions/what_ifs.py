@@ -74,8 +74,8 @@ def _same_request(present: WhatIf, battle: Battle, author: Any) -> WhatIf:
 
 def _check_limit(battle: Battle, author: Any) -> None:
     if WhatIf.objects.filter(battle=battle, author=author).count() >= MAX_WHAT_IFS:
-        words = _("You keep {count} what-ifs of this battle already. Delete one to try another.")
-        raise RefusedError(words.format(count=MAX_WHAT_IFS))
+        message = _("You keep {count} what-ifs of this battle already. Delete one to try another.")
+        raise RefusedError(message.format(count=MAX_WHAT_IFS))
 
 
 def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
@@ -84,11 +84,11 @@ def _check_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:
     before = [event for event in fought.result["events"] if event["turn"] < turn]
     rerun = json.loads(json.dumps([event for event in result["events"] if event["turn"] < turn]))
     if before != rerun:
-        words = _(
+        message = _(
             "Engine {before} fought this battle, and engine {now} would fight its first turns otherwise:"
             " it cannot go on from there."
         )
-        raise RefusedError(words.format(before=fought.engine, now=game_of(result).facts.engine))
+        raise RefusedError(message.format(before=fought.engine, now=game_of(result).facts.engine))
 
 
 def delete_what_if(what_if: WhatIf) -> None:

@@ -79,7 +79,7 @@ def paired(membership: Membership, numbers: list[int]) -> list[Entry]:
     if not faults and not membership.organises() and rows[numbers[0]].membership_id != membership.pk:
         faults = {0: [_("must be your own: players plan for their own strike force")]}
     if faults:
-        raise ValidationError({f"forces[{n}]": words for n, words in faults.items()})
+        raise ValidationError({f"forces[{n}]": message for n, message in faults.items()})
     return [rows[number] for number in numbers]
 
 

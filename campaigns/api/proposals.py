@@ -104,8 +104,8 @@ class Dispute(ProposalView):
     @api_operation("dispute_result", "Dispute a result", {200: ProposalSerializer}, Disputed, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was otherwise: the battle stays planned, and everybody may propose again."""
-        words = self.validated_body(Disputed)["words"]
-        return self.answered(lambda proposal, own: actions.dispute(proposal, own, words))
+        answer = self.validated_body(Disputed)["words"]
+        return self.answered(lambda proposal, own: actions.dispute(proposal, own, answer))
 
 
 class Withdraw(ProposalView):

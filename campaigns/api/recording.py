@@ -78,7 +78,7 @@ def report_in(data: Said, battle: Battle) -> results.Report:
     if sorted(side["colour"] for side in data["sides"]) != sorted(colours):
         raise ValidationError({"sides": _("must be one of each of %(colours)s") % {"colours": ", ".join(colours)}})
     places = {side["colour"]: n for n, side in enumerate(data["sides"])}
-    _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, data)})
+    _refuse({path: message for side in rules.sides for path, message in _unknown(rules, side, places, data)})
     points = {side["colour"]: side["victory_points"] for side in data["sides"]}
     faults = _wrong_values(rules, places, data)
     for side in rules.sides:
@@ -100,12 +100,12 @@ def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said)
     n = places[side.colour]
     side_data = data["sides"][n]
     reasons, ids = ", ".join(rules.reasons), [squad.id for squad in rules.squads[side.place]]
-    words = _("is nothing that this operation scores; there are %(reasons)s") % {"reasons": reasons}
-    faults = [(f"sides[{n}].reasons.{name}", words) for name in side_data["reasons"] if name not in rules.reasons]
+    message = _("is nothing that this operation scores; there are %(reasons)s") % {"reasons": reasons}
+    faults = [(f"sides[{n}].reasons.{name}", message) for name in side_data["reasons"] if name not in rules.reasons]
     given = [deeds["id"] for deeds in side_data["deeds"]]
-    words = _("must be one of %(ids)s, each once") % {"ids": ", ".join(ids)}
+    message = _("must be one of %(ids)s, each once") % {"ids": ", ".join(ids)}
     wrong = [m for m, id in enumerate(given) if id not in ids or id in given[:m]]
-    return faults + [(f"sides[{n}].deeds[{m}].id", words) for m in wrong]
+    return faults + [(f"sides[{n}].deeds[{m}].id", message) for m in wrong]
 
 
 def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dict[str, Any]:

@@ -120,8 +120,8 @@ class AgreementForm(forms.Form):
             del self.fields["limits"]
         self.fields["factions"].choices = factions  # type: ignore[attr-defined]
         self.fields["operations"].choices = operations  # type: ignore[attr-defined]
-        for name, words in POINTS.items():
-            self.fields[f"points_{name}"] = forms.IntegerField(label=words, min_value=0, max_value=MAX_POINTS)
+        for name, caption in POINTS.items():
+            self.fields[f"points_{name}"] = forms.IntegerField(label=caption, min_value=0, max_value=MAX_POINTS)
         for n, name in enumerate(BREAKERS, 1):
             self.fields[name] = forms.ChoiceField(
                 label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False

@@ -100,8 +100,8 @@ class PlanForm(forms.Form):
 
     def _hex_label(self, id: str, name: str) -> str:
         holder = self.state.members.get(self.state.holders.get(id, 0))
-        words = _("%(hex)s, held by %(holder)s") if holder else _("%(hex)s, held by nobody")
-        return str(words % {"hex": name, "holder": holder.name if holder else ""})
+        message = _("%(hex)s, held by %(holder)s") if holder else _("%(hex)s, held by nobody")
+        return str(message % {"hex": name, "holder": holder.name if holder else ""})
 
     def _offer_chapter(self, chapter: str) -> None:
         open_one = self.state.story.chapter(self.state.chapter) if self.state.story else None
@@ -140,11 +140,11 @@ class PlanForm(forms.Form):
 
     def _label(self, entry: Any) -> str:
         points = points_short(self.state.game)
-        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
+        message = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
         if not points:
-            words = _("%(player)s: %(name)s (%(faction)s)")
+            message = _("%(player)s: %(name)s (%(faction)s)")
         figures = {"name": entry.name, "faction": entry.faction, "valor": entry.points, "points": points}
-        return str(words % {"player": entry.membership, **figures})
+        return str(message % {"player": entry.membership, **figures})
 
     @cached_property
     def offered(self) -> list[tuple[str, dict[str, Any], str]]:
@@ -173,8 +173,10 @@ class PlanForm(forms.Form):
         chapter = self.state.story.chapter(cleaned.get("chapter")) if self.state.story else None
         expected = chapter.operation if chapter else None
         if expected in self.documents and cleaned.get("operation") not in (expected, None):
-            words = _("This chapter is fought as %(operation)s (C-STO-06).")
-            self.add_error("operation", ValidationError(words, params={"operation": self.documents[expected]["title"]}))
+            message = _("This chapter is fought as %(operation)s (C-STO-06).")
+            self.add_error(
+                "operation", ValidationError(message, params={"operation": self.documents[expected]["title"]})
+            )
 
     def entries(self) -> list[Entry]:
         """The strike forces, in the order of their sides."""

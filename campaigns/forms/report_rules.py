@@ -80,8 +80,8 @@ class ReportRules:
             most = asked[key].most if key in asked else 0
             if key not in asked:
                 names = ", ".join(asked) or gettext("none")
-                words = _("is nothing that this game counts; there are %(figures)s")
-                yield Fault(f"figures.{key}", ValidationError(words, params={"figures": names}), side)
+                message = _("is nothing that this game counts; there are %(figures)s")
+                yield Fault(f"figures.{key}", ValidationError(message, params={"figures": names}), side)
             elif most is not None and value > most:
                 yield Fault(
                     f"figures.{key}", ValidationError(_("must be at most %(most)s"), params={"most": most}), side
@@ -92,18 +92,18 @@ class ReportRules:
         for side, report in zip(self.sides, reports, strict=True):
             total, reasons = report.victory_points, sum(report.reasons.values())
             if report.reasons and reasons != total:
-                words = _("The reasons of %(side)s come to %(sum)s, not %(total)s.")
+                message = _("The reasons of %(side)s come to %(sum)s, not %(total)s.")
                 figures = {"side": side.entry.name, "sum": reasons, "total": total}
-                yield Fault("victory_points", ValidationError(words, params=figures), side)
+                yield Fault("victory_points", ValidationError(message, params=figures), side)
             marked = sum(not deeds["survived"] for deeds in report.deeds)
             if report.deeds and marked != report.squads_lost:
-                words = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
+                message = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
                 figures = {"side": side.entry.name, "lost": report.squads_lost, "marked": marked}
-                yield Fault("squads_lost", ValidationError(words, params=figures), side)
+                yield Fault("squads_lost", ValidationError(message, params=figures), side)
 
     def deed_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
         """A side cannot slay more units or destroy more squads than its opponents lost."""
-        words = {
+        messages = {
             "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
             "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),
         }
@@ -117,4 +117,4 @@ class ReportRules:
                 total = sum(deeds[deed] for deeds in report.deeds)
                 if total > limit:
                     figures = {"side": side.entry.name, "told": total, "limit": limit}
-                    yield Fault("deeds", ValidationError(words[deed], params=figures), side)
+                    yield Fault("deeds", ValidationError(messages[deed], params=figures), side)

@@ -100,10 +100,10 @@ class PairingsForm(forms.Form):
     def _label(self, number: int) -> str:
         force = self.state.forces[number]
         points = points_short(self.state.game)
-        words = _("%(player)s: %(force)s (%(valor)s %(points)s)") if points else _("%(player)s: %(force)s")
+        message = _("%(player)s: %(force)s (%(valor)s %(points)s)") if points else _("%(player)s: %(force)s")
         figures = {"player": self.names[force.member], "force": force.name, "valor": force.points}
         figures["points"] = points
-        return words % figures
+        return message % figures
 
     def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
         """The lines, for the page to show one by one."""
@@ -118,9 +118,9 @@ class PairingsForm(forms.Form):
             for name in (f"first_{n}", f"second_{n}"):
                 force = cleaned.get(name)
                 if force in seen:
-                    words = _("%(force)s stands in battle %(n)s already.")
+                    message = _("%(force)s stands in battle %(n)s already.")
                     figures = {"force": self._label(force), "n": seen[force] + 1}
-                    self.add_error(name, ValidationError(words, params=figures))
+                    self.add_error(name, ValidationError(message, params=figures))
                 elif force is not None:
                     seen[force] = n
         return cleaned

@@ -43,8 +43,8 @@ class PicturesField(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         files = [super(PicturesField, self).clean(one, initial) for one in data or []]
         if len(files) > MAX_PER_FORM:
-            words = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
-            raise ValidationError(words, params={"most": MAX_PER_FORM})
+            message = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
+            raise ValidationError(message, params={"most": MAX_PER_FORM})
         return files
 
 

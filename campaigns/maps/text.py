@@ -29,7 +29,7 @@ BY_OUTCOME: dict[str, Promise] = {
 
 def stake_refusal(code: str, name: str, holder: str) -> str:
     """A code of `refuse_stake` for the people who wanted to fight for a hex (C-MAP-03)."""
-    words = {
+    messages = {
         "no_map": _("This campaign has no map: nothing can be at stake."),
         "unknown_hex": _("There is no such hex on the map any more."),
         "own_hex": _("%(hex)s already belongs to the attacker, the first side."),
@@ -37,4 +37,4 @@ def stake_refusal(code: str, name: str, holder: str) -> str:
         "not_bordering": _("The attacker, the first side, holds no hex that borders %(hex)s (C-MAP-03)."),
         "holder_absent": _("%(hex)s is held by %(holder)s, who must be among the other sides (C-MAP-03)."),
     }
-    return words[code] % {"hex": name, "holder": holder}
+    return messages[code] % {"hex": name, "holder": holder}

@@ -69,9 +69,9 @@ def post_notice(notice: Notice, address: str) -> OutgoingEmail:
     The subject names the kind of notice and contains no text entered by players.
     """
     with in_locale_of(notice.user):
-        words = " ".join(notice_lines([notice])[0].words.split())
+        text = " ".join(notice_lines([notice])[0].words.split())
         choices = site_url(reverse("campaigns:notice_choices"))
-        context = {"words": words, "link": site_url(notice.path), "choices": choices}
+        context = {"words": text, "link": site_url(notice.path), "choices": choices}
         body = render_to_string("campaigns/news/notice.txt", context)
         subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}

@@ -109,5 +109,5 @@ class Chart(Flowable):  # type: ignore[misc]
         for one in sorted(self.series, key=lambda one: one.points[-1]):
             y = max(self._y(one.points[-1]), y + APART)
             canvas.setFillColor(side_colour(one.side, self.full))
-            words = shortened(f"{one.mark} {one.points[-1]}", RIGHT - PAD - 4, HEADING)
-            canvas.drawString(self.width - RIGHT + PAD + 3, y - 2.8, words)
+            label = shortened(f"{one.mark} {one.points[-1]}", RIGHT - PAD - 4, HEADING)
+            canvas.drawString(self.width - RIGHT + PAD + 3, y - 2.8, label)

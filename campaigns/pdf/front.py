@@ -35,7 +35,7 @@ def head(report: Document, look: PrintOptions, styles: Styles) -> list[Flowable]
     ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
     size = styles.title if len(report["title"]) < LONG_TITLE else styles.sheet
     about = " · ".join(markup(part) for part in (report["campaign"], report["day"], report["method"]) if part)
-    words = [
+    paragraphs = [
         Paragraph(_("After-action report").upper(), coloured(styles.eyebrow, accent)),
         Paragraph(markup(report["title"]), coloured(size, ink)),
         Spacer(0, 1 * mm),
@@ -46,7 +46,7 @@ def head(report: Document, look: PrintOptions, styles: Styles) -> list[Flowable]
     if look.full:
         style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
         style += [("LEFTPADDING", (0, 0), (-1, -1), 3 * mm)]
-    return [Table([[words]], [WIDTH], style=style), Spacer(0, 3 * mm)]
+    return [Table([[paragraphs]], [WIDTH], style=style), Spacer(0, 3 * mm)]
 
 
 class Sign(Flowable):  # type: ignore[misc]
@@ -75,7 +75,10 @@ def scoreboard(sides: Sequence[Document], game: AnyGame, look: PrintOptions, sty
 
 def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
-    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side, game)), styles.small)]
+    paragraphs = [
+        Paragraph(markup(side["name"]), name),
+        Paragraph(f"{NO_BREAK}· ".join(_facts(side, game)), styles.small),
+    ]
     parts: list[Flowable] = [
         _points(side["victory_points"], styles),
         Paragraph(markup(shown(game.facts.terms.score_short)), styles.figure_note),
@@ -84,7 +87,7 @@ def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintO
     won = side["outcome"] == "won"
     if side["outcome"] in outcomes:
         style_of_outcome = coloured(styles.eyebrow, (ACCENT if look.full else INK) if won else QUIET)
-        words.insert(0, Paragraph(outcomes[side["outcome"]].upper(), style_of_outcome))
+        paragraphs.insert(0, Paragraph(outcomes[side["outcome"]].upper(), style_of_outcome))
     colour = side_colour(letter, look.full)
     style: Commands = [
         *FLAT,
@@ -95,7 +98,7 @@ def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintO
         ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5 * mm),
     ]
     sign = Sign(letter, 6.5 * mm, look.full)
-    return Table([[sign, words, parts]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
+    return Table([[sign, paragraphs, parts]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
 
 
 def _points(points: int, styles: Styles) -> Paragraph:
@@ -154,12 +157,12 @@ def proof(report: Document, styles: Styles) -> list[Flowable]:
     """What anybody needs to fight the same battle again and compare, and where it is read."""
     facts = [(_("Seed"), report.get("seed")), (_("Engine"), report.get("engine")), (_("Digest"), report.get("digest"))]
     text = " · ".join(f"{label} <b>{markup(value)}</b>" for label, value in facts if value not in (None, ""))
-    words = (
+    sentence = (
         _("The same scenario and seed give the same battle on any machine, event by event.")
         if report.get("digest")
         else _("The hash of the seed was published when the operation was planned.")
     )
-    story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {text}", styles.body)]
+    story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{sentence} {text}", styles.body)]
     story += [Paragraph(f"{label} <b>{value}</b>", styles.small) for label, value in _published(report)]
     if not report.get("address"):
         return story

@@ -27,10 +27,10 @@ class Prose(HTMLParser):
         self._mark = ""
         self._within: list[str] = []
 
-    def sentence(self, words: SafeString | str) -> str:
+    def sentence(self, html: SafeString | str) -> str:
         """A sentence of the story as markup for a Paragraph."""
         self._parts, self._within, self._mark = [], [], ""
-        self.feed(str(words))
+        self.feed(str(html))
         self.close()
         self.reset()
         return "".join(self._parts)

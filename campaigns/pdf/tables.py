@@ -29,7 +29,7 @@ def account_table(
     label = coloured(styles.label, label_colour(look))
     letters = [Paragraph(str(player.letter), right(label)) for player in players]
     cells = [[Paragraph(markup(titled(account.title)), label), *letters]]
-    cells += [_row(titled(words), sums, players, styles) for words, sums in account.rows]
+    cells += [_row(titled(heading), sums, players, styles) for heading, sums in account.rows]
     cells.append(_row(titled(account.sum), account.total, players, styles, strong=True))
     figure = min(FIGURE, width * 0.5 / len(players))
     widths = [width - figure * len(players), *[figure] * len(players)]
@@ -38,12 +38,12 @@ def account_table(
 
 
 def _row(
-    words: str, sums: Mapping[str, int], players: Sequence[Player], styles: Styles, strong: bool = False
+    label: str, sums: Mapping[str, int], players: Sequence[Player], styles: Styles, strong: bool = False
 ) -> list[Paragraph]:
     style = styles.strong if strong else styles.body
     figures = [sums.get(player.id, 0) for player in players]
     shown_figures = [Paragraph(str(figure) if strong or figure else "–", right(style)) for figure in figures]
-    return [Paragraph(markup(words), style), *shown_figures]
+    return [Paragraph(markup(label), style), *shown_figures]
 
 
 def _edges(look: PrintOptions) -> list[tuple[Any, ...]]:

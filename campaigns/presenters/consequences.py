@@ -115,7 +115,7 @@ def _squad(consequences: Consequences, change: SquadChange) -> SquadRow:
         (change.scars_lost, _("scar gone: %(mark)s")),
         (change.scars_gained, _("new scar: %(mark)s")),
     ]
-    texts = [words % {"mark": mark_name(consequences.after.game, slug)} for slugs, words in marks for slug in slugs]
+    texts = [message % {"mark": mark_name(consequences.after.game, slug)} for slugs, message in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
     name = change.name or _("Squad %(number)s") % {"number": change.squad}
     return SquadRow(name, force, change.experience, grade, texts)

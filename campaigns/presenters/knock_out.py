@@ -19,13 +19,13 @@ def of_a_draw(battle: Battle) -> str:
     decided = decision(state, battle.number) if battle.is_recorded() else None
     if decided is None:
         return ""
-    words = WORDS["decided_by_squads" if decided[1] else "decided_by_seed"]
-    return _(str(words)) % {"member": state.members[decided[0]].name}
+    message = WORDS["decided_by_squads" if decided[1] else "decided_by_seed"]
+    return _(str(message)) % {"member": state.members[decided[0]].name}
 
 
 def _before(state: State, battle: int) -> str:
     seed = better_seed(state, battle)
     if seed is None:
         return ""
-    words = _("A draw is decided for who lost fewer squads; if both lost as many, for %(member)s, the better seed.")
-    return words % {"member": state.members[seed].name}
+    message = _("A draw is decided for who lost fewer squads; if both lost as many, for %(member)s, the better seed.")
+    return message % {"member": state.members[seed].name}

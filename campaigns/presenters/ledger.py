@@ -69,7 +69,7 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
             row.kind in REVOCABLE and revoker is None,
         )
 
-    kinds = [(name, _(words)) for name, words in KINDS.items() if name != "honoured" or campaign.has_marks]
+    kinds = [(name, _(label)) for name, label in KINDS.items() if name != "honoured" or campaign.has_marks]
     return Ledger(page, [line(row) for row in page.object_list], kinds, last[1])
 
 

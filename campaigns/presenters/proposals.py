@@ -82,18 +82,18 @@ def _deeds(reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
     names = {squad.id: squad.name for squad in squads}
     texts = []
     for deeds in reported["deeds"]:
-        words = _words(deeds)
-        if words:
-            texts.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(words)})
+        parts = _words(deeds)
+        if parts:
+            texts.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(parts)})
     return texts
 
 
 def _words(deeds: dict[str, Any]) -> list[str]:
     slain, destroyed, held = (deeds[name] for name in ("slain", "destroyed", "objectives"))
-    words = [
+    counted = [
         (slain, ngettext("%(count)s unit slain", "%(count)s units slain", slain)),
         (destroyed, ngettext("%(count)s squad destroyed", "%(count)s squads destroyed", destroyed)),
         (held, _("%(count)s VP for ground held")),
     ]
-    texts = [text % {"count": count} for count, text in words if count]
+    texts = [text % {"count": count} for count, text in counted if count]
     return texts if deeds["survived"] else [*texts, _("lost")]

@@ -117,5 +117,5 @@ def ending(rows: list[Row], *, record: bool) -> str:
     winners = [name for name, end in ends if end.won]
     if not winners:
         return _("a draw, {points} VP").format(points=points)
-    words = _("{winner} wins, {points} VP") if len(winners) == 1 else _("{winner} win together, {points} VP")
-    return words.format(winner=get_text_list(winners, _("and")), points=points)
+    message = _("{winner} wins, {points} VP") if len(winners) == 1 else _("{winner} win together, {points} VP")
+    return message.format(winner=get_text_list(winners, _("and")), points=points)

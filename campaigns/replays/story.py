@@ -47,10 +47,10 @@ def story_text(event: Event, participants: Participants) -> StoryText:
 def told_text(event: Event, told: Told, participants: Participants) -> StoryText:
     """What its game tells of an event, as text."""
     if event["type"] == "refused":
-        words = _refusal(event, told.message, participants)
+        html = _refusal(event, told.message, participants)
     else:
-        words = _html(told.message, participants)
-    return StoryText(words, told.rules, told.dice, participants.side_of(told.player))
+        html = _html(told.message, participants)
+    return StoryText(html, told.rules, told.dice, participants.side_of(told.player))
 
 
 def _refusal(event: Event, message: Message, participants: Participants) -> SafeString:
@@ -59,8 +59,8 @@ def _refusal(event: Event, message: Message, participants: Participants) -> Safe
         reason = escaped(translated(message_from(kept), participants.known_as))
     else:
         reason = format_html('<span lang="en">{}</span>', event["reason"])
-    words = _html(message.filled({**message.values, "reason": reason}), participants)
-    return SafeString(words.removesuffix(".")) if strip_tags(reason).endswith("!") else words
+    html = _html(message.filled({**message.values, "reason": reason}), participants)
+    return SafeString(html.removesuffix(".")) if strip_tags(reason).endswith("!") else html
 
 
 def _html(message: Message, participants: Participants) -> SafeString:

@@ -55,7 +55,7 @@ def switches(game: AnyGame) -> dict[str, Words]:
     """The switches that mean something in a game."""
     kinds = {mark.kind for mark in game.marks()}
     without = {"honours": "honour", "recovery": "scar"}
-    return {name: words for name, words in SWITCHES.items() if without.get(name) in (None, *kinds)}
+    return {name: label for name, label in SWITCHES.items() if without.get(name) in (None, *kinds)}
 
 
 def facts(
@@ -79,7 +79,7 @@ def facts(
             _("A proposed result counts unless disputed within"),
             ngettext("%(n)s day", "%(n)s days", settings.confirm_days) % {"n": settings.confirm_days},
         ),
-        *((words, _("yes") if getattr(settings, name) else _("no")) for name, words in switches(game).items()),
+        *((label, _("yes") if getattr(settings, name) else _("no")) for name, label in switches(game).items()),
     ]
 
 
@@ -102,15 +102,15 @@ def _rounds(settings: Settings) -> list[tuple[Words, str]]:
 
 def _limits(game: AnyGame, settings: Settings, limit: int) -> str:
     points = points_short(game.slug)
-    words = _("from round %(round)s %(limit)s %(points)s")
-    later = [words % {"round": first, "limit": more, "points": points} for first, more in settings.limits]
+    message = _("from round %(round)s %(limit)s %(points)s")
+    later = [message % {"round": first, "limit": more, "points": points} for first, more in settings.limits]
     return ", ".join([f"{limit} {points}", *later])
 
 
 def _points(game: AnyGame, settings: Settings) -> str:
     points = settings.points
-    words = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each %(score)s, %(bye)s a bye")
-    return words % (points.document() | {"score": score_short(game.slug)})
+    message = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each %(score)s, %(bye)s a bye")
+    return message % (points.document() | {"score": score_short(game.slug)})
 
 
 def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:
@@ -118,6 +118,6 @@ def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:
 
 
 def _releases(settings: Settings, names: dict[str, str]) -> str:
-    words = _("%(faction)s: release %(release)s")
-    parts = [words % {"faction": names.get(slug, slug), "release": n} for slug, n in settings.releases.items()]
+    message = _("%(faction)s: release %(release)s")
+    parts = [message % {"faction": names.get(slug, slug), "release": n} for slug, n in settings.releases.items()]
     return ", ".join(parts) or _("any")

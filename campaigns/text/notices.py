@@ -84,9 +84,9 @@ def _recorded(about: dict[str, Any]) -> str:
 
 
 def _proposed(about: dict[str, Any]) -> str:
-    words = _("%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. It waits for your word.")
+    message = _("%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. It waits for your word.")
     if not about.get("deadline"):
-        return words
+        return message
     return _(
         "%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. "
         "It counts, unless somebody disputes it by %(when)s."

@@ -17,8 +17,8 @@ WORDS: dict[str, Promise] = {
 
 def round_refusal(proposal: Proposal) -> str:
     """The refusal of a proposal as a sentence or two, with the battles in its way."""
-    words = str(WORDS[proposal.refusal or NO_ROUNDS])
+    message = str(WORDS[proposal.refusal or NO_ROUNDS])
     if proposal.battles:
         battles = ", ".join(f"#{number}" for number in proposal.battles)
-        words += " " + _("Still to be fought: %(battles)s.") % {"battles": battles}
-    return words
+        message += " " + _("Still to be fought: %(battles)s.") % {"battles": battles}
+    return message

@@ -38,17 +38,17 @@ NEWEST = 8
 def campaigns(request: HttpRequest) -> HttpResponse:
     """One's own first; below them the public ones, which anybody may read."""
     own = Campaign.objects.joined_by(request.user).with_counts()
-    words = request.GET.get("q", "").replace("\0", "").strip()[:MAX_SEARCH_LENGTH]
+    search = request.GET.get("q", "").replace("\0", "").strip()[:MAX_SEARCH_LENGTH]
     public = Campaign.objects.open_to_all().running().with_counts()
     if request.user.is_authenticated:
         public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
-    if words:
-        public = public.filter(name__icontains=words)
+    if search:
+        public = public.filter(name__icontains=search)
     context = {
         "running": [campaign for campaign in own if campaign.archived is None],
         "put_away": [campaign for campaign in own if campaign.archived is not None],
         "page_obj": Paginator(public, PAGE_SIZE).get_page(request.GET.get("page")),
-        "words": words,
+        "search": search,
         "agenda": agenda(request.user),
         "awaited": Campaign.objects.awaited_by(request.user),
     }

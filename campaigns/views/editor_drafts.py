@@ -109,8 +109,8 @@ class EditorDrafts:
         context |= {"draft": self.draft, "seen": self.draft.seen, "mark": digest_of(self.draft.document)}
         return render(self.request, self.template, context | self.context(chosen) | more, status=status)
 
-    def refused(self, words: str) -> HttpResponse:
-        return self.page(422, refused=words)
+    def refused(self, message: str) -> HttpResponse:
+        return self.page(422, refused=message)
 
     def draft_conflict(self) -> HttpResponse:
         """409: the draft changed in another tab; show the submitted values and the changed draft."""

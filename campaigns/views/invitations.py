@@ -40,8 +40,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
     """To the campaign; who waits to be let in cannot go there yet."""
     if member.is_waiting():
-        words = _("%(campaign)s: an organiser has to let you in. You find it among your campaigns then.")
-        messages.success(request, words % {"campaign": member.campaign})
+        message = _("%(campaign)s: an organiser has to let you in. You find it among your campaigns then.")
+        messages.success(request, message % {"campaign": member.campaign})
         return redirect("campaigns:campaigns")
     messages.success(request, _("Welcome to %(campaign)s.") % {"campaign": member.campaign})
     return redirect(member.campaign)

@@ -72,11 +72,11 @@ def member_of(own: Membership, number: int) -> Membership:
     return get_object_or_404(own.campaign.memberships, number=number)
 
 
-def done(request: HttpRequest, own: Membership, act: Callable[[], Any], words: str) -> HttpResponse:
+def done(request: HttpRequest, own: Membership, act: Callable[[], Any], message: str) -> HttpResponse:
     """Run an action, show its message or refusal, and redirect to the members."""
     with refusals_as_messages(request):
         act()
-        messages.success(request, words)
+        messages.success(request, message)
     return redirect("campaigns:members", own.campaign.slug)
 
 
@@ -89,8 +89,8 @@ def give_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.error(request, _("Choose one of the roles."))
         return redirect("campaigns:members", slug)
     role = Membership.Role(form.cleaned_data["role"])
-    words = _("%(member)s: %(role)s.") % {"member": member, "role": role.label}
-    return done(request, own, lambda: actions.give_role(member, role, own), words)
+    message = _("%(member)s: %(role)s.") % {"member": member, "role": role.label}
+    return done(request, own, lambda: actions.give_role(member, role, own), message)
 
 
 @login_required
@@ -98,8 +98,8 @@ def give_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def approve(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     member = member_of(own, number)
-    words = _("%(member)s takes part now.") % {"member": member}
-    return done(request, own, lambda: joining.approve(member, own), words)
+    message = _("%(member)s takes part now.") % {"member": member}
+    return done(request, own, lambda: joining.approve(member, own), message)
 
 
 @login_required
@@ -107,8 +107,8 @@ def approve(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def reject(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     member = member_of(own, number)
-    words = _("%(member)s was turned away.") % {"member": member}
-    return done(request, own, lambda: joining.reject_member(member), words)
+    message = _("%(member)s was turned away.") % {"member": member}
+    return done(request, own, lambda: joining.reject_member(member), message)
 
 
 @login_required
@@ -120,8 +120,8 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("campaigns:leave", slug)
     if request.method != "POST":
         return _leave_warning(request, member, "campaigns/members/remove.html")
-    words = _("%(member)s is no member any more.") % {"member": member}
-    return done(request, own, lambda: actions.remove(member, own), words)
+    message = _("%(member)s is no member any more.") % {"member": member}
+    return done(request, own, lambda: actions.remove(member, own), message)
 
 
 @login_required
@@ -175,8 +175,8 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, _("Choose another member to hand the campaign over to."))
         return redirect("campaigns:members", slug)
     heir = form.cleaned_data["member"]
-    words = _("%(member)s runs the campaign now, and you play.") % {"member": heir}
-    return done(request, own, lambda: actions.hand_over(own, heir), words)
+    message = _("%(member)s runs the campaign now, and you play.") % {"member": heir}
+    return done(request, own, lambda: actions.hand_over(own, heir), message)
 
 
 @login_required

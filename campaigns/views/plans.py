@@ -107,10 +107,10 @@ def _forecast(
 
 
 def _enough(minutes: int) -> str:
-    words = ngettext(
+    message = ngettext(
         "Enough for now: try again in a minute.", "Enough for now: try again in %(minutes)d minutes.", minutes
     )
-    return words % {"minutes": minutes}
+    return message % {"minutes": minutes}
 
 
 def planning_page(

@@ -120,12 +120,12 @@ def confirm(request: HttpRequest, key: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def dispute(request: HttpRequest, key: UUID) -> HttpResponse:
-    words = request.POST.get("words", "").replace("\0", "").strip()[:ANSWER_LENGTH]
+    answer = request.POST.get("words", "").replace("\0", "").strip()[:ANSWER_LENGTH]
 
     def disputed(proposal: Any, membership: Membership) -> None:
-        if not words:
+        if not answer:
             raise RefusedError(_("Say what was otherwise, so that it can be settled."))
-        proposals.dispute(proposal, membership, words)
+        proposals.dispute(proposal, membership, answer)
 
     return _answer(request, key, disputed, _("Your word stands beside the proposal. The battle stays planned."))
 

@@ -125,6 +125,6 @@ def _fault(error: DocumentError, story: Document) -> str:
     """A chapter that nothing leads to any more is called by its title."""
     lost = [c["title"] for n, c in enumerate(story["chapters"]) if error.path == f"chapters[{n}]"]
     if lost:
-        words = _("Nothing leads to “%(title)s” any more: remove that chapter first, or lead there.")
-        return words % {"title": lost[0]}
+        message = _("Nothing leads to “%(title)s” any more: remove that chapter first, or lead there.")
+        return message % {"title": lost[0]}
     return fault_in_words(error, "")

@@ -64,9 +64,9 @@ def _page(request: HttpRequest, form: ImportForm) -> HttpResponse:
 
 def _warn_left_out(request: HttpRequest, pictures: int) -> None:
     if pictures:
-        words = ngettext(
+        message = ngettext(
             "%(count)s picture is not in this file: it stays where the campaign was exported.",
             "%(count)s pictures are not in this file: they stay where the campaign was exported.",
             pictures,
         )
-        messages.warning(request, words % {"count": pictures})
+        messages.warning(request, message % {"count": pictures})
