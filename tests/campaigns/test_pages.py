@@ -161,8 +161,8 @@ def test_only_who_is_concerned_records(campaign, battle, users, client_of):
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"winner": "blue"}, "First Watch has most victory points"),
-        ({"winner": "draw"}, "First Watch has most victory points"),
+        ({"winner": "blue"}, "Most victory points win: First Watch"),
+        ({"winner": "draw"}, "Most victory points win: First Watch"),
         ({"blue_victory_points": 3}, "Equal victory points are a draw"),
     ],
 )
