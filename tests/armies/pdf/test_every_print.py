@@ -21,19 +21,14 @@ from tests.armies.support.print_faults import OURS, faults
 from tests.armies.support.print_kinds import KINDS, MATERIALS, digests, made, material
 
 ROOT = Path(__file__).parents[3]
-SAMPLED = 2
-"""Looks of the eight in which each kind is printed of each list; of a pack, whose parts are kinds themselves, one."""
-
 SAYS_ALL_NAMES = {"roster", "battle sheet"}
 
 
 def sample() -> list[tuple[str, str, PrintOptions]]:
-    """The same at each run: every kind of every list, the looks drawn by lot."""
+    """The same at each run: every kind of every list, in looks drawn by lot that differ from list to list."""
     lots = Random("prints")
-    pairs = [(kind, of) for kind in KINDS for of in MATERIALS]
-    return [
-        (kind, of, options) for kind, of in pairs for options in lots.sample(LOOKS, SAMPLED if kind != "pack" else 1)
-    ]
+    looks = {kind: lots.sample(LOOKS, len(MATERIALS)) for kind in KINDS}
+    return [(kind, of, options) for kind in KINDS for of, options in zip(MATERIALS, looks[kind], strict=True)]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,8 @@ def _on_one_another(letters: list[Letter]) -> Iterator[tuple[Letter, Letter]]:
         up = range(int(letter.bottom // CELL), int(letter.top // CELL) + 1)
         for cell in ((x, y) for x in across for y in up):
             for other in cells[cell]:
-                if not _joined(other, letter) and _covered(letter, other) > OVERLAP:
+                apart = letter.left >= other.right or letter.right <= other.left or letter.bottom >= other.top
+                if not apart and not _joined(other, letter) and _covered(letter, other) > OVERLAP:
                     yield letter, other
             cells[cell].append(letter)
 
