@@ -30,7 +30,7 @@ def read(client, address):
 
 
 def drawn():
-    return Report(timezone.localdate(), "", (SideReport("draw", 1, 0, None), SideReport("draw", 1, 0, None)))
+    return Report(timezone.localdate(), "", (SideReport("draw", 1, 0), SideReport("draw", 1, 0)))
 
 
 def test_the_rules_that_a_sentence_names_are_links_and_all_else_is_inert():

@@ -88,4 +88,4 @@ def report(outcome: str, points: int, entry: Entry) -> SideReport:
         for place, id in enumerate(entry.squad_ids)
     ]
     deeds[-1]["survived"] = not lost
-    return SideReport(outcome, points, lost, 3, {"squad_destroyed": points}, deeds)
+    return SideReport(outcome, points, lost, {"tactical_points": 3}, {"squad_destroyed": points}, deeds)
