@@ -50,7 +50,7 @@ def has_weapon(unit: Unit, melee: bool, quick: bool) -> bool:
 
 
 def can_fight(unit: Unit) -> bool:
-    """Whether a unit is in contact and may attack or ram (E-ALT-05)."""
+    """Whether a unit is in contact and may attack or ram, whatever it did in the first strike phase (E-MEL-05)."""
     return bool(unit.touching) and (has_weapon(unit, True, False) or can_ram(unit))
 
 
@@ -75,7 +75,7 @@ def can_be_quick(battle: Battle, unit: Unit) -> bool:
 
 
 def act(battle: Battle, unit: Unit) -> None:
-    """All that a unit does in this phase, before the next is declared for (E-TRN-03, E-MOV-03, E-SHO-01)."""
+    """All that a unit does in this phase, before the next is declared for (E-TRN-03, E-MOV-01 to E-MOV-03)."""
     if battle.phase == FIRST_STRIKE:
         until_stopped(battle, unit, "quick", 1)
     elif battle.phase in (FIRST_MOVEMENT, SECOND_MOVEMENT):

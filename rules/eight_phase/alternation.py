@@ -38,7 +38,7 @@ def play_round(battle: Battle, due: list[int]) -> None:
 
 
 def declare(battle: Battle, player: Player, units: list[Unit], due: int) -> bool:
-    """A player declares for a unit, which does all that it does in this phase, or for none any more (E-TRN-03)."""
+    """A player declares for a unit, which does all that it does in this phase, or for none (E-TRN-02, E-TRN-03)."""
     unit = chosen(battle, player, units, due)
     if unit is None:
         battle.declined(player)

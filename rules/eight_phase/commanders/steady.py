@@ -59,7 +59,7 @@ class Steady(Commander):
             return self.declare(battle, ask)
         if ask.unit is not None:
             answer, self.planned = self.planned, None
-            return answer or self.plan(battle, ask.unit)
+            return answer or self.plan(battle, ask.unit, ask.amount if ask.kind == "melee" else 0)
         return ability(battle, ask.units, ask.when) if ask.kind == "ability" else None
 
     def declare(self, battle: Battle, ask: Ask) -> Answer | None:
@@ -76,15 +76,15 @@ class Steady(Commander):
                 self.idle[unit.number] = True
         return None
 
-    def plan(self, battle: Battle, unit: Unit) -> Answer | None:
-        """What a unit does next in this phase, None to stop."""
+    def plan(self, battle: Battle, unit: Unit, done: int = 0) -> Answer | None:
+        """What a unit does next in this phase, None to stop; so many melee attacks are `done`."""
         if battle.phase == FIRST_STRIKE:
             return self.quick(battle, unit)
         if battle.phase == SHOOTING:
             return self.shot(battle, unit, False)
         if battle.phase < SHOOTING or battle.phase == SECOND_MOVEMENT:
             return self.move(battle, unit)
-        return self.blow(unit)
+        return self.blow(unit, done)
 
     def move(self, battle: Battle, unit: Unit) -> Answer | None:
         """A charge if that is worth more than shooting, the way to a goal, or nearer to the enemy."""
@@ -195,9 +195,9 @@ class Steady(Commander):
         goal: Goal | None = goal_of(battle, unit)
         return 1 if goal is not None and not goal.reached(unit) else 0
 
-    def blow(self, unit: Unit) -> Answer | None:
-        """The ram or melee attack that is worth most."""
-        charged = unit.charged
+    def blow(self, unit: Unit, done: int) -> Answer | None:
+        """The melee attack that is worth most, or a ram where nothing else was done."""
+        charged = None if done else unit.charged
         best: Answer | None = None
         most = 0
         for foe in unit.touching:
