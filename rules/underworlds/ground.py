@@ -35,7 +35,10 @@ def territory(hex: int) -> int:
 
 @final
 class Ground:
-    """The table of two boards; `free` are the neighbours of each hex that are not blocked (U-HEX-03)."""
+    """The table of two boards; `free` are the neighbours of each hex that are not blocked (U-HEX-03).
+
+    `inner` are the bare hexes that are not at the edge of the table (U-BRD-03).
+    """
 
     def __init__(self, south: Board, north: Board) -> None:
         self.starting: list[list[int]] = []
@@ -44,6 +47,7 @@ class Ground:
             self.starting.append(sorted([on_table(place, side) for place in board.starting]))
             self.blocked += [on_table(place, side) for place in board.blocked]
         self.free = [[hex for hex in beside if hex not in self.blocked] for beside in GRID.neighbours]
+        self.inner = [hex for hex in range(GRID.size) if self.bare(hex) and not GRID.is_edge(hex)]
         self.sight = HexSight(GRID, self.blocked)
 
     def sees(self, a: int, b: int) -> bool:

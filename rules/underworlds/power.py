@@ -128,9 +128,14 @@ def refuse_useless(player: Player, card: Ploy) -> Refusal | None:
     return None
 
 
+def is_for_own(card: Ploy) -> bool:
+    """Whether a ploy is for a fighter of one's own; else it is for an enemy (U-CRD-02)."""
+    return card.whose == "own" or card.effect in ("guard", "ready")
+
+
 def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -> Refusal | None:
     """Why a ploy cannot be on this fighter: whose he is, how far away, or no use (U-CRD-02, U-PWR-03)."""
-    own = card.whose == "own" or card.effect in ("guard", "ready")
+    own = is_for_own(card)
     if own != (target.owner is player):
         if own:
             return Refusal("U-CRD-02", "{unit} is no fighter of one's own", unit=target.id)

@@ -62,9 +62,8 @@ def place_tokens(battle: Battle, begins: int) -> None:
 
 def token_hexes(battle: Battle) -> list[int]:
     """Where a token may lie: no starting, blocked or edge hex, nor beside a token; else any hex left (U-BRD-03)."""
-    bare = [hex for hex in range(GRID.size) if battle.ground.bare(hex) and hex not in battle.tokens]
-    apart = [hex for hex in bare if not GRID.is_edge(hex) and not beside_token(battle, hex)]
-    return apart or bare
+    apart = [hex for hex in battle.ground.inner if hex not in battle.tokens and not beside_token(battle, hex)]
+    return apart or [hex for hex in range(GRID.size) if battle.ground.bare(hex) and hex not in battle.tokens]
 
 
 def beside_token(battle: Battle, hex: int) -> bool:

@@ -1,5 +1,7 @@
 """Ways over the table: moves and pushes from hex to adjacent hex (U-MOV-01, U-MOV-05)."""
 
+from typing import final
+
 from rules.table.questions import Refusal, plural_refusal
 from rules.underworlds.answers import Place
 from rules.underworlds.battle import Battle
@@ -51,32 +53,39 @@ def refuse_push(battle: Battle, fighter: Fighter, path: tuple[Place, ...], amoun
     return refuse_steps(battle, fighter, path, "U-MOV-05")
 
 
-def reachable(battle: Battle, begin: int, steps: int) -> list[int]:
-    """The hex before each hex on a shortest way of at most so many steps; -1 for a hex out of reach.
+@final
+class Reach:
+    """Where a fighter gets in so many steps: `hexes` in order of number, without the one where he begins.
 
-    The hex where it begins is before itself.
+    `before` has the hex before each on a shortest way, -1 for one out of reach.
     """
-    before = [-1] * GRID.size
-    before[begin] = begin
-    border = [begin]
-    free = battle.ground.free
-    at = battle.at
-    for _ in range(steps):
-        beyond: list[int] = []
-        for hex in border:
-            for other in free[hex]:
-                if before[other] < 0 and at[other] is None:
-                    before[other] = hex
-                    beyond.append(other)
-        border = beyond
-    return before
 
+    def __init__(self, battle: Battle, begin: int, steps: int) -> None:
+        before = [-1] * GRID.size
+        before[begin] = begin
+        hexes: list[int] = []
+        border = [begin]
+        free = battle.ground.free
+        at = battle.at
+        for _ in range(steps):
+            beyond: list[int] = []
+            for hex in border:
+                for other in free[hex]:
+                    if before[other] < 0 and at[other] is None:
+                        before[other] = hex
+                        beyond.append(other)
+            hexes += beyond
+            border = beyond
+        hexes.sort()
+        self.begin = begin
+        self.before = before
+        self.hexes = hexes
 
-def way_to(before: list[int], hex: int) -> tuple[Place, ...]:
-    """The way to a hex that is within reach, without the hex where it begins."""
-    way: list[Place] = []
-    while before[hex] != hex:
-        way.append(GRID.place(hex))
-        hex = before[hex]
-    way.reverse()
-    return tuple(way)
+    def way(self, hex: int) -> tuple[Place, ...]:
+        """The way to a hex within reach, without the one where it begins."""
+        way: list[Place] = []
+        while hex != self.begin:
+            way.append(GRID.place(hex))
+            hex = self.before[hex]
+        way.reverse()
+        return tuple(way)

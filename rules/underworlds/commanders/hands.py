@@ -8,11 +8,11 @@ from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade, Upgrades
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
 from rules.underworlds.commanders.values import Wishes, threatened
-from rules.underworlds.ground import GRID, distance
+from rules.underworlds.ground import distance
 from rules.underworlds.options import ploy_targets
-from rules.underworlds.power import improves, refuse_useless
+from rules.underworlds.power import improves, is_for_own, refuse_effect, refuse_useless
 from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import reachable, way_to
+from rules.underworlds.ways import Reach
 
 WORTH_A_PUSH: Final = 100
 
@@ -104,17 +104,20 @@ def can_strike(battle: Battle, fighter: Fighter) -> bool:
 
 def push(battle: Battle, player: Player, card: Ploy) -> Answer | None:
     """A push of one's own onto what objectives ask for, or of an enemy off it."""
-    wishes = Wishes(battle, player)
+    own = is_for_own(card)
+    hexes = Wishes(battle, player).hexes
+    top = max(hexes)
     best: Answer | None = None
     most = WORTH_A_PUSH
-    for one in ploy_targets(battle, player, card):
-        before = reachable(battle, one.hex, card.amount)
-        away = GRID.distances[one.hex]
-        for hex in range(GRID.size):
-            if before[hex] >= 0 and away[hex] > 0:
-                gain = wishes.hexes[hex] - wishes.hexes[one.hex]
-                way = way_to(before, hex)
-                gain = gain if one.owner is player else -gain
-                if len(way) == card.amount and gain > most:
+    for one in (player if own else battle.foe(player)).fighters:
+        if one.hex < 0 or (top - hexes[one.hex] if own else hexes[one.hex]) <= most:
+            continue
+        here = hexes[one.hex]
+        reach = Reach(battle, one.hex, card.amount)
+        for hex in reach.hexes:
+            gain = hexes[hex] - here if own else here - hexes[hex]
+            if gain > most:
+                way = reach.way(hex)
+                if len(way) == card.amount and refuse_effect(battle, player, card, one) is None:
                     best, most = PlayPloy(card.slug, one.id, way), gain
     return best

@@ -4,13 +4,13 @@ from rules.table.questions import Question
 from rules.underworlds.asking import Ask
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
-from rules.underworlds.ground import GRID, place_of
+from rules.underworlds.ground import place_of
 from rules.underworlds.objectives import holds
 from rules.underworlds.options import is_playable, ploy_targets, targets, upgradeable
 from rules.underworlds.power import TARGETED
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import reachable
+from rules.underworlds.ways import Reach
 
 Document = dict[str, object]
 
@@ -89,20 +89,18 @@ def activation(battle: Battle, player: Player) -> Document:
 
 def moves(battle: Battle, fighter: Fighter) -> list[list[int]]:
     """The hexes that a fighter reaches by a Move action, one or more steps away (U-MOV-01)."""
-    before = reachable(battle, fighter.hex, fighter.move)
-    return [place_of(hex) for hex in range(GRID.size) if before[hex] >= 0 and hex != fighter.hex]
+    return [place_of(hex) for hex in Reach(battle, fighter.hex, fighter.move).hexes]
 
 
 def charges(battle: Battle, fighter: Fighter) -> dict[str, dict[str, list[list[int]]]]:
     """By Attack action and target, the hexes at the end of a charge (U-MOV-03)."""
     found: dict[str, dict[str, list[list[int]]]] = {}
-    before = reachable(battle, fighter.hex, fighter.move)
+    hexes = Reach(battle, fighter.hex, fighter.move).hexes
     for attack in fighter.attacks:
         by_target: dict[str, list[list[int]]] = {}
-        for hex in range(GRID.size):
-            if before[hex] >= 0 and hex != fighter.hex:
-                for foe in targets(battle, fighter, hex, attack):
-                    by_target.setdefault(foe.id, []).append(place_of(hex))
+        for hex in hexes:
+            for foe in targets(battle, fighter, hex, attack):
+                by_target.setdefault(foe.id, []).append(place_of(hex))
         if by_target:
             found[attack.slug] = by_target
     return found

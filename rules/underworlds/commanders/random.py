@@ -26,7 +26,7 @@ from rules.underworlds.ground import GRID
 from rules.underworlds.options import is_playable, ploy_on, ploy_targets, push_way, targets, upgradeable
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import reachable, way_to
+from rules.underworlds.ways import Reach
 
 
 class Random(Commander):
@@ -89,12 +89,11 @@ class Random(Commander):
         """A move anywhere within reach, as a charge where somebody can be attacked from there."""
         if fighter.moved:
             return None
-        before = reachable(battle, fighter.hex, fighter.move)
-        hexes = [hex for hex in range(GRID.size) if before[hex] >= 0 and hex != fighter.hex]
-        if not hexes:
+        reach = Reach(battle, fighter.hex, fighter.move)
+        if not reach.hexes:
             return None
-        hex = self.one_of(hexes)
-        way = way_to(before, hex)
+        hex = self.one_of(reach.hexes)
+        way = reach.way(hex)
         for attack in fighter.attacks:
             foes = targets(battle, fighter, hex, attack)
             if foes:

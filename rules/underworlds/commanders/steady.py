@@ -36,10 +36,10 @@ from rules.underworlds.commanders.values import (
     seen_from,
     threatened,
 )
-from rules.underworlds.ground import GRID, distance, territory
+from rules.underworlds.ground import GRID, NORTH, distance, territory
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import reachable, way_to
+from rules.underworlds.ways import Reach
 
 HAND: Final = 4
 """With fewer power cards in hand another one is worth more."""
@@ -98,11 +98,13 @@ class Steady(Commander):
 
     def consider(self, battle: Battle, fighter: Fighter, wishes: Wishes, plan: Plan) -> None:
         """What one fighter may do with the activation."""
-        before = [] if fighter.moved else reachable(battle, fighter.hex, fighter.move)
+        reach = Reach(battle, fighter.hex, 0 if fighter.moved else fighter.move)
+        if fighter.side == NORTH:
+            reach.hexes.reverse()
         for attack in fighter.attacks:
-            self.strike(battle, fighter, attack, before, wishes, plan)
-        if before:
-            self.move(battle, fighter, before, wishes, plan)
+            self.strike(battle, fighter, attack, reach, wishes, plan)
+        if reach.hexes:
+            self.move(battle, fighter, reach, wishes, plan)
         if not fighter.guard and threatened(battle, fighter):
             plan.offer(60 + wishes.hexes[fighter.hex] // 4 + 20 * len(fighter.upgrades), Guard(fighter.id))
         for action in fighter.actions:
@@ -110,22 +112,22 @@ class Steady(Commander):
                 plan.offer(150 * action.amount, Act(fighter.id, action.slug))
 
     def strike(
-        self, battle: Battle, fighter: Fighter, attack: Attack, before: list[int], wishes: Wishes, plan: Plan
+        self, battle: Battle, fighter: Fighter, attack: Attack, reach: Reach, wishes: Wishes, plan: Plan
     ) -> None:
         """The best target of an Attack action from where he stands, or at the end of a charge."""
         for foe in battle.players[1 - fighter.side].fighters:
             if foe.hex < 0:
                 continue
             apart = distance(fighter.hex, foe.hex)
-            if apart > attack.range + (fighter.move if before else 0):
+            if apart > attack.range + (fighter.move if reach.hexes else 0):
                 continue
             value = attack_value(fighter, attack, foe, GLORY + wishes.kill)
             if territory(foe.hex) == fighter.side:
                 value += wishes.clear // 4
             if value > plan.value and in_reach(battle, fighter, fighter.hex, attack, foe):
                 plan.offer(value, Act(fighter.id, attack.slug, foe.id))
-            elif before:
-                self.charge(battle, fighter, attack, foe, before, value, wishes, plan)
+            elif reach.hexes:
+                self.charge(battle, fighter, attack, foe, reach, value, wishes, plan)
 
     def charge(
         self,
@@ -133,7 +135,7 @@ class Steady(Commander):
         fighter: Fighter,
         attack: Attack,
         foe: Fighter,
-        before: list[int],
+        reach: Reach,
         value: int,
         wishes: Wishes,
         plan: Plan,
@@ -143,29 +145,28 @@ class Steady(Commander):
         most = plan.value - value
         best = -1
         away = GRID.distances[foe.hex]
-        for hex in seen_from(ALL, fighter.owner):
-            if before[hex] >= 0 and away[hex] <= attack.range and hex != fighter.hex:
+        for hex in reach.hexes:
+            if away[hex] <= attack.range:
                 worth = wishes.hexes[hex] + 2 * away[hex]
                 if worth > most and battle.ground.sees(hex, foe.hex):
                     most, best = worth, hex
         if best >= 0:
-            plan.offer(value + most, Charge(fighter.id, way_to(before, best), attack.slug, foe.id))
+            plan.offer(value + most, Charge(fighter.id, reach.way(best), attack.slug, foe.id))
 
-    def move(self, battle: Battle, fighter: Fighter, before: list[int], wishes: Wishes, plan: Plan) -> None:
+    def move(self, battle: Battle, fighter: Fighter, reach: Reach, wishes: Wishes, plan: Plan) -> None:
         """To a hex that is worth more, or towards the nearest enemy."""
         here = wishes.hexes[fighter.hex]
         goal = nearest_foe(battle, fighter)
         away = GRID.distances[goal] if goal >= 0 else None
         best, most = -1, plan.value
-        for hex in seen_from(ALL, fighter.owner):
-            if before[hex] >= 0 and hex != fighter.hex:
-                value = wishes.hexes[hex] - here
-                if away is not None:
-                    value += 12 * (away[fighter.hex] - away[hex])
-                if value > most:
-                    most, best = value, hex
+        for hex in reach.hexes:
+            value = wishes.hexes[hex] - here
+            if away is not None:
+                value += 12 * (away[fighter.hex] - away[hex])
+            if value > most:
+                most, best = value, hex
         if best >= 0:
-            plan.offer(most, Move(fighter.id, way_to(before, best)))
+            plan.offer(most, Move(fighter.id, reach.way(best)))
 
     def drive(self, battle: Battle, ask: Ask) -> Answer | None:
         """Off a token, or back to where he came from."""
@@ -184,9 +185,6 @@ class Steady(Commander):
         """Objectives that can no longer be scored."""
         lost = hopeless(battle, player)
         return Discard(tuple([card.slug for card in lost])) if lost else None
-
-
-ALL: Final[list[int]] = list(range(GRID.size))
 
 
 def hopeless(battle: Battle, player: Player) -> list[Objective]:
