@@ -90,7 +90,10 @@ def refuse_activation(battle: Battle, ask: Ask, answer: Answer) -> Refusal | Non
 
 
 def refuse_fighter(player: Player, fighter: Fighter | None, id: str) -> Refusal | None:
-    """Why a fighter cannot be activated: not one's own, not there, or with a charge token (U-ACT-02, U-ACT-03)."""
+    """Why a fighter cannot be activated: not one's own, not there, or with a charge token (U-ACT-02, U-ACT-03).
+
+    That he has been activated in this round is no hindrance (U-ACT-04).
+    """
     if fighter is None or fighter.owner is not player or fighter.hex < 0:
         return Refusal("U-ACT-02", "{unit} is no fighter of {player} on the table", unit=id, player=player.id)
     return Refusal("U-ACT-03", "{unit} has a charge token", unit=id) if fighter.charged else None

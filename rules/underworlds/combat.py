@@ -26,7 +26,10 @@ def successes(dice: list[int], needed: int) -> int:
 
 
 def judged(total: int, spades: int, defence: int, defence_spades: int) -> int:
-    """What comes of an attack total against a defence total, with the ♠ of both (U-ATK-05 to 07, U-CRT-01, 03, 04)."""
+    """What comes of an attack total against a defence total, with the ♠ of both (U-ATK-05 to 07).
+
+    More ♠ decide (U-CRT-01, U-CRT-03), as many on both leave it to the totals (U-CRT-04).
+    """
     if spades != defence_spades:
         return CRITICAL if spades > defence_spades else FAILS
     if total == defence:

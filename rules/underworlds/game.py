@@ -265,7 +265,7 @@ class Underworlds(DocumentGame[ContentModel, RosterModel, Mission, Scenario, Bat
     def refuse_outcome(self, scores: Mapping[str, int], winner: str) -> Refusal | None:
         """Most glory wins; of equals the one who holds more tokens, which is not asked (U-GAM-02)."""
         best = [party for party, score in scores.items() if score == max(scores.values())]
-        if len(best) > 1 and winner in ("", *best):
+        if len(best) > 1 and (not winner or winner in best):
             return None
         return super().refuse_outcome(scores, winner)
 

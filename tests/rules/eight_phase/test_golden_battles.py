@@ -3,10 +3,6 @@
 `python -m tests.rules.eight_phase.test_golden_battles` writes the digests anew, once ENGINE has been raised.
 """
 
-import json
-import sys
-from pathlib import Path
-
 import pytest
 
 from rules.battles.resolve import resolve
@@ -15,8 +11,9 @@ from rules.eight_phase.game import GAME
 from rules.formats.library import EmptyLibrary
 from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
 from tests.rules.eight_phase.scenes import Document
+from tests.rules.support.golden import Golden
 
-GOLDEN = Path(__file__).with_name("golden.json")
+GOLDEN = Golden(__file__, ENGINE)
 
 
 def scenes() -> dict[str, Document]:
@@ -37,12 +34,8 @@ def digest(scene: Document) -> str:
 @pytest.mark.interpreted
 @pytest.mark.parametrize("name", list(scenes()))
 def test_a_battle_is_fought_as_it_always_was(name: str) -> None:
-    golden = json.loads(GOLDEN.read_text("utf-8"))
-    assert golden["engine"] == ENGINE
-    assert digest(scenes()[name]) == golden["digests"][name]
+    assert digest(scenes()[name]) == GOLDEN.digest(name)
 
 
 if __name__ == "__main__":
-    digests = {name: digest(scene) for name, scene in scenes().items()}
-    GOLDEN.write_text(json.dumps({"engine": ENGINE, "digests": digests}, indent=2) + "\n", encoding="utf-8")
-    sys.stdout.write(f"{len(digests)} battles of engine {ENGINE}\n")
+    GOLDEN.write({name: digest(scene) for name, scene in scenes().items()})

@@ -3,17 +3,14 @@
 `python -m tests.rules.skirmish.test_golden_battles` writes the digests anew, once ENGINE has been raised.
 """
 
-import json
-import sys
-from pathlib import Path
-
 import pytest
 
 from rules.skirmish import ENGINE
 from tests.rules.skirmish.armies import meeting
 from tests.rules.skirmish.scenes import Document, fought
+from tests.rules.support.golden import Golden
 
-GOLDEN = Path(__file__).with_name("golden.json")
+GOLDEN = Golden(__file__, ENGINE)
 COMMANDERS = (("steady", "steady"), ("steady", "random"), ("random", "steady"), ("random", "random"))
 
 
@@ -35,12 +32,8 @@ def digest(scene: Document) -> str:
 @pytest.mark.interpreted
 @pytest.mark.parametrize("name", list(scenes()))
 def test_a_battle_is_fought_as_it_always_was(name: str) -> None:
-    golden = json.loads(GOLDEN.read_text("utf-8"))
-    assert golden["engine"] == ENGINE
-    assert digest(scenes()[name]) == golden["digests"][name]
+    assert digest(scenes()[name]) == GOLDEN.digest(name)
 
 
 if __name__ == "__main__":
-    digests = {name: digest(scene) for name, scene in scenes().items()}
-    GOLDEN.write_text(json.dumps({"engine": ENGINE, "digests": digests}, indent=2) + "\n", encoding="utf-8")
-    sys.stdout.write(f"{len(digests)} battles of engine {ENGINE}\n")
+    GOLDEN.write({name: digest(scene) for name, scene in scenes().items()})
