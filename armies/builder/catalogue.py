@@ -187,10 +187,10 @@ def _render_catalogue(offer: Offer, wanted: PartFilter, too_dear: frozenset[str]
         (option, option.slug in too_dear, not wanted.matches(option, option.slug in too_dear)) for option in options
     ]
     groups = {option.group: shown(option.group_name) for option in unit_options(offer) if option.group}
+    facts = offer.game.facts
     context = {"sheets": sheets, "wanted": wanted, "types": groups, "sorts": SORTS}
-    return render_to_string(
-        "armies/builder/_catalogue.html", context | {"points": offer.game.facts.terms.points is not None}
-    )
+    context |= {name: shown(facts.lead(place).text) for name, place in (("find", "find"), ("title", "catalogue"))}
+    return render_to_string("armies/builder/_catalogue.html", context | {"points": facts.terms.points is not None})
 
 
 _cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)

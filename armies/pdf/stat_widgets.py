@@ -11,7 +11,7 @@ from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
 from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET
 from armies.pdf.text_layout import shortened, text_width
-from rules.presentation.picture import Area, Picture
+from rules.presentation.picture import Area, Picture, Place
 
 MAX_BOXES = 120
 """Maximum number of boxes for one unit of a list."""
@@ -152,11 +152,11 @@ class HealthBoxes(Part):
 
 
 class Outline(Flowable):  # type: ignore[misc]
-    """The outlines of a picture's areas, as large as fits."""
+    """The outlines of a picture's cells and areas, as large as fits; on cells what stands there is filled."""
 
     def __init__(self, picture: Picture, largest: float) -> None:
         super().__init__()
-        self.areas = picture.areas
+        self.cells, self.areas = picture.cells, picture.areas
         self.scale = largest / max(picture.width, picture.height)
         self.width, self.height = picture.width * self.scale, picture.height * self.scale
 
@@ -165,18 +165,26 @@ class Outline(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         self.canv.setStrokeColor(INK)
+        self.canv.setFillColor(INK)
+        self.canv.setLineWidth(0.3)
+        for cell in self.cells:
+            self._draw_polygon(cell)
         self.canv.setLineWidth(1)
         for area in self.areas:
             self._draw_area(area)
 
     def _draw_area(self, area: Area) -> None:
-        corners = [(x * self.scale, y * self.scale) for x, y in area.points]
         if area.radius:
-            self.canv.circle(*corners[0], area.radius * self.scale)
-            return
+            x, y = area.points[0]
+            self.canv.circle(x * self.scale, y * self.scale, area.radius * self.scale)
+        else:
+            self._draw_polygon(area.points, filled=bool(self.cells) and not area.is_ground)
+
+    def _draw_polygon(self, points: Sequence[Place], filled: bool = False) -> None:
+        corners = [(x * self.scale, y * self.scale) for x, y in points]
         outline = self.canv.beginPath()
         outline.moveTo(*corners[0])
         for corner in corners[1:]:
             outline.lineTo(*corner)
         outline.close()
-        self.canv.drawPath(outline)
+        self.canv.drawPath(outline, fill=int(filled))

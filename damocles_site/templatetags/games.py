@@ -13,7 +13,7 @@ from armies.translation.messages import number_of as in_numbers
 from armies.translation.messages import shown as in_words
 from armies.translation.messages import titled
 from rules.games import GAMES
-from rules.presentation.words import PLAIN_LEADS, Lead
+from rules.presentation.words import Lead
 
 register = template.Library()
 
@@ -60,8 +60,7 @@ def lead_rule(context: template.Context, place: str) -> str:
 
 
 def _lead(context: template.Context, place: str) -> Lead:
-    leads = game_of_request(context.get("request")).facts.leads
-    return next((one for one in (*leads, *PLAIN_LEADS) if one.place == place), Lead(place))
+    return game_of_request(context.get("request")).facts.lead(place)
 
 
 @register.simple_tag(takes_context=True)

@@ -46,6 +46,10 @@ LEADS: Final = (
     Lead("new_list", Message("New strike force")),
     Lead("build", Message("Build a strike force")),
     Lead("catalogue", message_in("short, on a tab", "Datasheets")),
+    Lead("sort", Message("Sort them by when they are played and whom they affect")),
+    Lead("empty", Message("No squad yet. Add datasheets: each gives a squad of its fewest units.")),
+    Lead("choose", Message("Choose a datasheet")),
+    Lead("find", Message("Name, weapon or ability")),
     Lead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
     Lead(
         "missions",

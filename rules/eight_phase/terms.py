@@ -34,6 +34,7 @@ LEADS: Final = (
     Lead("new_list", Message("New force")),
     Lead("build", Message("Build a force")),
     Lead("catalogue", Message("Profiles")),
+    Lead("find", Message("Name, weapon or ability")),
     Lead("factions", Message("All units of a force are profiles of one faction."), "E-FRC-01"),
     Lead(
         "missions",

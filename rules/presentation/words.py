@@ -127,16 +127,25 @@ LEADS = (
     "new_list",
     "build",
     "catalogue",
+    "sort",
+    "find",
+    "empty",
+    "choose",
 )
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
 with the most points first; above the rules of a faction; where a pile cannot be filled;
 the limit of a campaign and what it is; what the search of the codex finds; where somebody has no list yet;
-above the form of a new list and on the way to it; above what a list may take."""
+above the form of a new list and on the way to it; above what a list may take; on the way to cards by their facets; what
+the search of what a list may take finds; in a list without units, and on the way to what it may take."""
 
 PLAIN_LEADS = (
     Lead("new_list", Message("New list")),
     Lead("build", Message("Build a list")),
     Lead("catalogue", Message("Units")),
+    Lead("sort", Message("Sort and search them")),
+    Lead("find", Message("Name or text")),
+    Lead("empty", Message("Nothing yet.")),
+    Lead("choose", Message("Choose")),
 )
 """What stands where a game says nothing."""
 
@@ -175,3 +184,7 @@ class Facts(NamedTuple):
     draft_rows: bool = False
     notation: Message | None = None
     leads: tuple[Lead, ...] = ()
+
+    def lead(self, place: str) -> Lead:
+        """What the game says at a place, or what stands where it says nothing."""
+        return next((one for one in (*self.leads, *PLAIN_LEADS) if one.place == place), Lead(place))

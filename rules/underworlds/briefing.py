@@ -24,7 +24,7 @@ def briefing_of(mission: Mission) -> Briefing:
 def _facts(mission: Mission) -> Iterator[Stat]:
     yield Stat(Message("Players"), plural_message("{count} player", "{count} players", count=2))
     yield Stat(Message("Length"), plural_message("{count} round", "{count} rounds", count=mission.rounds))
-    yield Stat(Message("Activations"), Message("{count} each a round", count=mission.activations))
+    yield Stat(Message("Activations"), Message("{count} activations each", count=mission.activations))
     yield Stat(Message("Table"), Message("{width} × {depth} hexes", width=7, depth=10))
 
 

@@ -100,7 +100,7 @@ def board_face(board: BoardModel) -> Card:
         board.slug,
         board.name,
         line=board_line(board),
-        icon="tile",
+        icon="flag",
         texts=(Text("", board.text),) if board.text else (),
         picture=board_of(board.value()),
     )

@@ -64,7 +64,7 @@ class Underworlds(DocumentGame[ContentModel, RosterModel, Mission, Scenario, Bat
 
     def content_head(self, content: ContentModel) -> ContentHead:
         head = content.faction
-        return ContentHead(head.slug, head.name, head.summary, ("troops",), ("troops", "tile"))
+        return ContentHead(head.slug, head.name, head.summary, ("troops",), ("troops", "flag"))
 
     def card(self, content: ContentModel, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         if kind == FIGHTERS:

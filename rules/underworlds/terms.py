@@ -61,6 +61,8 @@ SINGULARS: Final = (
 LEADS: Final = (
     Lead("new_list", Message("New warband")),
     Lead("build", Message("Build a warband")),
+    Lead("empty", Message("No fighters yet. Take a warband: all its fighters come with it.")),
+    Lead("choose", Message("Choose a warband")),
     Lead("catalogue", Message("Warbands and boards")),
     Lead(
         "factions",
@@ -138,7 +140,7 @@ DECK_CARDS: Final = {
 ICON: Final = "troops"
 GROUPS: Final[dict[str, tuple[str, Words]]] = {
     WARBANDS: ("users", Message("warbands")),
-    BOARDS: ("tile", Message("boards")),
+    BOARDS: ("flag", Message("boards")),
 }
 """The icon and name of each group of what a list takes besides cards."""
 

@@ -211,7 +211,7 @@ def test_datasheets_and_assets_are_found_at_once(
     page.get_by_label("Name, weapon or ability").fill("ŁÏNÉ crew")
     expect(shown).to_have_count(1)
     page.get_by_label("Name, weapon or ability").fill("dragon")
-    expect(page.locator("#no-sheet")).to_have_text("No datasheet is like that.")
+    expect(page.locator("#no-sheet")).to_have_text("Nothing is like that.")
     page.get_by_label("Name, weapon or ability").fill("")
     page.get_by_label("Order").select_option("Cheapest first")
     expect(page.locator("#sheets > li").first).to_contain_text("Drum Redoubt")
@@ -233,7 +233,7 @@ def test_datasheets_and_assets_are_found_at_once(
     expect(page.locator("#deck-counts")).to_contain_text("1 of 11 assets")
     expect(cards).to_have_count(few)
     page.get_by_label("Affects", exact=True).select_option("Enemy squads")
-    expect(page.locator("#no-card")).to_have_text("No asset is like that.")
+    expect(page.locator("#no-card")).to_have_text("No card is like that.")
 
 
 @pytest.mark.parametrize("fits", [False, True], ids=["all", "only-what-fits"])
