@@ -35,14 +35,24 @@ class Fighter:
         self.settle()
 
     def settle(self) -> None:
-        """Bring figures and actions up to date: raises of one figure add up, nothing lowers one (U-CRD-04)."""
+        """Bring figures and actions up to date: raises of one figure add up, nothing lowers one (U-CRD-04).
+
+        An action of a name that he has already is no new one.
+        """
         card = self.card
         self.move = card.move + self.raised("move")
         self.defence = card.defence + self.raised("defence")
         self.health = card.wounds + self.raised("wounds")
-        attacks = [*card.attacks, *[one.attack for one in self.upgrades if one.attack is not None]]
-        self.attacks = [self.raised_attack(one) for one in attacks]
-        self.actions: list[Action] = [*card.actions, *[one.action for one in self.upgrades if one.action is not None]]
+        self.attacks: list[Attack] = []
+        self.actions: list[Action] = []
+        for attack in card.attacks:
+            self.attacks.append(self.raised_attack(attack))
+        self.actions += card.actions
+        for one in self.upgrades:
+            if one.attack is not None and self.attack(one.attack.slug) is None:
+                self.attacks.append(self.raised_attack(one.attack))
+            if one.action is not None and self.action(one.action.slug) is None:
+                self.actions.append(one.action)
         self.reach = max([one.range for one in self.attacks], default=0)
 
     def raised(self, figure: str, attack: str = "") -> int:
