@@ -39,13 +39,15 @@ def play(scenario: Scenario, battle: Battle, last: int) -> None:
 
 
 def change(scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]) -> None:
-    """Change the streams of luck or the commanders from here on; with other luck decks are shuffled again."""
+    """Change the streams of luck or the commanders from here on; with other luck shuffled decks are shuffled again."""
     if seed is not None:
         battle.dice = Dice(stream_key(GAME, seed, "dice"))
-        for number, player in enumerate(battle.players):
-            tape = RandomTape(stream_key(GAME, seed, f"decks {number}"))
-            shuffle(player.objectives.deck, tape)
-            shuffle(player.power.deck, tape)
+        for player, entry in zip(battle.players, scenario.players, strict=True):
+            tape = RandomTape(stream_key(GAME, seed, f"decks {player.number}"))
+            if entry.objectives.shuffled:
+                shuffle(player.objectives.deck, tape)
+            if entry.power.shuffled:
+                shuffle(player.power.deck, tape)
     chosen = fought if seed is None else seed
     for number, entry in enumerate(scenario.players):
         automatic = entry.commander not in ("script", "person")

@@ -77,16 +77,16 @@ def create_fighter(battle: Battle, player: Player, entry: ScenarioFighter) -> Fi
 
 
 def objective_piles(entry: ScenarioObjectives, tape: RandomTape) -> Piles[Objective]:
-    """An objective deck, shuffled beneath its set cards (U-DEC-02)."""
-    rest = list(entry.deck[entry.top :])
+    """An objective deck, shuffled where its order is not set down (U-DEC-02)."""
+    deck = list(entry.deck)
     if entry.shuffled:
-        shuffle(rest, tape)
-    return Piles([*entry.deck[: entry.top], *rest], entry.hand or (), entry.discards)
+        shuffle(deck, tape)
+    return Piles(deck, entry.hand or (), entry.discards)
 
 
 def power_piles(entry: ScenarioPower, tape: RandomTape) -> Piles[PowerCard]:
-    """A power deck, shuffled beneath its set cards (U-DEC-02)."""
-    rest = list(entry.deck[entry.top :])
+    """A power deck, shuffled where its order is not set down (U-DEC-02)."""
+    deck = list(entry.deck)
     if entry.shuffled:
-        shuffle(rest, tape)
-    return Piles([*entry.deck[: entry.top], *rest], entry.hand or (), entry.discards)
+        shuffle(deck, tape)
+    return Piles(deck, entry.hand or (), entry.discards)

@@ -47,8 +47,7 @@ class ScenarioFighter:
 class ScenarioObjectives:
     """An objective deck, top first; `hand` is None where it is drawn at the start (U-DEC-02).
 
-    The deck holds neither hand nor discards nor what is scored. With `shuffled` its cards after the first `top` are
-    shuffled.
+    The deck holds neither hand nor discards nor what is scored.
     """
 
     def __init__(
@@ -58,14 +57,12 @@ class ScenarioObjectives:
         discards: tuple[Objective, ...] = (),
         scored: tuple[Objective, ...] = (),
         shuffled: bool = True,
-        top: int = 0,
     ) -> None:
         self.deck = deck
         self.hand = hand
         self.discards = discards
         self.scored = scored
         self.shuffled = shuffled
-        self.top = top
 
 
 class ScenarioPower:
@@ -77,13 +74,11 @@ class ScenarioPower:
         hand: tuple[PowerCard, ...] | None = None,
         discards: tuple[PowerCard, ...] = (),
         shuffled: bool = True,
-        top: int = 0,
     ) -> None:
         self.deck = deck
         self.hand = hand
         self.discards = discards
         self.shuffled = shuffled
-        self.top = top
 
 
 class ScenarioPlayer:
