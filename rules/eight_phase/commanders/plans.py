@@ -9,7 +9,7 @@ from rules.eight_phase.battle import Battle
 from rules.eight_phase.movement import open_leg, path_cost, refuse_charge, refuse_move, under
 from rules.eight_phase.state import Unit
 from rules.table.geometry import place_touching, ring, root_up, squared, step_towards
-from rules.table.paths import shortest
+from rules.table.paths import path_length, shortest
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 PLACES: Final = 8
 """So many places round an enemy are tried for a charge."""
 
-DETOUR: Final = 1000
+DETOUR: Final = 4000
 """Ways round are half as long again as the straight one at most, and so much more."""
+
+BESIDE: Final = 50
+"""As near to an enemy, who may not be touched, a Move is aimed."""
 
 PARTS: Final = (4, 3, 2, 1)
 """Ways are tried whole, then in quarters."""
@@ -49,7 +52,7 @@ def charge_round(battle: Battle, unit: Unit, target: Unit) -> Charge | None:
         nearest = at if nearest < 0 else nearest
     if nearest < 0:
         return None
-    discs = enemy_discs(battle, unit)
+    discs = enemy_discs(battle, unit, None)
     way = shortest(field, unit.x, unit.y, places[nearest], places[nearest + 1], discs, unit.reach())
     return None if way is None else as_allowed(battle, unit, target, [int(unit.x), int(unit.y), *way])
 
@@ -59,11 +62,11 @@ def as_allowed(battle: Battle, unit: Unit, target: Unit, path: list[int]) -> Cha
     return Charge(target.id, path) if refuse_charge(battle, unit, target, path) is None else None
 
 
-def enemy_discs(battle: Battle, unit: Unit) -> list[int]:
-    """The bases that a unit has to go round."""
+def enemy_discs(battle: Battle, unit: Unit, target: Unit | None) -> list[int]:
+    """The bases near enough to be in the way of this move; the target is not."""
     discs: list[int] = []
     for other in battle.units:
-        if other.side != unit.side and other.stands():
+        if other.side != unit.side and other is not target and other.stands() and unit.within(other, unit.reach()):
             discs.extend((other.x, other.y, other.radius))
     return discs
 
@@ -75,7 +78,22 @@ def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
     path = [int(unit.x), int(unit.y), int(x), int(y)]
     ahead = shortened(path, unit.reach())
     if not open_leg(battle, unit, unit.x, unit.y, ahead[-2], ahead[-1], True):
-        path = way_round(battle, unit, x, y)
+        way = way_round(battle, unit, x, y, None)
+        path = path if way is None else way
+    return as_far_as_it_goes(battle, unit, path)
+
+
+def go_round(battle: Battle, unit: Unit, foe: Unit) -> Move | None:
+    """A Move as far as it goes on the way to an enemy who is out of sight."""
+    way = way_round(battle, unit, foe.x, foe.y, foe)
+    if way is None:
+        return None
+    near = path_length(way[0], way[1], way[2:]) - unit.radius - foe.radius - BESIDE
+    return as_far_as_it_goes(battle, unit, shortened(way, near))
+
+
+def as_far_as_it_goes(battle: Battle, unit: Unit, path: list[int]) -> Move | None:
+    """The whole Move along a path, or as many quarters of it as end where the unit may stand."""
     for part in PARTS:
         cut = affordable(battle, path, unit.reach() * part // PARTS[0])
         if cut[-2] == unit.x and cut[-1] == unit.y:
@@ -97,12 +115,12 @@ def affordable(battle: Battle, path: list[int], limit: int) -> list[int]:
     return cut
 
 
-def way_round(battle: Battle, unit: Unit, x: int, y: int) -> list[int]:
-    """The shortest path to a place, or the straight line where there is none."""
+def way_round(battle: Battle, unit: Unit, x: int, y: int, target: Unit | None) -> list[int] | None:
+    """The shortest path to a place, which may be that of an enemy who is the target."""
     limit = DETOUR + root_up(squared(unit.x, unit.y, x, y)) * 3 // 2
-    way = shortest(battle.field_of(unit), unit.x, unit.y, x, y, enemy_discs(battle, unit), int(limit))
-    start = [int(unit.x), int(unit.y)]
-    return start + ([x, y] if way is None else way)
+    discs = enemy_discs(battle, unit, target)
+    way = shortest(battle.field_of(unit), unit.x, unit.y, x, y, discs, int(limit))
+    return None if way is None else [int(unit.x), int(unit.y), *way]
 
 
 def shortened(path: list[int], limit: i64) -> list[int]:

@@ -12,7 +12,7 @@ from rules.eight_phase.attacks import refuse_ram
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.commanders.commander import Commander
 from rules.eight_phase.commanders.goals import Goal, goal_of
-from rules.eight_phase.commanders.plans import charge, go_towards
+from rules.eight_phase.commanders.plans import BESIDE, charge, go_round, go_towards
 from rules.eight_phase.commanders.values import (
     best_blade,
     blade_worth,
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 CARRIER: Final = 4
 """An enemy with the captive is worth so many times more."""
-
-BESIDE: Final = 50
-"""As near to an enemy, who may not be touched, a Move is aimed."""
 
 BENTS: Final = {"steady": 10, "aggressive": 25, "defensive": 6}
 """What a melee is thought to be worth, in tenths."""
@@ -116,16 +113,16 @@ class Steady(Commander):
         return None if best is None else charge(battle, unit, best)
 
     def approach(self, battle: Battle, unit: Unit) -> Answer | None:
-        """Nearer to the enemy that matters most: into range, or as near as it goes."""
+        """Nearer to the enemy that matters most: into range, or near enough to charge."""
         foe = prey(battle, unit)
         if foe is None:
             return None
         away = root_up(squared(unit.x, unit.y, foe.x, foe.y)) - unit.radius - foe.radius
         reach: i64 = gun_range(unit) * 3 // 4 if gun_worth(unit, foe) >= blade_worth(unit, foe) else 0
         if not sees(battle, unit, foe):
-            reach = 0
+            return go_round(battle, unit, foe)
         reach = max(reach, BESIDE)
-        if away <= reach:
+        if away <= reach or away <= unit.reach():
             return None
         x, y = step_towards(unit.x, unit.y, foe.x, foe.y, away - reach)
         return go_towards(battle, unit, int(x), int(y))
