@@ -7,6 +7,7 @@ from rules.damocles.datasheets import Effect, Weapon
 from rules.damocles.modifiers import Clash
 from rules.damocles.state import COVERS, HEAVY, LIGHT, Author, Squad, Unit
 from rules.damocles.wounds import wound
+from rules.table.compiler import mypyc_attr
 
 REROLLS: Final = ["failures", "ones", "one"]
 """In this order: the re-roll of one die is kept for a die that nothing else re-rolls."""
@@ -18,6 +19,7 @@ VIGILANCE: Final = Effect("reroll", what="defense", dice="one")
 """The re-roll of a vigilant squad, once for each order that targets it (R-MOV-03)."""
 
 
+@mypyc_attr(acyclic=True)
 class Volley:
     """The dice of one weapon in an order: its users, its rolls, its hits (R-ATK-06)."""
 
@@ -32,6 +34,7 @@ class Volley:
         self.clash: Clash | None = None
 
 
+@mypyc_attr(acyclic=True)
 class Guard:
     """How a target defends against some volleys: needed, modifier, re-rolls; equal ones roll together (R-ATK-06)."""
 

@@ -10,6 +10,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Effect, Weapon
 from rules.damocles.measures import within
 from rules.damocles.state import Aura, Squad
+from rules.table.compiler import mypyc_attr
 
 ANY: Final = ""
 MELEE: Final = "melee"
@@ -146,6 +147,7 @@ def ignored_on(battle: Battle, squad: Squad) -> int:
     return min(numbers) if numbers else 0
 
 
+@mypyc_attr(acyclic=True)
 class Clash:
     """One weapon of one squad against another: every effect that applies to either of them.
 

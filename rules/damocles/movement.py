@@ -11,6 +11,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import shortest
 from rules.table.questions import Refusal, plural_refusal
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 OBSTRUCTED: Final = Refusal("R-MOV-09", "something is in the way of a straight move")
+OFF_THE_TABLE: Final = Refusal("R-MOV-09", "a unit would leave the battlefield")
 
 
+@mypyc_attr(acyclic=True)
 class Going:
     """What an order allows: how far, under which rule, and how near to enemies it may end.
 
@@ -85,10 +88,10 @@ def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> 
     radius: i64 = squad.radius
     battle.step_budget.spend(len(battle.pieces) + len(battle.squads))
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
-        return Refusal("R-MOV-09", "a unit would leave the battlefield")
+        return OFF_THE_TABLE
     for piece in battle.pieces:
         if piece.bars and piece.shape.within(x, y, radius):
-            return Refusal("R-GAR-01", "no movement ends on {piece}", piece=piece.id)
+            return piece.ended_on
     for other in battle.squads:
         if other is squad or not other.fights():
             continue
@@ -113,7 +116,7 @@ def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None
         dy: i64 = y - unit.y
         square: i64 = dx * dx + dy * dy
         if square < touching:
-            return Refusal("R-MOV-09", "a unit would stand on a unit of {squad}", squad=other.id)
+            return other.stood_on
         if going is not None and square <= near:
             if going.clearance == BASE_TO_BASE:
                 return Refusal(going.rule, "a unit would end base to base with {squad}", squad=other.id)

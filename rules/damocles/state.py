@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
 from rules.table.areas import Area
+from rules.table.questions import Refusal
 from rules.table.shapes import Shape
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Squad:
 
     `living` are the units still on the table, in index order; the box holds their centres. `pieces` are those that
     faction scenery consists of. `orders_lent` are the orders of `orders_left` that it owes to auras; `busy` are its
-    abilities that are being applied.
+    abilities that are being applied; `stood_on` refuses whoever would stand on one of its units.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet, size: int) -> None:
@@ -130,6 +131,7 @@ class Squad:
         self.judged = -1
         self.fighting = False
         self.settled = 0
+        self.stood_on = Refusal("R-MOV-09", "a unit would stand on a unit of {squad}", squad=id)
 
     def fights(self) -> bool:
         """Whether it stands on the table and can act, be targeted or be destroyed."""
@@ -224,7 +226,7 @@ class Player:
 class Piece:
     """A piece of scenery: the base gives the cover (R-COV-01); in a garrison piece units may stand (R-GAR-02).
 
-    `bars`: no movement ends on an obstacle, nor on anything impenetrable (R-GAR-01, R-GAR-02).
+    `bars`: no movement ends on an obstacle, nor on anything impenetrable, which `ended_on` says (R-GAR-01, R-GAR-02).
     """
 
     def __init__(self, id: str, shape: Shape, cover: int, garrison: bool) -> None:
@@ -233,6 +235,7 @@ class Piece:
         self.cover = cover
         self.garrison = garrison
         self.bars = cover == IMPENETRABLE or not garrison
+        self.ended_on = Refusal("R-GAR-01", "no movement ends on {piece}", piece=id)
 
 
 class Marker:

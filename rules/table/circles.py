@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import divided, point_round, root_down
 from rules.table.placements import Placement
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Circle:
     """All points at distance `radius` from (x, y)."""

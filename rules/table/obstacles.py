@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import point_round, root_down, side, square_nearer_to_segment, squared
 from rules.table.shapes import Shape
 from rules.table.string_pulling import Bend
@@ -15,6 +16,7 @@ ROUNDED: Final = 2
 """By how much the ends of a taut piece, rounded, may bring it nearer."""
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Obstacle:
     """A wall or a disc in one search: how near a leg may come to it, and whether it has been in the way.

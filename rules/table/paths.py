@@ -10,10 +10,11 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
 from rules.table.obstacles import Obstacle
 from rules.table.string_pulling import Bend, pull_string
-from rules.table.walls import Field
+from rules.table.walls import Field, FoundPath
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,10 +51,23 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
 
     No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
     `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
-    first leg may come as near as the start is, not nearer.
+    first leg may come as near as the start is, not nearer. A path belongs to the field: nobody changes it.
     """
     if length(bx - ax, by - ay) > limit or not field.holds(bx, by):
         return None
+    asked = (ax, ay, bx, by, limit, *discs)
+    found = field.searched.get(asked)
+    if found is None:
+        left = field.step_budget.left
+        path = searched(field, ax, ay, bx, by, discs, limit)
+        field.searched[asked] = FoundPath(path, left - field.step_budget.left)
+        return path
+    field.step_budget.spend(found.steps)
+    return found.path
+
+
+def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> list[int] | None:
+    """The same, searched for."""
     search = Search(field, ax, ay, bx, by, limit + limit // SLACK)
     search.meet_walls()
     search.meet_discs(discs)
@@ -63,6 +77,7 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
     return way
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Place:
     """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
@@ -80,6 +95,7 @@ class Place:
         self.before: Place | None = None
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Leg:
     """A straight piece of a path to check, and the length of the path to its end."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from rules.table.compiler import mypyc_attr
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -11,6 +13,7 @@ TIES: Final = 1 << 31
 """Squares of distances on a table are less than that."""
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Placement:
     """A place for a base, and the square of the distance it is ranked by; `tie` decides between equals.

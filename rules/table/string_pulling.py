@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import asin, atan2, ceil, cos, floor, pi, sin, sqrt
 from typing import TYPE_CHECKING, Final, final
 
+from rules.table.compiler import mypyc_attr
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -18,6 +20,7 @@ TOUCHING: Final = 1.0
 """A way may begin or end on a circle, within rounding."""
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Bend:
     """A circle that a path goes round: its radius is positive when it is to the left, negative to the right."""
@@ -32,6 +35,7 @@ class Bend:
         return self.x == other.x and self.y == other.y and self.radius == other.radius
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PulledString:
     """A taut string: its length, rounded up, and its straight pieces as x, y, x, y in turn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
 from rules.table.waypoints import waypoints_round
@@ -12,9 +13,22 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+@mypyc_attr(acyclic=True)
+@final
+class FoundPath:
+    """What a search of paths came to, and the steps that it took of the budget."""
+
+    def __init__(self, path: list[int] | None, steps: int) -> None:
+        self.path = path
+        self.steps = steps
+
+
 @final
 class Field:
-    """The ground that bases of one radius move over; its searches share one step budget."""
+    """The ground that bases of one radius move over; its searches share one step budget.
+
+    `searched` keeps what each search came to: commanders ask for the same path again and again.
+    """
 
     def __init__(self, width: int, height: int, radius: int, walls: list[Shape], step_budget: StepBudget) -> None:
         self.width: i64 = width
@@ -23,6 +37,7 @@ class Field:
         self.walls = walls
         self.step_budget = step_budget
         self.round_walls: list[list[int] | None] = [None] * len(walls)
+        self.searched: dict[tuple[int, ...], FoundPath] = {}
 
     def round_wall(self, wall: int) -> list[int]:
         """The places from which a base gets round a wall, found once; none where it leaves no room itself."""

@@ -10,6 +10,7 @@ from rules.damocles.measures import box_gap_squared, in_close_combat
 from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
 from rules.damocles.state import HEAVY, LIGHT, Squad
+from rules.table.compiler import mypyc_attr
 
 KILL: Final = 60
 """The worth of destroying a squad beyond its SV: a victory point in most operations (R-ERA-04)."""
@@ -56,6 +57,7 @@ def worth(target: Squad, damage: int) -> int:
     return share + KILL * damage // health * (2 if damage == health else 1)
 
 
+@mypyc_attr(acyclic=True)
 class Shot:
     """The best target a squad can fire at from where it stands, and what that is worth."""
 

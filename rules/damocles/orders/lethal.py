@@ -13,6 +13,7 @@ from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
 from rules.damocles.state import BASE_TO_BASE, Squad, Unit
+from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal, plural_refusal
 
 
@@ -25,6 +26,7 @@ def refuse_target(battle: Battle, squad: Squad, target: Squad | None, rule: str)
     return None
 
 
+@mypyc_attr(acyclic=True)
 class WeaponChoice:
     """The weapon of each living unit in an order, limited to the number of its carriers (R-LET-01, R-DAT-01)."""
 
@@ -114,6 +116,7 @@ def volleys_of(squad: Squad, users: list[Unit], weapons: list[Weapon | None]) ->
     return volleys
 
 
+@mypyc_attr(acyclic=True)
 class Aim:
     """The units of a squad that can fire at a target: in range, with line of sight (R-LET-01, R-LOS-01)."""
 

@@ -41,6 +41,13 @@ def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up()
         shortest(Field(3000, 3000, RADIUS, [WALL], StepBudget(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
 
 
+def test_a_search_asked_again_comes_to_the_same_for_the_same_steps():
+    ground = field(WALL)
+    path, first = way(ground, (200, 1000), (2800, 1000)), ground.step_budget.left
+    assert way(ground, (200, 1000), (2800, 1000)) == path
+    assert ground.step_budget.most - ground.step_budget.left == 2 * (ground.step_budget.most - first)
+
+
 def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
     """Between two teeth that stand 1 cm apart no base of 2.5 cm gets; round them it does."""
     comb = Shape.polygon(
