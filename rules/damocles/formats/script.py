@@ -140,7 +140,7 @@ class EntryModel(Model):
     def keys_of_the_kind(self) -> Self:
         kind = self.kind
         if kind != "order":
-            refuse_foreign_keys(self, kind, (key_of(kind),), self.kinds[kind])
+            refuse_foreign_keys(self, kind, (kind,), self.kinds[kind])
             return self
         needed = NEEDED.get(self.order)
         free = tuple(key for key in ORDER_KEYS[self.order] if key != needed)
