@@ -8,14 +8,15 @@ from rules.eight_phase import ENGINE, answers
 from rules.eight_phase.formats.operation import MAX_TURNS
 from rules.eight_phase.scenario import PHASES
 from rules.formats.checks import FLAG, ID, POINT, SLUG, OneOf, Whole
-from rules.formats.entries import Keys, KindModel, one_of_kinds
+from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
+from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.writing import point_document, points_document
 
 MAX_ENTRIES = 5000
 MAX_ANSWERS = 50_000
 
-OWN_KEYS: Final[Keys] = {
+OWN_KEYS: Final[Kinds] = {
     "area": ((), ()),
     "deploy": ((), ("unit",)),
     "seat": ((), ()),
@@ -28,7 +29,7 @@ OWN_KEYS: Final[Keys] = {
     "ability": ((), ("target", "unit")),
     "stop": ((), ("unit",)),
 }
-KEYS: Final[Keys] = {kind: (needed, (*free, "turn", "phase")) for kind, (needed, free) in OWN_KEYS.items()}
+KEYS: Final[Kinds] = {kind: (needed, (*free, "turn", "phase")) for kind, (needed, free) in OWN_KEYS.items()}
 """Each kind of entry by its own key, with the keys that it needs and those it may have."""
 
 Id = Annotated[str, ID]
@@ -38,7 +39,7 @@ Path = Annotated[list[Annotated[tuple[int, int], POINT]], Field(min_length=2, ma
 class EntryModel(KindModel):
     """One entry: exactly one of the kinds, with the keys that go with it."""
 
-    model_config = ConfigDict(json_schema_extra=one_of_kinds(KEYS))
+    model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
     KINDS = KEYS
 
     area: Id = ""

@@ -17,8 +17,9 @@ from rules.formats.checks import (
     Whole,
     refusal,
 )
-from rules.formats.entries import Keys, KindModel, one_of_kinds
+from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
+from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
 from rules.formats.writing import points_document
 from rules.message import Message
@@ -31,7 +32,7 @@ MAX_ANSWERS = 50_000
 MAX_FIGHTERS = 50
 MAX_UNITS = 100
 
-KEYS: Final[Keys] = {
+KEYS: Final[Kinds] = {
     "deploy": ((), ("unit",)),
     "sequence": ((), ()),
     "authority": ((), ()),
@@ -96,7 +97,7 @@ class CombatModel(Model):
 class EntryModel(KindModel):
     """One entry: exactly one of the kinds, with the keys that go with it."""
 
-    model_config = ConfigDict(json_schema_extra=one_of_kinds(KEYS))
+    model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
     KINDS = KEYS
 
     deploy: Places = []
