@@ -1,12 +1,13 @@
 """The games there are, and which one a document is of."""
 
 from rules.damocles import game as damocles
+from rules.eight_phase import game as eight_phase
 from rules.formats.errors import DocumentError, shown
 from rules.game import AnyGame
 from rules.message import Message
 from rules.skirmish import game as skirmish
 
-GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME]
+GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME, eight_phase.GAME]
 """Every game of the site, in the order in which they are offered; one without a name is of the first."""
 
 

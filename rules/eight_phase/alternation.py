@@ -17,9 +17,10 @@ def left_of(battle: Battle, player: Player) -> list[Unit]:
 
 
 def alternate(battle: Battle) -> None:
-    """Round by round, players by seat declare for as many units as their numbers say (E-ALT-01 to E-ALT-03, E-ALT-07).
+    """Round by round, players by seat declare for as many units as their numbers say (E-TRN-02, E-ALT-01 to E-ALT-03).
 
-    A side with none left is passed over, and the other goes on unit by unit (E-ALT-06).
+    A side with none left is passed over, and the other goes on unit by unit (E-ALT-06); three or four go by seat, each
+    with its share of the fewest (E-ALT-07).
     """
     while not battle.over:
         left = [len(left_of(battle, player)) for player in battle.seats]
