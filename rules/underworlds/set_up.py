@@ -62,13 +62,12 @@ def place_tokens(battle: Battle, begins: int) -> None:
 
 def token_hexes(battle: Battle) -> list[int]:
     """Where a token may lie: no starting, blocked or edge hex, nor beside a token; else any hex left (U-BRD-03)."""
-    apart = [hex for hex in battle.ground.inner if hex not in battle.tokens and not beside_token(battle, hex)]
+    taken = list(battle.tokens)
+    for token in battle.tokens:
+        if token >= 0:
+            taken += GRID.neighbours[token]
+    apart = [hex for hex in battle.ground.inner if hex not in taken]
     return apart or [hex for hex in range(GRID.size) if battle.ground.bare(hex) and hex not in battle.tokens]
-
-
-def beside_token(battle: Battle, hex: int) -> bool:
-    """Whether a hex is adjacent to a token (U-BRD-03)."""
-    return any(other in battle.tokens for other in GRID.neighbours[hex])
 
 
 def token_hex(battle: Battle, player: Player, hexes: list[int]) -> int:

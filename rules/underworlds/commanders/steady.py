@@ -44,6 +44,9 @@ from rules.underworlds.ways import Reach
 HAND: Final = 4
 """With fewer power cards in hand another one is worth more."""
 
+NEARER: Final = 12
+"""What a hex nearer to the enemy is worth."""
+
 
 class Plan:
     """The best activation found so far."""
@@ -56,6 +59,23 @@ class Plan:
         if value > self.value:
             self.value = value
             self.answer = answer
+
+
+class Aim:
+    """A target for an Attack action after a move, and what the attack is worth."""
+
+    def __init__(self, attack: Attack, foe: Fighter, value: int) -> None:
+        self.attack = attack
+        self.foe = foe
+        self.value = value
+
+
+def reach_of(battle: Battle, fighter: Fighter) -> Reach:
+    """Where a fighter gets by a Move action, in his player's own order."""
+    reach = Reach(battle, fighter.hex, fighter.move)
+    if fighter.side == NORTH:
+        reach.hexes.reverse()
+    return reach
 
 
 class Steady(Commander):
@@ -98,13 +118,11 @@ class Steady(Commander):
 
     def consider(self, battle: Battle, fighter: Fighter, wishes: Wishes, plan: Plan) -> None:
         """What one fighter may do with the activation."""
-        reach = Reach(battle, fighter.hex, 0 if fighter.moved else fighter.move)
-        if fighter.side == NORTH:
-            reach.hexes.reverse()
+        aims: list[Aim] = []
         for attack in fighter.attacks:
-            self.strike(battle, fighter, attack, reach, wishes, plan)
-        if reach.hexes:
-            self.move(battle, fighter, reach, wishes, plan)
+            self.strike(battle, fighter, attack, wishes, plan, aims)
+        if not fighter.moved:
+            self.go(battle, fighter, aims, wishes, plan)
         if not fighter.guard and threatened(battle, fighter):
             plan.offer(60 + wishes.hexes[fighter.hex] // 4 + 20 * len(fighter.upgrades), Guard(fighter.id))
         for action in fighter.actions:
@@ -112,46 +130,48 @@ class Steady(Commander):
                 plan.offer(150 * action.amount, Act(fighter.id, action.slug))
 
     def strike(
-        self, battle: Battle, fighter: Fighter, attack: Attack, reach: Reach, wishes: Wishes, plan: Plan
+        self, battle: Battle, fighter: Fighter, attack: Attack, wishes: Wishes, plan: Plan, aims: list[Aim]
     ) -> None:
-        """The best target of an Attack action from where he stands, or at the end of a charge."""
+        """The best target of an Attack action from where he stands; those for a charge are kept."""
         for foe in battle.players[1 - fighter.side].fighters:
             if foe.hex < 0:
                 continue
             apart = distance(fighter.hex, foe.hex)
-            if apart > attack.range + (fighter.move if reach.hexes else 0):
+            if apart > attack.range + (0 if fighter.moved else fighter.move):
                 continue
             value = attack_value(fighter, attack, foe, GLORY + wishes.kill)
             if territory(foe.hex) == fighter.side:
                 value += wishes.clear // 4
             if value > plan.value and in_reach(battle, fighter, fighter.hex, attack, foe):
                 plan.offer(value, Act(fighter.id, attack.slug, foe.id))
-            elif reach.hexes:
-                self.charge(battle, fighter, attack, foe, reach, value, wishes, plan)
+            elif not fighter.moved:
+                aims.append(Aim(attack, foe, value))
 
-    def charge(
-        self,
-        battle: Battle,
-        fighter: Fighter,
-        attack: Attack,
-        foe: Fighter,
-        reach: Reach,
-        value: int,
-        wishes: Wishes,
-        plan: Plan,
-    ) -> None:
+    def go(self, battle: Battle, fighter: Fighter, aims: list[Aim], wishes: Wishes, plan: Plan) -> None:
+        """Charges and a move, looked into where they may be worth more than the best plan so far."""
+        reach: Reach | None = None
+        gain = wishes.top - wishes.hexes[fighter.hex]
+        for aim in aims:
+            aim.value += wishes.charge - 20 * (fighter.owner.activations - 1)
+            if aim.value + gain + 2 * aim.attack.range > plan.value:
+                reach = reach or reach_of(battle, fighter)
+                self.charge(battle, fighter, aim, reach, wishes, plan)
+        if gain + NEARER * fighter.move > plan.value:
+            self.move(battle, fighter, reach or reach_of(battle, fighter), wishes, plan)
+
+    def charge(self, battle: Battle, fighter: Fighter, aim: Aim, reach: Reach, wishes: Wishes, plan: Plan) -> None:
         """The best hex from which to attack a target; a charge ends what he does in this round."""
-        value += wishes.charge - wishes.hexes[fighter.hex] - 20 * (fighter.owner.activations - 1)
+        value = aim.value - wishes.hexes[fighter.hex]
         most = plan.value - value
         best = -1
-        away = GRID.distances[foe.hex]
+        away = GRID.distances[aim.foe.hex]
         for hex in reach.hexes:
-            if away[hex] <= attack.range:
+            if away[hex] <= aim.attack.range:
                 worth = wishes.hexes[hex] + 2 * away[hex]
-                if worth > most and battle.ground.sees(hex, foe.hex):
+                if worth > most and battle.ground.sees(hex, aim.foe.hex):
                     most, best = worth, hex
         if best >= 0:
-            plan.offer(value + most, Charge(fighter.id, reach.way(best), attack.slug, foe.id))
+            plan.offer(value + most, Charge(fighter.id, reach.way(best), aim.attack.slug, aim.foe.id))
 
     def move(self, battle: Battle, fighter: Fighter, reach: Reach, wishes: Wishes, plan: Plan) -> None:
         """To a hex that is worth more, or towards the nearest enemy."""
@@ -162,7 +182,7 @@ class Steady(Commander):
         for hex in reach.hexes:
             value = wishes.hexes[hex] - here
             if away is not None:
-                value += 12 * (away[fighter.hex] - away[hex])
+                value += NEARER * (away[fighter.hex] - away[hex])
             if value > most:
                 most, best = value, hex
         if best >= 0:

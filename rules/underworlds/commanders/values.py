@@ -23,7 +23,7 @@ HALF: Final = GRID.size // 2
 
 
 class Wishes:
-    """What the objectives in a player's hand make tokens, ground, kills, charges and `hexes` worth."""
+    """What the objectives in a player's hand make tokens, ground, kills and charges worth; `top` is the best hex."""
 
     def __init__(self, battle: Battle, player: Player) -> None:
         self.kill = 0
@@ -35,6 +35,7 @@ class Wishes:
         for card in player.objectives.hand:
             self.add(battle, player, card)
         self.hexes = self.worth_of_hexes(battle, player)
+        self.top = max(self.hexes)
 
     def add(self, battle: Battle, player: Player, card: Objective) -> None:
         """A card's glory, shared among what it still asks for."""
