@@ -197,7 +197,8 @@ def roster_player(game: AnyGame, roster: Any, id: str) -> dict[str, Any]:
     """
     for violation in judge_roster(game, roster).violations:
         if violation.blocks:
-            where = "" if violation.unit is None else f"squads[{violation.unit}]"
+            units = next((key for key in ("squads", "units") if key in game.list_document(roster)), "units")
+            where = "" if violation.unit is None else f"{units}[{violation.unit}]"
             raise DocumentError(where, f"{violation.said} ({violation.rule})", violation.mend)
     head = game.list_head(roster)
     return game.player(roster, content_of(release_of(head, game=game)), id, head.name)

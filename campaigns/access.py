@@ -91,8 +91,10 @@ def battle_to_try(request: HttpRequest, slug: str) -> Battle:
 
 def visible_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
     """With its documents; for members of the campaign alone, however public its battles are."""
-    rows = WhatIf.objects.visible_to(request.user).with_documents().select_related("author")
-    return get_object_or_404(rows, battle__slug=slug, key=key)
+    rows = WhatIf.objects.visible_to(request.user).with_documents().select_related("author", "battle__campaign")
+    found: WhatIf = get_object_or_404(rows, battle__slug=slug, key=key)
+    _of_game(request, found.battle.campaign)
+    return found
 
 
 def deletable_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:

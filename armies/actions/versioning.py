@@ -81,10 +81,12 @@ def refuse_too_long(owner: Any, columns: Mapping[str, Any], present: StrikeForce
     squads, cards = len(columns["squads"]), len(columns["deck"])
     longest = (max(MAX_OF_VISITOR, len(one)) for one in ((present.squads, present.deck) if present else ((), ())))
     if owner is None and any(long > most for long, most in zip((squads, cards), longest, strict=True)):
-        words = _("Without an account a list can hold %(most)s squads and as many cards. Sign up to build longer ones.")
+        words = _(
+            "Without an account a list can hold %(most)s entries and as many cards. Sign up to build longer ones."
+        )
         raise ValidationError(words, params={"most": MAX_OF_VISITOR})
     if squads > MAX_SQUADS:
-        raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MAX_SQUADS})
+        raise ValidationError(_("A list can hold %(most)s entries at most."), params={"most": MAX_SQUADS})
     if cards > MAX_CARDS:
         raise ValidationError(_("A deck can hold %(most)s cards at most."), params={"most": MAX_CARDS})
 

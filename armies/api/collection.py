@@ -73,7 +73,7 @@ def counts(data: Any, usable: FactionQuerySet) -> list[Count]:
         if slug not in known:
             faults.append(_fault(slug, _("is no faction that you may use")))
         elif not isinstance(models, Mapping):
-            faults.append(_fault(slug, _("must be an object of datasheets' slugs")))
+            faults.append(_fault(slug, _("must be an object of slugs")))
         else:
             faction, sheets = known[slug]
             faults += [_fault(f"{slug}.{sheet}", _wrong(sheet, n, sheets)) for sheet, n in models.items()]
@@ -103,4 +103,4 @@ def _wrong(sheet: str, models: Any, sheets: set[str]) -> str:
     """What is wrong with a number of models, if anything; of a datasheet that is gone one may own none any more."""
     if isinstance(models, bool) or not isinstance(models, int) or not 0 <= models <= MAX_MODELS:
         return _("must be a whole number from 0 to %(most)s") % {"most": MAX_MODELS}
-    return "" if sheet in sheets or models == 0 else _("is no datasheet of this faction")
+    return "" if sheet in sheets or models == 0 else _("is no model of this faction")

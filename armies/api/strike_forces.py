@@ -185,7 +185,7 @@ class OneStrikeForce(StrikeForceView):
         kept = {} if whole or not isinstance(sent, dict) else game.list_state(present)
         return game.read_state(kept | sent if kept else sent, present)
 
-    @api_operation("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
+    @api_operation("delete_strike_force", "Delete a list", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it with its whole history; nothing brings it back. In the archive it is out of the way too."""
         change(request, self.one(), archiving.delete)

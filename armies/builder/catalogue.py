@@ -29,6 +29,7 @@ CATALOGUE_CACHE_SIZE = 256
 """Maximum number of rendered catalogues; a release has one for each set of units that fit the points left."""
 
 SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
+BY_POINTS = ("cheap", "dear")
 
 
 class Offer:
@@ -188,9 +189,11 @@ def _render_catalogue(offer: Offer, wanted: PartFilter, too_dear: frozenset[str]
     ]
     groups = {option.group: shown(option.group_name) for option in unit_options(offer) if option.group}
     facts = offer.game.facts
-    context = {"sheets": sheets, "wanted": wanted, "types": groups, "sorts": SORTS}
+    points = facts.terms.points is not None
+    sorts = {sort: name for sort, name in SORTS.items() if points or sort not in BY_POINTS}
+    context: dict[str, Any] = {"sheets": sheets, "wanted": wanted, "types": groups, "sorts": sorts, "points": points}
     context |= {name: shown(facts.lead(place).text) for name, place in (("find", "find"), ("title", "catalogue"))}
-    return render_to_string("armies/builder/_catalogue.html", context | {"points": facts.terms.points is not None})
+    return render_to_string("armies/builder/_catalogue.html", context)
 
 
 _cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)

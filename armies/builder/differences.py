@@ -49,7 +49,7 @@ def _of_units(before: ListSheet, after: ListSheet, terms: Terms) -> Iterator[tup
         if id not in old:
             yield label_of(unit), _("added, %(size)s") % {"size": number_of(unit.models, terms.model)}
     if [id for id in old if id in new] != [id for id in new if id in old]:
-        yield _("Order of the squads"), ", ".join(label_of(unit) for unit in after.units[:MAX_COUNT])
+        yield _("Order"), ", ".join(label_of(unit) for unit in after.units[:MAX_COUNT])
 
 
 def _of_unit(old: UnitRow, new: UnitRow) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
 from armies.text.fields import value_in_words
-from armies.translation.messages import number_of, shown
+from armies.translation.messages import number_of, shown, titled
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Field, Terms
 
@@ -60,6 +60,7 @@ class UnitRowView:
         self.points = row.points
         self.points_short = shown(terms.points_short or "")
         self.model = terms.model
+        self.term = terms.unit.one
         self.violations = violations
         self.errors = form.errors if form is not None else {}
         self.name = typed.get("name", row.name)
@@ -142,14 +143,14 @@ def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
 
 def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
     """The squad's own values, escaped, by placeholder."""
-    of = {"label": unit.label, "number": number}
+    of = {"label": unit.label, "number": number, "unit": titled(unit.term)}
     own = {
         ID: unit.id,
         URL: unit.url,
         LABEL: unit.label,
         NAME: unit.name,
-        TITLE: _("Squad %(number)d: %(label)s") % of,
-        NAMED: _("Name of squad %(number)d") % of,
+        TITLE: _("%(unit)s %(number)d: %(label)s") % of,
+        NAMED: _("Name of %(unit)s %(number)d") % (of | {"unit": shown(unit.term)}),
     }
     return {sign: escape(words) for sign, words in own.items()}
 

@@ -91,8 +91,8 @@ def _count(cells: Sequence[str], known: Known) -> Count:
         raise DocumentError("", _("has the faction %(found)s") % {"found": shown(slug)}, _("must be one you may use"))
     faction, parts = known[slug]
     if datasheet not in parts:
-        problem = _("has the datasheet %(found)s") % {"found": shown(datasheet)}
-        raise DocumentError("", problem, _("must be a slug of a datasheet of %(faction)s") % {"faction": faction.name})
+        problem = _("has %(found)s") % {"found": shown(datasheet)}
+        raise DocumentError("", problem, _("must be a slug of %(faction)s") % {"faction": faction.name})
     if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MAX_MODELS):
         problem = _("has %(found)s models") % {"found": shown(models)}
         remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}

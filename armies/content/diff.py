@@ -24,6 +24,7 @@ MAX_WORDS = 1500
 """Maximum length of texts compared word by word; longer ones are shown whole, which is faster."""
 
 LABELS: dict[str, Words] = {
+    # Of the game whose drafts are rows: what its columns are called. Other games say it in their schemas.
     "name": gettext_lazy("name"),
     "summary": gettext_lazy("summary"),
     "text": gettext_lazy("text"),
@@ -160,6 +161,8 @@ def _clauses(difference: Difference, game: AnyGame) -> Iterator[str]:
 def key_values(difference: Difference, game: AnyGame) -> str:
     """A summary of a new or removed item: its most important values."""
     document = difference.document
+    if not game.facts.draft_rows:
+        return str(document.get("text", ""))
     if difference.kind == "datasheets":
         text = ["type", "size", "strategic_valor"]
     elif difference.kind == "weapons":
@@ -181,23 +184,23 @@ def value_of(difference: Difference, detail: Detail, game: AnyGame) -> Value:
     if detail.key in TEXTS:
         pieces = list(_pieces(before, after))
         return Value(label, before, after, _("reworded"), pieces)
-    return Value(label, before, after, _figures(detail, before, after), [])
+    return Value(label, before, after, _figures(detail, before, after, game), [])
 
 
 def _label(difference: Difference, detail: Detail, game: AnyGame) -> str:
     title = properties_by_list(game).get((difference.kind, detail.key), {}).get("title")
-    if title:
-        return _(title)
+    if title or not game.facts.draft_rows:
+        return _(title) if title else detail.key.replace("_", " ")
     if difference.kind == "assets" and detail.key == "orders":
         return _("cost in orders")
     return str(LABELS.get(detail.key, detail.key.replace("_", " ")))
 
 
-def _figures(detail: Detail, before: str, after: str) -> str:
+def _figures(detail: Detail, before: str, after: str, game: AnyGame) -> str:
     """Both values, their unit once."""
     if detail.key.endswith("_order"):
         return after
-    if detail.key in UNITS and None not in (detail.before, detail.after):
+    if game.facts.draft_rows and detail.key in UNITS and None not in (detail.before, detail.after):
         return str(UNITS[detail.key]) % {"figure": f"{_number(detail.before)} → {_number(detail.after)}"}
     return f"{before} → {after}"
 
@@ -209,6 +212,8 @@ def _value_text(kind: str, key: str, value: Any, game: AnyGame) -> str:
         value = schema["default"]
     if "unit" in schema and value is not None:
         return f"{_number(value)} {_(schema['unit'])}"
+    if not game.facts.draft_rows:
+        return _plain(value)
     if value is None:
         return _absent(kind, key)
     if key in UNITS:
@@ -227,6 +232,15 @@ def _value_text(kind: str, key: str, value: Any, game: AnyGame) -> str:
         case "scenery":
             return notation(value)
     return ", ".join(value) if key.endswith("_order") else _number(value)
+
+
+def _plain(value: Any) -> str:
+    """A value of a game of which no more is known than its schema."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return ", ".join(value)
+    if value is None or isinstance(value, str | int | float):
+        return "–" if value is None else _number(value)
+    return notation(value)
 
 
 def _absent(kind: str, key: str) -> str:

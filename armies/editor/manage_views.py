@@ -51,7 +51,9 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe_or_POST
 def from_pack(request: HttpRequest) -> HttpResponse:
     """Create a faction from a pack."""
-    form = PackForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
+    form = PackForm(
+        game_of_request(request), request.POST or None, request.FILES or None, initial={"ticket": new_ticket()}
+    )
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         head = {"slug": given["slug"]} if given["slug"] else {}
@@ -105,7 +107,7 @@ def created(request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpRespo
         return redirect("armies:draft", result["slug"])
     way, kept = job.payload["way"], job.payload["form"]
     if way == "pack":
-        form: Any = PackForm(kept, _file_of(job))
+        form: Any = PackForm(game_of_request(request), kept, _file_of(job))
     else:
         form = NewFactionForm(kept) if way == "new" else CopyForm(_originals(request), kept)
     form.errors.clear()

@@ -87,7 +87,7 @@ class PackField(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("Pack file"),
         required=False,
-        help_text=gettext_lazy("YAML or JSON in the format damocles-content/1, as the download of a pack has it."),
+        help_text=gettext_lazy("YAML or JSON in the format %(format)s, as the download of a pack has it."),
     )
     text = forms.CharField(
         label=gettext_lazy("Or paste it here"),
@@ -95,6 +95,10 @@ class PackField(forms.Form):
         strip=False,
         widget=forms.Textarea({"rows": 8, "class": "code", "spellcheck": "false"}),
     )
+
+    def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["file"].help_text %= {"format": game.format("content")}
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -144,4 +148,4 @@ class LoadForm(PackField):
 
     def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
         self.game = game
-        super().__init__(*args, **options)
+        super().__init__(game, *args, **options)

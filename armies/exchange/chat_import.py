@@ -33,7 +33,7 @@ def read_chat(text: str) -> WrittenList:
     lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MAX_LINES], 1)]
     rows = [(n, line) for n, line in lines if line]
     if len(rows) < 2:
-        raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
+        raise DocumentError("", _("is no list"), _("must begin with its name, then its faction and limit"))
     head = _head(rows[0][1], *rows[1])
     units: list[WrittenUnit] = []
     cards: list[str] = []
@@ -82,7 +82,7 @@ def _squad(what: str, name: str, n: int) -> WrittenUnit:
 def _some(text: str, n: int) -> tuple[int, str]:
     found = SOME.fullmatch(text)
     if found is None:
-        raise _fault(n, text, _("must be like %(squad)s for a squad, %(card)s for cards") % EXAMPLES)
+        raise _fault(n, text, _("must be like %(squad)s or, for cards, %(card)s") % EXAMPLES)
     return int(found["count"]), found["name"]
 
 

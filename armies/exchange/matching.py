@@ -16,7 +16,7 @@ from armies.translation.folding import fold
 from armies.translation.messages import shown
 from rules.game import AnyGame
 from rules.lists.units import Reference
-from rules.presentation.words import Choice
+from rules.presentation.words import Choice, Term
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
 MAX_ASKED = 40
@@ -47,6 +47,7 @@ class Matching:
         self.questions: list[Question] = []
         self.unasked = 0
         self._kinds = {kind.key: shown(kind.term.one) for kind in game.facts.kinds}
+        self._unit = game.facts.terms.unit
         self._owner = owner
         self._answers = answers
         self._found: dict[str, str | None] = {}
@@ -73,20 +74,20 @@ class Matching:
         chosen = self._answers.get(key, "")
         if chosen not in dict(every):
             chosen = every[0][0]
-        where = of or _where(reference, owner)
+        where = of or _where(reference, owner, self._unit)
         self.questions.append(Question(key, self._kinds.get(kind, _("weapon")), text, where, every, chosen))
         if chosen == LEAVE:
             return None
         return text if chosen == KEEP else chosen.removeprefix(TAKE)
 
 
-def _where(reference: Reference, owner: str) -> str:
+def _where(reference: Reference, owner: str, unit: Term) -> str:
     """Which units have it, or how many cards are it."""
     count = len(reference.units)
     if not count:
         return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", reference.copies) % {"n": reference.copies}
     named = ", ".join(str(place + 1) for place in reference.units[:MAX_NAMED]) + (" …" if count > MAX_NAMED else "")
-    where = ngettext("squad %(places)s", "squads %(places)s", count) % {"places": named}
+    where = f"{shown(unit.one if count == 1 else unit.many)} {named}"
     return _("%(where)s; belongs to %(faction)s") % {"where": where, "faction": owner} if owner else where
 
 

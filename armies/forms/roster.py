@@ -14,6 +14,7 @@ from armies.models.faction import FactionQuerySet
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
+from rules.game import AnyGame
 
 
 class RosterForm(forms.Form):
@@ -22,7 +23,7 @@ class RosterForm(forms.Form):
     file = forms.FileField(
         required=False,
         label=_("Roster file"),
-        help_text=_("JSON in the format damocles-roster/1, as the builder exports it."),
+        help_text=_("JSON in the format %(format)s, as the builder exports it."),
     )
     text = forms.CharField(
         required=False,
@@ -32,9 +33,10 @@ class RosterForm(forms.Form):
     )
     ticket = TicketField()
 
-    def __init__(self, usable: FactionQuerySet, *args: Any, **options: Any) -> None:
+    def __init__(self, usable: FactionQuerySet, game: AnyGame, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.usable = usable
+        self.fields["file"].help_text %= {"format": game.format("roster")}
 
     def clean_file(self) -> ReadList | None:
         upload = self.cleaned_data["file"]

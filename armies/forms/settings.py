@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.forms.strike_force import NameField, ValorField
 from armies.forms.units import form_field
+from armies.translation.messages import shown
 from rules.game import AnyGame
 from rules.presentation.words import Field
 
@@ -15,12 +16,15 @@ class SettingsForm(forms.Form):
     """Change a list's name, its limit where its game has points, and its other choices."""
 
     name = NameField()
-    limit = ValorField(label=_("Limit (SV)"))
+    limit = ValorField()
 
     def __init__(self, game: AnyGame, choices: Sequence[Field], data: Mapping[str, str]) -> None:
         super().__init__(data)
-        if game.facts.terms.points is None:
+        points = game.facts.terms.points_short
+        if points is None:
             del self.fields["limit"]
+        else:
+            self.fields["limit"].label = _("Limit (%(points)s)") % {"points": shown(points)}
         self.keys = [field.key for field in choices]
         self.fields.update({field.key: form_field(field) for field in choices})
 

@@ -23,7 +23,7 @@ class AddSquadForm(forms.Form):
     def __init__(self, offered: Mapping[str, Option], faction: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.offered = offered
-        self.unknown = _("Choose a datasheet of %(faction)s.") % {"faction": faction}
+        self.unknown = _("Choose something of %(faction)s.") % {"faction": faction}
         self.fields["datasheet"] = forms.CharField(error_messages={"required": self.unknown})
 
     def clean_datasheet(self) -> str:

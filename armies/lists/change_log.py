@@ -21,7 +21,7 @@ CHANGES = {
     "squad_moved_up": gettext_lazy("%(squad)s moved up."),
     "squad_moved_down": gettext_lazy("%(squad)s moved down."),
     "squad_dropped": gettext_lazy("%(squad)s dropped."),
-    "squads_ordered": gettext_lazy("Squads put in another order."),
+    "squads_ordered": gettext_lazy("Put in another order."),
     "copies_set": gettext_lazy("%(asset)s: %(copies)s in the deck."),
     "deck_filled": gettext_lazy("Deck filled."),
     "replaced": gettext_lazy("Replaced as a whole."),

@@ -61,11 +61,15 @@ def briefing_map(
 
 def scale_bar(ground: Ground, scale: int, styles: Styles) -> list[Flowable]:
     """The scale of a map; a board of cells has none."""
-    return [] if ground.picture.cells else [ScaleBar(scale, styles)]
+    return [] if ground.picture.cells else [ScaleBar(scale, ground.length, styles)]
 
 
 def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table:
     return Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
+
+
+def _measured(length: str) -> tuple[str, str]:
+    return _("From left, %(length)s") % {"length": length}, _("From below, %(length)s") % {"length": length}
 
 
 def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
@@ -74,7 +78,7 @@ def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styl
         return []
     label = coloured(styles.label, label_colour(options))
     head = [Paragraph(_("Middle of"), label)]
-    head += [Paragraph(words, right(label)) for words in (_("From left, cm"), _("From below, cm"))]
+    head += [Paragraph(words, right(label)) for words in _measured(ground.length)]
     rows = [head]
     for marker in ground.markers:
         places = [Paragraph(centimetres(value), right(styles.body)) for value in marker.place]

@@ -10,23 +10,24 @@ from armies.pdf.fonts import lines, markup
 from armies.pdf.roster_points import MIN_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
 from rules.presentation.cards import Briefing, Text
+from rules.presentation.words import Terms
 
 APART = 7 * mm
 HALF = (WIDTH - APART) / 2
 NUMBER = 6.5 * mm
 
 
-def side_by_side_text(briefing: Briefing, styles: Styles) -> Iterable[Flowable]:
+def side_by_side_text(briefing: Briefing, terms: Terms, styles: Styles) -> Iterable[Flowable]:
     """Set-up on the left, scoring and end on the right."""
-    cells = [_set_up(briefing, HALF, styles), "", _victory(briefing, HALF, styles)]
+    cells = [_set_up(briefing, HALF, styles), "", _victory(briefing, terms, HALF, styles)]
     yield Table([cells], [HALF, APART, HALF], style=[*FLAT, *TOP])
 
 
-def words_below(briefing: Briefing, styles: Styles) -> Iterable[Flowable]:
+def words_below(briefing: Briefing, terms: Terms, styles: Styles) -> Iterable[Flowable]:
     """The same in one column, for several pages."""
-    for part in (_set_up(briefing, WIDTH, styles), _victory(briefing, WIDTH, styles)):
+    for part in (_set_up(briefing, WIDTH, styles), _victory(briefing, terms, WIDTH, styles)):
         yield CondPageBreak(MIN_HEADED)
         yield from part
 
@@ -44,10 +45,10 @@ def _step(step: Text, styles: Styles) -> list[Flowable]:
     return [_sentence(step, styles), *below]
 
 
-def _victory(briefing: Briefing, width: float, styles: Styles) -> list[Flowable]:
+def _victory(briefing: Briefing, terms: Terms, width: float, styles: Styles) -> list[Flowable]:
     """Scoring, end and special rules."""
     story: list[Flowable] = [
-        Paragraph(_("Victory points"), styles.head),
+        Paragraph(markup(titled(terms.score.many)), styles.head),
         _scores(briefing, width, styles),
         Spacer(0, 2.5 * mm),
     ]

@@ -124,9 +124,10 @@ def draw_measures(canvas: Canvas, across: Sequence[tuple[int, int]], along: Sequ
 class ScaleBar(Flowable):  # type: ignore[misc]
     """The printed scale, in words and as a bar of centimetres on the table."""
 
-    def __init__(self, scale: int, styles: Styles) -> None:
+    def __init__(self, scale: int, unit: str, styles: Styles) -> None:
         super().__init__()
         self.scale = scale
+        self.unit = unit
         self.style = styles.small
         steps = next(n for n in (1, 2, 3, 5, 10, 20) if points_of(n * STEP, scale) >= 1.5 * cm)
         self.length = steps * STEP
@@ -149,4 +150,4 @@ class ScaleBar(Flowable):  # type: ignore[misc]
         canvas.drawString(0, bottom + BAND + 3.5, _("Scale 1 : %(scale)d") % {"scale": self.scale})
         canvas.setFillColor(QUIET)
         canvas.setFont(TEXT, style.fontSize)
-        canvas.drawString(0, 2, _("%(length)s cm on the table") % {"length": centimetres(self.length)})
+        canvas.drawString(0, 2, _("%(length)s on the table") % {"length": f"{centimetres(self.length)} {self.unit}"})

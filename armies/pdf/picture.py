@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -62,9 +61,10 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """A picture for print; `fallen` are the positions where bases left it."""
+    """A picture for print, measured in the game's `length`; `fallen` are the positions where bases left it."""
 
     picture: Picture
+    length: str
     groups: Sequence[Group] = ()
     fallen: Sequence[tuple[float, float]] = ()
 
@@ -256,7 +256,10 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         room.take(*standing, *(self._box(piece) for piece in self.ground.pieces))
         room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
         named = [area for area in self.ground.areas if area.label]
-        return [self._name(canvas, room, _lines(area), self._middle(area), inside=True) for area in named]
+        return [
+            self._name(canvas, room, _lines(area, self.ground.length), self._middle(area), inside=True)
+            for area in named
+        ]
 
     def _disc(self, marker: Token) -> Box:
         return box_about(*(self._long(value) for value in (*marker.place, marker.radius)))
@@ -305,12 +308,11 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         return spot
 
 
-def _lines(area: Area) -> list[tuple[str, str]]:
+def _lines(area: Area, length: str) -> list[tuple[str, str]]:
     """An area's name, its measures if it is a rectangle, and its note."""
     lines = [(shown(area.label), HEADING)]
     if size := rectangle_of(area.points):
-        words = {"width": centimetres(size[0]), "depth": centimetres(size[1])}
-        lines.append((_("%(width)s × %(depth)s cm") % words, TEXT))
+        lines.append((f"{centimetres(size[0])} × {centimetres(size[1])} {length}", TEXT))
     if area.note:
         lines.append((shown(area.note), TEXT))
     return lines

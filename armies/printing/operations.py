@@ -25,4 +25,6 @@ def source_of(game: AnyGame, mission: Any, back: str) -> Source:
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["operation"])
     mission = game.read_mission(document["operation"])
-    return print_briefing(game.briefing(mission), Ground(game.ground(mission)), choices.options, file)
+    return print_briefing(
+        game.briefing(mission), game.facts.terms, Ground(game.ground(mission), game.facts.length), choices.options, file
+    )

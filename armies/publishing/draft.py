@@ -11,7 +11,9 @@ from armies.bridge import content_of, draft_of
 from armies.content.diff import DifferenceView, describe_difference, one_line_each
 from armies.models import Faction, Release
 from armies.models.content import FactionContent
+from armies.models.places import place_in_words
 from armies.publishing.form_faults import fault_with_place
+from armies.translation.messages import fault_in_words, shown
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
 
@@ -42,7 +44,7 @@ class Draft:
             self.document = self.game.content_document(self.content)
             self.digest = digest_of(self.document)
             if not self._units():
-                self.problems = [Problem(_("There is no datasheet yet, and nobody builds a list of none."), "")]
+                self.problems = [Problem(_("There is nothing to build a list of yet."), "")]
 
     @property
     def is_begun(self) -> bool:
@@ -53,6 +55,20 @@ class Draft:
     def first_kind(self) -> str:
         """The kind of part that a draft begins with."""
         return next(kind.key for kind in self.game.facts.kinds if not kind.card)
+
+    @property
+    def first_new(self) -> str:
+        """What leads to the form of such a part."""
+        return self._new(self.first_kind)
+
+    @property
+    def card_new(self) -> str:
+        """What leads to the form of a card."""
+        return self._new(self.card_kind)
+
+    def _new(self, key: str) -> str:
+        kind = self.game.kind(key)
+        return _("New: %(what)s") % {"what": shown(kind.term.one)} if kind else ""
 
     @property
     def card_kind(self) -> str:
@@ -105,7 +121,10 @@ class Draft:
         return [part for kind in self.game.facts.kinds if not kind.card for part in self.document.get(kind.key, [])]
 
     def _problem(self, fault: DocumentError) -> Problem:
-        return Problem(fault_with_place(self.faction.pack(), fault), self._url_of(fault.path))
+        pack = self.faction.pack()
+        if self.faction.has_rows:
+            return Problem(fault_with_place(pack, fault), self._url_of(fault.path))
+        return Problem(fault_in_words(fault, place_in_words(pack, fault.path)), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
         """The URL of the page that edits a path."""

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from armies.translation.messages import shown
+from rules.presentation.words import Term
 
 
 def counted(names: Iterable[str]) -> list[str]:
@@ -13,11 +15,10 @@ def counted(names: Iterable[str]) -> list[str]:
     return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
 
 
-def numbered_names(names: Sequence[str]) -> list[str]:
-    """The names of a list's squads, with their number if they are not unique: Slag Mortars (squad 3)."""
-    counts = Counter(names)
-    number = _("(squad %(number)s)")
-    return [f"{name} {number % {'number': n}}" if counts[name] > 1 else name for n, name in enumerate(names, 1)]
+def numbered_names(names: Sequence[str], unit: Term) -> list[str]:
+    """The names of a list's units, with their number if they are not unique: Slag Mortars (squad 3)."""
+    counts, term = Counter(names), shown(unit.one)
+    return [f"{name} ({term} {n})" if counts[name] > 1 else name for n, name in enumerate(names, 1)]
 
 
 def centimetres(hundredths: int) -> str:

@@ -29,12 +29,12 @@ MAX_LENGTH = 2500
 """An address longer than this might not arrive."""
 
 VERBS = {
-    "add_squad": gettext_lazy("Add a squad"),
-    "duplicate_squad": gettext_lazy("Duplicate a squad"),
-    "move_up": gettext_lazy("Move a squad up"),
-    "move_down": gettext_lazy("Move a squad down"),
-    "remove_squad": gettext_lazy("Drop a squad"),
-    "reorder": gettext_lazy("Put the squads in another order"),
+    "add_squad": gettext_lazy("Add to the list"),
+    "duplicate_squad": gettext_lazy("Duplicate in the list"),
+    "move_up": gettext_lazy("Move up in the list"),
+    "move_down": gettext_lazy("Move down in the list"),
+    "remove_squad": gettext_lazy("Drop from the list"),
+    "reorder": gettext_lazy("Put the list in another order"),
     "fill_deck": gettext_lazy("Fill the deck"),
     "fix": gettext_lazy("Mend what is wrong"),
     "undo": gettext_lazy("Undo"),
@@ -43,9 +43,9 @@ VERBS = {
     "upgrade": gettext_lazy("Upgrade to another release"),
     "share": gettext_lazy("Change who may read it"),
     "renew_link": gettext_lazy("Make another link"),
-    "archive": gettext_lazy("Archive the strike force"),
-    "restore": gettext_lazy("Restore the strike force"),
-    "delete": gettext_lazy("Delete the strike force"),
+    "archive": gettext_lazy("Archive the list"),
+    "restore": gettext_lazy("Restore the list"),
+    "delete": gettext_lazy("Delete the list"),
 }
 """Changes that the submitted fields do not explain."""
 

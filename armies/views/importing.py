@@ -18,6 +18,7 @@ from armies.exchange.import_preview import Preview
 from armies.exchange.roster_upload import ReadList
 from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
+from armies.game_addresses import game_of_request
 from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
 from people.admission import admitted
 from people.http_methods import require_safe_or_POST
@@ -29,7 +30,7 @@ MAX_LETTERS = 1_000_000
 @require_safe_or_POST
 def import_roster(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        form = RosterForm(access.factions(request), initial={"ticket": new_ticket()})
+        form = RosterForm(access.factions(request), game_of_request(request), initial={"ticket": new_ticket()})
         return render(request, "armies/exchange/import.html", {"form": form})
     return _read(request)
 
@@ -38,7 +39,7 @@ def import_roster(request: HttpRequest) -> HttpResponse:
 def _read(request: HttpRequest) -> HttpResponse:
     """The preview of the submitted roster, or its errors."""
     usable = access.factions(request).released()
-    form = RosterForm(usable, request.POST, request.FILES)
+    form = RosterForm(usable, game_of_request(request), request.POST, request.FILES)
     if form.is_valid() and validate_list_limit(request, form, columns_of(form.roster())):
         document = json.dumps(form.roster().document(), ensure_ascii=False)
         if len(document) <= MAX_LETTERS:
@@ -59,9 +60,8 @@ def preview(request: HttpRequest) -> HttpResponse:
     """The preview with the chosen answers; when confirmed, create the list, once."""
     form = PreviewForm(request.POST)
     if not form.is_valid() or not validate_list_limit(request, form, columns_of(form.cleaned_data["document"])):
-        again = RosterForm(
-            access.factions(request), initial={"ticket": new_ticket(), "text": request.POST.get("document", "")}
-        )
+        typed = {"ticket": new_ticket(), "text": request.POST.get("document", "")}
+        again = RosterForm(access.factions(request), game_of_request(request), initial=typed)
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
         return render(request, "armies/exchange/import.html", context, status=422)
     given, usable = form.cleaned_data, access.factions(request)

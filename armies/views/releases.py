@@ -10,6 +10,7 @@ from armies import access
 from armies.bridge import content_of
 from armies.codex.parts import Book
 from armies.content.diff import describe_difference
+from armies.game_addresses import show_game
 from armies.lists.upgrades import difference
 from armies.models import Faction, Release
 
@@ -26,6 +27,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
 def releases(request: HttpRequest, slug: str) -> HttpResponse:
     rows = readable(request).filter(faction__slug=slug).order_by("-number")
     newest = get_object_or_404(rows[:1])
+    show_game(request, newest.faction.rules_of_game)
     page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"faction": newest.faction, "newest": newest, "releases": page.object_list, "page_obj": page}
     return render(request, "armies/releases/release_list.html", context)
@@ -39,6 +41,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     beside = {sibling.number: sibling for sibling in siblings}
     before = beside.get(row.number - 1)
     game = row.faction.rules_of_game
+    show_game(request, game)
     context = {
         "faction": row.faction,
         "release": row,
@@ -54,5 +57,6 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Introduction and parts of a release; old releases stay readable."""
     row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
+    show_game(request, row.faction.rules_of_game)
     context = {"faction": row.faction, "release": row, "book": Book(row, content_of(row))}
     return render(request, "armies/releases/content.html", context)

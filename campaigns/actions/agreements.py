@@ -63,7 +63,7 @@ def check_operation_game(campaign: Campaign, operation: dict[str, Any]) -> None:
     theirs, ours = game_of(operation), campaign.rules_of_game
     if theirs.slug != ours.slug:
         message = _(
-            "%(title)s is an operation of %(theirs)s, and this campaign is played by the rules of %(ours)s:"
+            "%(title)s is of %(theirs)s, and this campaign is played by the rules of %(ours)s:"
             " plan it in a campaign of %(theirs)s."
         )
         raise RefusedError(message % {"title": operation["title"], "theirs": theirs.name, "ours": ours.name})
@@ -75,9 +75,7 @@ def check_force(settings: Settings, faction: str, faction_name: str, release: in
         raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
     agreed = settings.releases.get(faction)
     if agreed is not None and agreed != release:
-        message = _(
-            "This campaign plays release %(agreed)s of %(faction)s; this strike force is of %(release)s (C-AGR-01)."
-        )
+        message = _("This campaign plays release %(agreed)s of %(faction)s; this force is of %(release)s (C-AGR-01).")
         raise RefusedError(message % {"agreed": agreed, "faction": faction_name, "release": release})
 
 

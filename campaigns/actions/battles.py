@@ -47,7 +47,7 @@ def plan(
         locked = list(Entry.objects.with_documents().select_for_update().filter(pk__in=[e.pk for e in entries]))
         by_id = {entry.pk: entry for entry in locked if entry.withdrawn is None}
         if len(by_id) != len(entries):
-            raise RefusedError(_("A strike force was withdrawn. Please choose again."))
+            raise RefusedError(_("A force was withdrawn. Please choose again."))
         terms = {"round": round, "deadline": deadline, "stake": stake, "chapter": chapter}
         sides = sides_of([by_id[entry.pk] for entry in entries], alliances)
         battle = _plan(locked_campaign, planner, key, operation, sides, terms)
@@ -65,7 +65,7 @@ def _same_request(present: Battle, campaign: Campaign, planner: Any) -> Battle:
 def sides_of(entries: Sequence[Entry], alliances: str) -> list[Side]:
     """A side for each strike force, in their order, with its allies; alliances are for four (R-CNV-01)."""
     if alliances and len(entries) != SIDES:
-        raise RefusedError(_("Alliances are for four strike forces: two against two, or one against three (R-CNV-01)."))
+        raise RefusedError(_("Alliances are for four forces: two against two, or one against three (C-RES-11)."))
     return [
         Side(
             entry=entry,

@@ -139,5 +139,5 @@ def award(campaign: Campaign, by: Membership, member: int, points: int, reason: 
         if points == 0:
             raise RefusedError(_("No points are no award: give some, or take some away."))
         if member not in {line.member for line in standings(state_of(locked))}:
-            raise RefusedError(_("Who neither plays nor has a strike force has no line in the standings."))
+            raise RefusedError(_("Who neither plays nor has a force has no line in the standings."))
         return append(locked, "awarded", {"member": member, "points": points, "reason": reason}, by=by, key=key)

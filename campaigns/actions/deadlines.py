@@ -73,7 +73,7 @@ for step in (lock_overdue, ask_for_battles, settle_proposals, notify_deadlines, 
 
 def _waiting() -> BattleQuerySet:
     """Battles that could be fought: what the engine broke on before waits for a person."""
-    return Battle.objects.planned().filter(error="", campaign__archived=None).select_related("campaign")
+    return Battle.objects.listed().planned().filter(error="", campaign__archived=None).select_related("campaign")
 
 
 def _fight(battle: Battle) -> None:

@@ -38,13 +38,13 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
     force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     if not membership.plays():
-        raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
+        raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a force."))
     check_list_game(campaign, force)
     state = state_of(campaign)
     check_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
     verdict = bridge.verdict_under(force, limit_of(campaign, state, membership.number).valor)
     if not verdict.legal:
-        raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)
+        raise NotLegalError(_("This list is not legal yet, so it cannot be entered."), verdict)
     taken = bridge.snapshot(force, verdict)
     ids = [str(place) for place in range(1, taken["squads"] + 1)]
     entry = membership.entries.create(strike_force=force, number=_next_number(campaign), squad_ids=ids, **taken)
@@ -74,8 +74,6 @@ def withdraw(entry: Entry, by: Membership | None = None) -> None:
         campaign = lock_campaign_for_update(entry.membership.campaign_id)
         locked = Entry.objects.select_for_update().get(pk=entry.pk)
         if Battle.objects.planned().filter(sides__entry=locked).exists():
-            raise RefusedError(
-                _("%(entry)s has an operation planned: record it or call it off first.") % {"entry": locked}
-            )
+            raise RefusedError(_("%(entry)s has a battle planned: record it or call it off first.") % {"entry": locked})
         if Entry.objects.filter(pk=locked.pk, withdrawn=None).update(withdrawn=timezone.now()):
             append(campaign, "withdrawn", {"force": locked.number}, by=by)

@@ -185,7 +185,7 @@ class CampaignImport:
         if len(self.game.units(roster)) != len(state.squads):
             raise DocumentError(
                 under(path, "roster"),
-                Message("has other squads than its ledger"),
+                Message("has other units than its ledger"),
                 Message("must be as it was exported"),
             )
         if (state.points is None) != (self.game.facts.terms.points is None):

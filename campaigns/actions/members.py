@@ -22,7 +22,7 @@ def give_role(membership: Membership, role: str, by: Membership | None = None) -
             return
         _check_not_last_organiser(campaign, present)
         if role == FOLLOWER and present.entries.active().exists():
-            raise RefusedError(_("%(member)s has a strike force entered: withdraw it first.") % {"member": present})
+            raise RefusedError(_("%(member)s has a force entered: withdraw it first.") % {"member": present})
         _give(campaign, present, role, by)
 
 

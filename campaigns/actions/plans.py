@@ -93,7 +93,7 @@ def check_fightable(battle: Battle) -> None:
     if not may_be_fought(battle.campaign):
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
-        raise RefusedError(_("A strike force of this battle was withdrawn, or its player has left."))
+        raise RefusedError(_("A force of this battle was withdrawn, or its player has left."))
 
 
 def check_nothing_pending(battle: Battle) -> None:

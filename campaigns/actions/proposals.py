@@ -68,7 +68,7 @@ def check_open(battle: Battle, version: int) -> None:
     if battle.is_recorded():
         raise StaleError(battle)
     if battle.state == Battle.State.CALLED_OFF:
-        raise RefusedError(_("This operation was called off: there is no result to propose."))
+        raise RefusedError(_("This battle was called off: there is no result to propose."))
     if battle.state == Battle.State.VOID:
         raise RefusedError(_("The result of this battle was taken back. Only an organiser records it anew."))
     if battle.is_committed() and not battle.is_stuck():

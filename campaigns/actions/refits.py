@@ -88,14 +88,14 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
         if (present.version, wished.version) != (version, list_version):
             raise StaleError(present)
         if not planned.verdict.legal:
-            raise NotLegalError(_("This strike force is not legal yet, so nothing was refitted."), planned.verdict)
+            raise NotLegalError(_("This list is not legal yet, so nothing was refitted."), planned.verdict)
         return _write(campaign, planned, by)
 
 
 def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
     """No refit with a battle open in the current round, or committed (C-FRC-05)."""
     if entry.withdrawn is not None:
-        raise RefusedError(_("This strike force is withdrawn."))
+        raise RefusedError(_("This force is withdrawn."))
     waiting = planned_battles(entry)
     if waiting.exclude(commitment="").exists():
         raise RefusedError(_("All plans of a battle of yours are locked and published: it is fought first."))
@@ -108,7 +108,7 @@ def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
     """A list must have the force's faction and the agreed release (C-FRC-03)."""
     force = state.forces[entry.number]
     if strike_force.faction.slug != force.faction:
-        raise RefusedError(_("A strike force keeps its faction: this list is of another."))
+        raise RefusedError(_("A force keeps its faction: this list is of another."))
     agreed = state.settings.releases.get(force.faction)
     if agreed is not None and strike_force.release.number != agreed:
         raise RefusedError(

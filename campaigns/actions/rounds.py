@@ -92,7 +92,7 @@ def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     """Check the meetings of a round; a knock-out needs exactly the remaining forces (C-RND-06)."""
     check_forces(state, meetings)
     if not any(len(meeting.forces) > 1 for meeting in meetings):
-        raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
+        raise RefusedError(_("A round needs a battle at least: pair two forces."))
     if state.settings.kind in PAIRED:
         _check_kind(state, meetings)
 
@@ -102,7 +102,7 @@ def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
     fighting = {force.number: force for force in state.active_forces()}
     forces = [force for meeting in meetings for force in meeting.forces]
     if any(force not in fighting for force in forces):
-        raise RefusedError(_("A strike force was withdrawn, or its player has left. Please choose again."))
+        raise RefusedError(_("A force was withdrawn, or its player has left. Please choose again."))
     players = [fighting[force].member for force in forces]
     if len(set(players)) != len(players):
         raise RefusedError(_("In a round each player takes part once (C-RND-01)."))

@@ -100,7 +100,7 @@ def inputs_for(battle: Battle) -> Document:
 def check_inputs(planned: Document, scenario: Document) -> None:
     """Operation, forces and datasheets must be the planned ones; seed, dice and commanders may differ."""
     if scenario.get("operation") != planned["operation"]:
-        raise RefusedError(_("This is another battle: its operation is not the one that was planned."))
+        raise RefusedError(_("This is another battle: its mission is not the one that was planned."))
     players = scenario.get("players")
     if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
         raise RefusedError(_("The scenario has no players."))
@@ -120,10 +120,10 @@ def check_inputs(planned: Document, scenario: Document) -> None:
 def _check_force(player: Document, expected: Document) -> None:
     for number, (squad, planned) in enumerate(zip(_squads(player), _squads(expected), strict=False), 1):
         if squad.get("datasheet") != planned.get("datasheet"):
-            message = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
+            message = _("Number %(number)s of %(player)s is not what was planned: it may be from another release.")
             raise RefusedError(message % {"number": number, "player": expected["id"]})
     if _bare_player(player) != _bare_player(expected):
-        message = _("The force of %(player)s is not the one that was planned: squads, deck and rules must be the same.")
+        message = _("The force of %(player)s is not the one that was planned: everything in it must be the same.")
         raise RefusedError(message % {"player": expected["id"]})
 
 

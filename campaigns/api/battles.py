@@ -73,11 +73,11 @@ class Battles(CampaignList):
 def paired(membership: Membership, numbers: list[int]) -> list[Entry]:
     """The forces that are to meet, in their order; each fault at its place."""
     rows = {entry.number: entry for entry in access.plannable(membership.campaign)}
-    faults = {n: [_("is no strike force that fights here")] for n, number in enumerate(numbers) if number not in rows}
+    faults = {n: [_("is no force that fights here")] for n, number in enumerate(numbers) if number not in rows}
     if not faults and len(set(numbers)) != len(numbers):
         raise ValidationError({"forces": _("must each be there once")})
     if not faults and not membership.organises() and rows[numbers[0]].membership_id != membership.pk:
-        faults = {0: [_("must be your own: players plan for their own strike force")]}
+        faults = {0: [_("must be your own: players plan for their own force")]}
     if faults:
         raise ValidationError({f"forces[{n}]": message for n, message in faults.items()})
     return [rows[number] for number in numbers]

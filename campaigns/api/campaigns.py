@@ -216,13 +216,13 @@ class Join(CampaignView):
         """
         data = self.validated_body(JoinRequest)
         if "invitation" in data:
-            rows = Invitation.objects.select_related("campaign", "place")
+            rows = Invitation.objects.filter(campaign__in=Campaign.objects.listed()).select_related("campaign", "place")
             invitation = get_object_or_404(rows, token=data["invitation"])
             return Response(MemberSerializer(inviting.accept(invitation, request.user)).data)
         wait = rate_limits.seconds_to_wait(request) if "code" in data else 0
         if wait:
             raise Throttled(wait)
-        campaign = Campaign.objects.filter(**invited_by(data)).first()
+        campaign = Campaign.objects.listed().filter(**invited_by(data)).first()
         if campaign is None:
             raise Http404
         if "code" in data:

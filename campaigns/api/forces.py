@@ -33,7 +33,7 @@ class Forces(CampaignList):
 
     @api_operation(
         "enter_force",
-        "Enter a strike force",
+        "Enter a force",
         {201: WholeForceSerializer},
         takes=EnteredBy,
         headers=(IDEMPOTENCY_KEY,),
@@ -48,7 +48,7 @@ class Forces(CampaignList):
         wished = self.validated_body(EnteredBy)["strike_force"]
         strike_force = access.enterable(self.request).filter(slug=wished).first()  # type: ignore[arg-type]
         if strike_force is None:
-            raise ValidationError({"strike_force": _("is no strike force of yours")})
+            raise ValidationError({"strike_force": _("is no list of yours")})
         entry = actions.enter(membership, strike_force)
         place = reverse("api:force", args=[self.kwargs["slug"], entry.number])
         return tagged(whole_force(self.campaign, entry.number), 201, place)
@@ -103,7 +103,7 @@ class Refit(CampaignView):
         data = self.validated_body(RefittedBy)
         wished = access.enterable(request).with_release().filter(slug=data["strike_force"]).first()
         if wished is None:
-            raise ValidationError({"strike_force": _("is no strike force of yours")})
+            raise ValidationError({"strike_force": _("is no list of yours")})
         refit(entry, wished, membership, version=version_of(request, entry), list_version=data["list_version"])
         return tagged(whole_force(self.campaign, force))
 

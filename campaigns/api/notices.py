@@ -84,7 +84,7 @@ class NoticeChoices(CampaignView):
 
 
 def own(request: Request) -> Any:
-    return Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")
+    return Notice.objects.shown().filter(user=request.user.pk).select_related("campaign")
 
 
 def words_of(notices: Iterable[Notice]) -> dict[int, str]:

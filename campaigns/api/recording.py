@@ -100,7 +100,7 @@ def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said)
     n = places[side.colour]
     side_data = data["sides"][n]
     reasons, ids = ", ".join(rules.reasons), [squad.id for squad in rules.squads[side.place]]
-    message = _("is nothing that this operation scores; there are %(reasons)s") % {"reasons": reasons}
+    message = _("is nothing that scores here; there are %(reasons)s") % {"reasons": reasons}
     faults = [(f"sides[{n}].reasons.{name}", message) for name in side_data["reasons"] if name not in rules.reasons]
     given = [deeds["id"] for deeds in side_data["deeds"]]
     message = _("must be one of %(ids)s, each once") % {"ids": ", ".join(ids)}

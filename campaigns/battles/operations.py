@@ -23,8 +23,8 @@ def why_not_planned(game: AnyGame, slug: str) -> str:
     """Why no operation of a game has this slug: perhaps another game's has."""
     for other in GAMES:
         if other is not game and any(document["slug"] == slug for document in operations(other)):
-            return _("is an operation of %(theirs)s: plan it in a campaign of that game") % {"theirs": other.name}
-    return _("is no operation that can be planned")
+            return _("is of %(theirs)s: plan it in a campaign of that game") % {"theirs": other.name}
+    return _("is nothing that can be planned")
 
 
 def operations_agreed_in(game: AnyGame, state: State) -> list[dict[str, Any]]:

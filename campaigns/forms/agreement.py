@@ -9,15 +9,25 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaigns.ledger.settings import MAX_DAYS, MAX_POINTS, MAX_ROUNDS, MAX_VALOR, Settings, read_settings
-from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES_EXPLAINED, TIE_BREAKERS, switches
+from armies.translation.messages import titled
+from campaigns.ledger.settings import (
+    MAX_DAYS,
+    MAX_POINTS,
+    MAX_ROUNDS,
+    MAX_VALOR,
+    TIE_BREAKERS,
+    Settings,
+    read_settings,
+)
+from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES_EXPLAINED, switches, tie_breakers
+from campaigns.text.names import score_short
 from rules.game import AnyGame
 
 POINTS = {
     "won": _("A battle won"),
     "draw": _("A draw"),
     "lost": _("A battle lost"),
-    "victory_point": _("Each victory point"),
+    "victory_point": _("Each %(score)s"),
     "bye": _("A round without an opponent"),
 }
 BREAKERS = [f"tie_breaker_{n}" for n in range(1, len(TIE_BREAKERS) + 1)]
@@ -37,7 +47,7 @@ class LimitsField(forms.CharField):
             raise ValidationError(_("Write each line as a round, a colon and a limit, such as 3: 600."))
         step = {"round": int(parts[0]), "limit": int(parts[1])}
         if not 1 <= step["round"] <= MAX_ROUNDS or not 1 <= step["limit"] <= MAX_VALOR:
-            raise ValidationError(_("Rounds go from 1 to 64, limits from 1 to 1,000,000 SV."))
+            raise ValidationError(_("Rounds go from 1 to 64, limits from 1 to 1,000,000."))
         return step
 
     def clean(self, value: Any) -> Any:
@@ -79,7 +89,9 @@ class AgreementForm(forms.Form):
         label=_("Limit by round"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("A line for each step, such as 3: 600 for 600 SV from round 3 on; the campaign's own before."),
+        help_text=_(
+            "A line for each step, such as 3: 600 for a limit of 600 from round 3 on; the campaign's own before."
+        ),
     )
     auto_resolve = forms.ChoiceField(
         label=_("The engine may fight a battle"),
@@ -102,7 +114,6 @@ class AgreementForm(forms.Form):
         help_text=_("None ticked: all may enter."),
     )
     operations = forms.MultipleChoiceField(
-        label=_("Operations"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("None ticked: all may be planned."),
@@ -119,12 +130,17 @@ class AgreementForm(forms.Form):
         if not game.facts.limits:
             del self.fields["limits"]
         self.fields["factions"].choices = factions  # type: ignore[attr-defined]
+        self.fields["operations"].label = titled(game.facts.terms.mission.many)
         self.fields["operations"].choices = operations  # type: ignore[attr-defined]
         for name, caption in POINTS.items():
-            self.fields[f"points_{name}"] = forms.IntegerField(label=caption, min_value=0, max_value=MAX_POINTS)
+            self.fields[f"points_{name}"] = forms.IntegerField(
+                label=str(caption) % {"score": score_short(game.slug)}, min_value=0, max_value=MAX_POINTS
+            )
         for n, name in enumerate(BREAKERS, 1):
             self.fields[name] = forms.ChoiceField(
-                label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False
+                label=_("Tie-breaker %(n)s") % {"n": n},
+                choices=[("", "–"), *tie_breakers(game).items()],
+                required=False,
             )
         for name, switch in self.switches.items():
             self.fields[name] = forms.BooleanField(label=switch, required=False, help_text=SWITCHES_EXPLAINED[name])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.strike_force import MAX_VALOR
 from armies.translation.messages import shown
 from campaigns.models import Campaign
+from campaigns.text.names import limit_label
 from rules.games import GAMES, game_called
 
 
@@ -19,7 +20,6 @@ class CampaignForm(forms.ModelForm):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     limit = forms.IntegerField(
-        label=_("Limit"),
         min_value=1,
         max_value=MAX_VALOR,
         initial=500,
@@ -39,11 +39,9 @@ class CampaignForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["visibility"].required = False
         game = self.instance.rules_of_game if self.instance.pk else game_called(self.initial.get("game", ""))
-        for lead in (game or GAMES[0]).facts.leads:
-            if lead.place == "campaign_limit":
-                self.fields["limit"].label = shown(lead.text)
-            elif lead.place == "campaign_limit_help":
-                self.fields["limit"].help_text = shown(lead.text)
+        game = game or GAMES[0]
+        self.fields["limit"].label = limit_label(game)
+        self.fields["limit"].help_text = shown(game.facts.lead("campaign_limit_help").text)
         if self.instance.pk or len(GAMES) == 1:
             del self.fields["game"]
         else:

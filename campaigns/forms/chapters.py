@@ -6,8 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import titled
 from campaigns.maps.text import OUTCOMES
 from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from rules.game import AnyGame
 
 ENDS, NEW = "", "+"
 """Choices: the story ends; a new chapter follows. No chapter has such an id."""
@@ -30,7 +32,7 @@ class ChapterForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8}),
         help_text=_("Shown to everybody once the story has come here."),
     )
-    operation = forms.ChoiceField(label=_("Operation"), required=False)
+    operation = forms.ChoiceField(required=False)
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class ChapterForm(forms.Form):
         story: Mapping[str, Any],
         chapter: Mapping[str, Any],
         operations: Sequence[Mapping[str, Any]],
+        game: AnyGame,
         **kwargs: Any,
     ) -> None:
         first = {"title": chapter["title"], "text": chapter["text"], "operation": chapter["operation"] or ""}
@@ -46,6 +49,7 @@ class ChapterForm(forms.Form):
         known = [(o["slug"], o["title"]) for o in operations]
         if chapter["operation"] and chapter["operation"] not in dict(known):
             known.append((chapter["operation"], chapter["operation"]))
+        self.fields["operation"].label = titled(game.facts.terms.mission.one)
         self.fields["operation"].choices = [("", _("Any")), *known]  # type: ignore[attr-defined]
         others = [(c["id"], c["title"]) for c in story["chapters"] if c["id"] not in (chapter["id"], story["start"])]
         for outcome in OUTCOMES:

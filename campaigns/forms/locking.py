@@ -10,6 +10,7 @@ from campaigns.bridge import plan_of, plan_values, squad_id, standing_orders, un
 from campaigns.forms.game_fields import form_field
 from campaigns.ledger.fairness import MAX_PLAYER_SALT_LENGTH
 from campaigns.models import Entry, Side
+from rules.games import game_of
 from rules.presentation.words import Choice
 
 
@@ -53,4 +54,5 @@ def squads_of(side: Side) -> list[tuple[str, str]]:
     """The squads of a side by their scenario ids, with their players' names."""
     entry = Entry.objects.with_documents().get(pk=side.entry_id)
     called = [f"{name} ({part})" if name else part for name, part in unit_names(entry)]
-    return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called), 1)]
+    terms = game_of(entry.roster).facts.terms
+    return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called, terms.unit), 1)]

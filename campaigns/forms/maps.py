@@ -14,6 +14,7 @@ from campaigns.ledger.map_editing import MAX_COLUMNS, MAX_ROWS
 from campaigns.ledger.state import State
 from campaigns.ledger.story import read_story
 from campaigns.maps.text import TERRAINS
+from campaigns.text.names import points_short
 from rules.formats.checks import MAX_NAME_LENGTH
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES, read_json, read_text
@@ -35,9 +36,7 @@ class HexForm(forms.Form):
     points = forms.IntegerField(
         label=_("Points"), min_value=0, max_value=MAX_REWARD, help_text=_("In the standings, for who holds it.")
     )
-    valor = forms.IntegerField(
-        label=_("SV"), min_value=0, max_value=MAX_VALOR, help_text=_("Above the limit, for who holds it.")
-    )
+    valor = forms.IntegerField(min_value=0, max_value=MAX_VALOR, help_text=_("Above the limit, for who holds it."))
     home = forms.ChoiceField(
         label=_("Home of"), required=False, help_text=_("Held from the start and never at stake (C-MAP-02).")
     )
@@ -46,10 +45,15 @@ class HexForm(forms.Form):
         home = draft["homes"].get(hex["id"])
         first = {key: hex[key] for key in ("name", "terrain", "points", "valor")}
         super().__init__(*args, **{**kwargs, "initial": first | {"home": str(home or NOBODY)}})
+        points = points_short(state.game)
+        if points:
+            self.fields["valor"].label = points
+        else:
+            del self.fields["valor"]
         self.fields["home"].choices = [(NOBODY, _("Nobody")), *fighters(state)]  # type: ignore[attr-defined]
 
     def values(self) -> dict[str, Any]:
-        return {key: self.cleaned_data[key] for key in ("name", "terrain", "points", "valor")}
+        return {key: self.cleaned_data.get(key, 0) for key in ("name", "terrain", "points", "valor")}
 
     def whose_home(self) -> int | None:
         return int(self.cleaned_data["home"]) if self.cleaned_data["home"] else None

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import CODE_LENGTH
 
 JOINERS = [
-    (Membership.Role.PLAYER, _("Player: enters a strike force and fights")),
+    (Membership.Role.PLAYER, _("Player: enters a force and fights")),
     (Membership.Role.FOLLOWER, _("Follower: reads along")),
 ]
 MAX_CODE_LENGTH = 20
@@ -31,7 +31,7 @@ class CodeForm(forms.Form):
     def campaign(self) -> Campaign | None:
         """The campaign of this code."""
         code = self.cleaned_data["code"]
-        return Campaign.objects.running().filter(code=code).first() if len(code) == CODE_LENGTH else None
+        return Campaign.objects.listed().running().filter(code=code).first() if len(code) == CODE_LENGTH else None
 
 
 class JoinForm(forms.Form):

@@ -10,13 +10,14 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.translation.messages import titled
 from campaigns.access import plannable
 from campaigns.battles.operations import players_of
 from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
-from campaigns.text.names import points_short
+from campaigns.text.names import known_game, points_short
 
 SIDES = ("first", "second", "third", "fourth")
 
@@ -28,7 +29,7 @@ class PlanForm(forms.Form):
     the open chapter (C-STO-06). `stake` and `chapter` are initial values.
     """
 
-    operation = forms.ChoiceField(label=_("Operation"), widget=forms.RadioSelect)
+    operation = forms.ChoiceField(widget=forms.RadioSelect)
     alliances = forms.ChoiceField(
         label=_("Who fights beside whom"),
         required=False,
@@ -37,15 +38,15 @@ class PlanForm(forms.Form):
             (TWO_AGAINST_TWO, _("Two against two: red and blue against green and amber")),
             (ONE_AGAINST_THREE, _("One against three: red against blue, green and amber")),
         ],
-        help_text=_("Alliances are for four. Allies add up their victory points, and win or lose together (C-RES-11)."),
+        help_text=_("Alliances are for four. Allies add up their scores, and win or lose together (C-RES-11)."),
     )
     stake = forms.ChoiceField(label=_("At stake"), required=False)
     chapter = forms.ChoiceField(label=_("Fought for"), required=False)
     first: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        label=_("Red side"), queryset=None, empty_label=_("Choose a strike force")
+        label=_("Red side"), queryset=None, empty_label=_("Choose a force")
     )
     second: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        label=_("Blue side"), queryset=None, empty_label=_("Choose a strike force")
+        label=_("Blue side"), queryset=None, empty_label=_("Choose a force")
     )
     third: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
         label=_("Green side"), queryset=None, required=False, empty_label=_("Nobody")
@@ -67,6 +68,7 @@ class PlanForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.membership, self.state = membership, state
+        self.fields["operation"].label = titled(known_game(state.game).facts.terms.mission.one)
         self.documents = {document["slug"]: document for document in operations}
         self._offer_operations(operations)
         self._offer_stakes(stake)
@@ -80,7 +82,7 @@ class PlanForm(forms.Form):
         for name in SIDES[most:]:
             del self.fields[name]
         for name in SIDES[2:most]:
-            self.fields[name].help_text = _("For operations of more than two players.")
+            self.fields[name].help_text = _("For more than two players.")
         if most < len(SIDES):
             del self.fields["alliances"]
 
@@ -162,10 +164,10 @@ class PlanForm(forms.Form):
         for name in SIDES:
             entry = cleaned.get(name)
             if entry is not None and entry in chosen:
-                self.add_error(name, ValidationError(_("This strike force is on another side already.")))
+                self.add_error(name, ValidationError(_("This force is on another side already.")))
             chosen += [entry] if entry is not None else []
         if cleaned.get("alliances") and len(chosen) < len(SIDES) and not self.errors:
-            self.add_error("alliances", _("Alliances are for four: choose four strike forces, or let all fight alone."))
+            self.add_error("alliances", _("Alliances are for four: choose four forces, or let all fight alone."))
         self._refuse_other_operation(cleaned)
         return cleaned
 

@@ -14,7 +14,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import EncodedImage
@@ -24,13 +24,12 @@ from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
+from rules.presentation.words import Terms
 
 NOTES_LENGTH = 4000
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost")
 """What every game reports of a side; its own `report_fields` come after them."""
-
-DEED_WORDS = {"slain": _("Units slain"), "destroyed": _("Squads destroyed"), "objectives": _("VP for ground held")}
 
 
 @dataclass(frozen=True)
@@ -88,12 +87,14 @@ class RecordForm(forms.Form):
             del self.fields["pictures"]
         choices = [(party, _of_party(sides)) for party, sides in self.rules.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
+        terms = battle.campaign.rules_of_game.facts.terms
+        labels = _deed_labels(terms)
         for side in self.sides:
-            self.fields.update(_figures_of(side, self.rules.squad_count(side)))
+            self.fields.update(_figures_of(side, self.rules.squad_count(side), terms))
             for field in self.own_figures:
                 self.fields[f"{side.colour}_{field.key}"] = form_field(field)
             self.fields.update(_reasons_of(battle, side, self.reasons))
-            self.fields.update(_squads_of(side, self.squads[side.place]))
+            self.fields.update(_squads_of(side, self.squads[side.place], labels))
 
     def of_sides(self) -> Iterator[SideFields]:
         """The fields of each side, for the page to show side by side."""
@@ -202,13 +203,13 @@ def _of_party(sides: list[Side]) -> str:
     return get_text_list([_of_side(side) for side in sides], gettext("and"))
 
 
-def _figures_of(side: Side, squads: int) -> dict[str, forms.Field]:
+def _figures_of(side: Side, squads: int, terms: Terms) -> dict[str, forms.Field]:
     return {
         f"{side.colour}_victory_points": forms.IntegerField(
-            label=_("Victory points"), min_value=0, max_value=MAX_VICTORY_POINTS
+            label=titled(terms.score.many), min_value=0, max_value=MAX_VICTORY_POINTS
         ),
         f"{side.colour}_squads_lost": forms.IntegerField(
-            label=_("Squads lost"),
+            label=_("%(units)s lost") % {"units": titled(terms.unit.many)},
             min_value=0,
             max_value=squads,
             help_text=_("Of %(squads)s.") % {"squads": squads},
@@ -230,16 +231,24 @@ def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, for
     }
 
 
-def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
+def _deed_labels(terms: Terms) -> dict[str, str]:
+    return {
+        "slain": _("%(models)s slain") % {"models": titled(terms.model.many)},
+        "destroyed": _("%(units)s destroyed") % {"units": titled(terms.unit.many)},
+        "objectives": _("%(score)s for ground held") % {"score": shown(terms.score_short)},
+    }
+
+
+def _squads_of(side: Side, squads: list[SquadOfSide], labels: dict[str, str]) -> dict[str, forms.Field]:
     fields: dict[str, forms.Field] = {
         f"{side.colour}_noted": forms.BooleanField(
-            label=_("Squads are noted one by one: they learn from this battle"), required=False
+            label=_("Noted one by one: they learn from this battle"), required=False
         )
     }
     for squad in squads:
         for deed in DEEDS:
             fields[_deed(side, squad, deed)] = forms.IntegerField(
-                label=DEED_WORDS[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
+                label=labels[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
             )
         fields[_deed(side, squad, "lost")] = forms.BooleanField(label=pgettext_lazy("squad", "Lost"), required=False)
     return fields

@@ -97,15 +97,15 @@ class ReportRules:
                 yield Fault("victory_points", ValidationError(message, params=figures), side)
             marked = sum(not deeds["survived"] for deeds in report.deeds)
             if report.deeds and marked != report.squads_lost:
-                message = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
+                message = _("%(side)s: %(lost)s lost, %(marked)s marked as lost; both must be the same.")
                 figures = {"side": side.entry.name, "lost": report.squads_lost, "marked": marked}
                 yield Fault("squads_lost", ValidationError(message, params=figures), side)
 
     def deed_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
         """A side cannot slay more units or destroy more squads than its opponents lost."""
         messages = {
-            "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
-            "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),
+            "slain": _("%(side)s: %(told)s slain, more than the %(limit)s that there were."),
+            "destroyed": _("%(side)s: %(told)s destroyed, more than the %(limit)s that were lost."),
         }
         for side, report in zip(self.sides, reports, strict=True):
             others = [(s, r) for s, r in zip(self.sides, reports, strict=True) if s.party != side.party]

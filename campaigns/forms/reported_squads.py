@@ -11,6 +11,7 @@ from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
 from rules.games import game_of
 from rules.presentation.telling import CastUnit
+from rules.presentation.words import Terms
 
 MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}
 """Maximum of each deed of a squad in one battle."""
@@ -30,16 +31,17 @@ def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
     """The squads of each side by its place; sizes from the scenario, names from the ledger."""
     scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
     forces = state_of(battle.campaign).forces
-    players = game_of(scenario).cast(scenario).players
+    game = game_of(scenario)
+    players = game.cast(scenario).players
     return {
-        side.place: _squads(side, player.units, forces.get(side.entry.number))
+        side.place: _squads(side, player.units, forces.get(side.entry.number), game.facts.terms)
         for side, player in zip(battle.sides.all(), players, strict=True)
     }
 
 
-def _squads(side: Side, units: Sequence[CastUnit], force: Force | None) -> list[SquadOfSide]:
+def _squads(side: Side, units: Sequence[CastUnit], force: Force | None, terms: Terms) -> list[SquadOfSide]:
     numbered = list(zip(side.squad_ids, units, strict=False))
-    names = numbered_names([_name(id, unit, force) for id, unit in numbered])
+    names = numbered_names([_name(id, unit, force) for id, unit in numbered], terms.unit)
     return [SquadOfSide(id, name, unit.models) for (id, unit), name in zip(numbered, names, strict=True)]
 
 

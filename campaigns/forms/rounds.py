@@ -13,12 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.translation.messages import titled
 from campaigns.actions.rounds import Meeting, Terms, next_number
 from campaigns.ledger.rounds import PAIRED, next_round, proposed_late, to_be_paired, who_takes_part
 from campaigns.ledger.settings import MAX_VALOR, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
-from campaigns.text.names import points_short
+from campaigns.text.names import known_game, limit_label, points_short
 from people.forms import MomentField
 
 EVENING = time(22)
@@ -55,7 +56,6 @@ class PairingsForm(forms.Form):
     """Proposed pairings, one line each, to be edited; a single force has a bye."""
 
     operation = forms.ChoiceField(
-        label=gettext_lazy("Operation of the round"),
         help_text=gettext_lazy("A battle may have another one, below."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
@@ -78,13 +78,15 @@ class PairingsForm(forms.Form):
             initial |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
         super().__init__(data, initial=initial | {"key": uuid4()})
         titles = [(slug, document["title"]) for slug, document in self.documents.items()]
+        self.mission = titled(known_game(state.game).facts.terms.mission.one)
+        self.fields["operation"].label = _("%(mission)s of the round") % {"mission": self.mission}
         self.fields["operation"].choices = titles  # type: ignore[attr-defined]
         for n in range(self.lines):
             self._add_line(n, titles)
 
     def _add_line(self, n: int, titles: list[tuple[str, str]]) -> None:
         forces = [(number, self._label(number)) for number in self.entrants.values()]
-        number = {"n": n + 1}
+        number: dict[str, Any] = {"n": n + 1}
         nobody = {"first": _("Nobody: leave this out"), "second": _("Nobody: a bye")}
         labels = {"first": _("Battle %(n)s, red side") % number, "second": _("Battle %(n)s, blue side") % number}
         for name, label in labels.items():
@@ -94,7 +96,7 @@ class PairingsForm(forms.Form):
             )
         own = [("", _("That of the round")), *titles]
         self.fields[f"operation_{n}"] = forms.ChoiceField(
-            label=_("Battle %(n)s, operation") % number, choices=own, required=False
+            label=_("Battle %(n)s: %(mission)s") % (number | {"mission": self.mission}), choices=own, required=False
         )
 
     def _label(self, number: int) -> str:
@@ -140,7 +142,7 @@ class PairingsForm(forms.Form):
 class RoundForm(PairingsForm):
     """The next round: its limit, its deadline, and a line for each battle or bye."""
 
-    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MAX_VALOR)
+    limit = forms.IntegerField(min_value=1, max_value=MAX_VALOR)
     number = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, campaign: Campaign, state: State, **more: Any) -> None:
@@ -156,6 +158,7 @@ class RoundForm(PairingsForm):
         lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
         pairings = self.proposal.pairings
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
+        self.fields["limit"].label = limit_label(campaign.rules_of_game)
         if campaign.limit is None:
             del self.fields["limit"]
         self.fields["deadline"] = deadline_field()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.battles.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
 from campaigns.models.story import CAPTION_LENGTH
+from rules.game import AnyGame
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
 MAX_FILE_NAME_LENGTH = 60
@@ -20,13 +21,18 @@ class ScriptForm(forms.Form):
 
     first = forms.FileField(
         label=_("Scenario (JSON)"),
-        help_text=_("damocles-scenario/1; or one file with the keys scenario and result."),
+        help_text=_("%(format)s; or one file with the keys scenario and result."),
     )
     second = forms.FileField(
-        label=_("Result (JSON)"), required=False, help_text=_("damocles-result/1, as the engine wrote it.")
+        label=_("Result (JSON)"), required=False, help_text=_("%(format)s, as the engine wrote it.")
     )
     version = forms.IntegerField(widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, game: AnyGame, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, document in (("first", "scenario"), ("second", "result")):
+            self.fields[name].help_text %= {"format": game.format(document)}
 
 
 class SeveralFiles(forms.ClearableFileInput):

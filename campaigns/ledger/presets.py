@@ -51,7 +51,7 @@ def _hex(n: int, q: int, r: int) -> dict[str, Any]:
 LEAGUE_OF_WEEKS = Preset(
     "league",
     gettext_noop("League of eight weeks"),
-    gettext_noop("Up to eight players, everyone against everyone, a battle a week; every other week 100 SV more."),
+    gettext_noop("Up to eight players, everyone against everyone, a battle a week."),
     500,
     {
         "kind": "league",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
+from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
@@ -39,7 +40,11 @@ class BattleQuerySet(models.QuerySet["Battle"]):
             entry__membership__role__in=["organiser", "player"],
         )
         organised = Campaign.objects.editable_by(user).filter(pk=models.OuterRef("campaign"))
-        return self.filter(models.Exists(own) | models.Exists(organised))
+        return self.listed().filter(models.Exists(own) | models.Exists(organised))
+
+    def listed(self) -> "BattleQuerySet":
+        """Those of games that are listed."""
+        return self.filter(campaign__game__in=listed())
 
     def organised_by(self, user: Any) -> "BattleQuerySet":
         return self.filter(campaign__in=Campaign.objects.editable_by(user))

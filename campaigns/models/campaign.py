@@ -39,12 +39,16 @@ def invite_token() -> str:
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
+    def listed(self) -> "CampaignQuerySet":
+        """Those of games that are listed; the others are kept, and nowhere shown but in the administration."""
+        return self.filter(game__in=listed())
+
     def visible_to(self, user: Any) -> "CampaignQuerySet":
         """What a person may read: the campaigns they are a member of, and the public ones."""
         seen = Q(visibility="public")
         if user.is_authenticated:
             seen |= Q(models.Exists(_memberships_of(user)))
-        return self.filter(seen, game__in=listed())
+        return self.listed().filter(seen)
 
     def administered_by(self, user: Any) -> "CampaignQuerySet":
         """Campaigns shown in the admin: the visible ones, or all with the permission."""
@@ -54,22 +58,22 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         """The campaigns that a person is a member of, in whatever role."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(models.Exists(_memberships_of(user)), game__in=listed())
+        return self.listed().filter(models.Exists(_memberships_of(user)))
 
     def awaited_by(self, user: Any) -> "CampaignQuerySet":
         """Campaigns in which the user waits for approval (C-MEM-04)."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(memberships__user=user, memberships__state="waiting", game__in=listed())
+        return self.listed().filter(memberships__user=user, memberships__state="waiting")
 
     def editable_by(self, user: Any) -> "CampaignQuerySet":
         """What a person may run: the campaigns they organise."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(models.Exists(_memberships_of(user).filter(role="organiser")), game__in=listed())
+        return self.listed().filter(models.Exists(_memberships_of(user).filter(role="organiser")))
 
     def open_to_all(self) -> "CampaignQuerySet":
-        return self.filter(visibility="public", game__in=listed())
+        return self.listed().filter(visibility="public")
 
     def running(self) -> "CampaignQuerySet":
         return self.filter(archived=None)

@@ -7,13 +7,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.game import listed
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
     def of(self, user: Any) -> "MembershipQuerySet":
         """A person's own memberships, as long as they are in the campaign."""
-        return self.active().filter(user=user) if user.is_authenticated else self.none()
+        return self.active().filter(user=user, campaign__game__in=listed()) if user.is_authenticated else self.none()
 
     def active(self) -> "MembershipQuerySet":
         """Who takes part now: neither waiting to be let in nor gone."""

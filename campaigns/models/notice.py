@@ -5,7 +5,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.game import listed
 from campaigns.models.campaign import Campaign
+
+
+class NoticeQuerySet(models.QuerySet["Notice"]):
+    def shown(self) -> "NoticeQuerySet":
+        """Those on the site, of campaigns whose game is listed."""
+        return self.filter(on_site=True, campaign__game__in=listed())
 
 
 class Notice(models.Model):
@@ -33,6 +40,8 @@ class Notice(models.Model):
     to_mail = models.BooleanField(default=False)
     mailed = models.DateTimeField(null=True)
     once = models.CharField(max_length=80, help_text=_("What it is about: told once, however often it is asked for."))
+
+    objects = NoticeQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made", "-pk"]

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.game import listed
 from campaigns.models.battle import Battle
 from campaigns.models.membership import Membership
 
@@ -27,7 +28,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """The latest of each planned battle, its term over and the organisers not yet asked (C-RES-12)."""
         rows = self.pending().filter(deadline__lte=now, escalated=None, battle__state=Battle.State.PLANNED)
         newer = Proposal.objects.pending().filter(battle=models.OuterRef("battle"), pk__gt=models.OuterRef("pk"))
-        return rows.filter(~models.Exists(newer), battle__campaign__archived=None)
+        return rows.filter(~models.Exists(newer), battle__campaign__archived=None, battle__campaign__game__in=listed())
 
 
 class Proposal(models.Model):

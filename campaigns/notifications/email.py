@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 def notify_deadlines(now: datetime) -> int:
     """Remind players who have a day left for a battle; return the number of battles."""
-    near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
+    near = Battle.objects.listed().planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
     count = 0
     for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
         with transaction.atomic():

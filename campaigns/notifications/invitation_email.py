@@ -38,7 +38,7 @@ def _text(invitation: Invitation) -> str:
     invited = _("%(sender)s invites you to the campaign %(campaign)s on Damocles.") % who
     takes = ""
     if invitation.place is not None:
-        takes = _("You would take the place of %(member)s, with the strike force and the standing that belong to it.")
+        takes = _("You would take the place of %(member)s, with the force and the standing that belong to it.")
         takes = takes % {"member": unlinked(invitation.place)}
     more = _("This link lets you in once. Open it, sign in or sign up, and accept:")
     link = site_url(invitation.get_absolute_url())

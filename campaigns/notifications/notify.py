@@ -161,7 +161,7 @@ def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by
 
 def unread(user: Any) -> QuerySet[Notice]:
     """What a person has not read yet on the site."""
-    return Notice.objects.filter(user=user, on_site=True, read=None)
+    return Notice.objects.shown().filter(user=user, read=None)
 
 
 def _of_battle(battle: Battle) -> dict[str, Any]:

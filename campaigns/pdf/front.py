@@ -160,7 +160,7 @@ def proof(report: Document, styles: Styles) -> list[Flowable]:
     sentence = (
         _("The same scenario and seed give the same battle on any machine, event by event.")
         if report.get("digest")
-        else _("The hash of the seed was published when the operation was planned.")
+        else _("The hash of the seed was published when the battle was planned.")
     )
     story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{sentence} {text}", styles.body)]
     story += [Paragraph(f"{label} <b>{value}</b>", styles.small) for label, value in _published(report)]

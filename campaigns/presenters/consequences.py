@@ -10,9 +10,9 @@ from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
 from campaigns.ledger.standings import Line
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import names_of
-from campaigns.text.agreement import TIE_BREAKERS
+from campaigns.text.agreement import tie_breakers
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import member_name
+from campaigns.text.names import known_game, member_name, unit_number
 
 GRADES = {
     "recruit": gettext_noop("recruit"),
@@ -95,7 +95,8 @@ def _breakers(consequences: Consequences, change: LineChange) -> list[tuple[str,
         return []
     before, after = (line.breakers if line else () for line in both)
     rows = zip(names, before, after, strict=True)
-    return [(str(TIE_BREAKERS[name]), (str(was), str(will))) for name, was, will in rows if was != will]
+    labels = tie_breakers(known_game(consequences.after.game))
+    return [(labels[name], (str(was), str(will))) for name, was, will in rows if was != will]
 
 
 def _record(line: Line | None) -> str:
@@ -117,7 +118,7 @@ def _squad(consequences: Consequences, change: SquadChange) -> SquadRow:
     ]
     texts = [message % {"mark": mark_name(consequences.after.game, slug)} for slugs, message in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
-    name = change.name or _("Squad %(number)s") % {"number": change.squad}
+    name = change.name or unit_number(consequences.after.game, change.squad)
     return SquadRow(name, force, change.experience, grade, texts)
 
 

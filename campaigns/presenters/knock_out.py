@@ -27,5 +27,5 @@ def _before(state: State, battle: int) -> str:
     seed = better_seed(state, battle)
     if seed is None:
         return ""
-    message = _("A draw is decided for who lost fewer squads; if both lost as many, for %(member)s, the better seed.")
+    message = _("A draw is decided for who lost fewer; if both lost as many, for %(member)s, the better seed.")
     return message % {"member": state.members[seed].name}

@@ -4,13 +4,13 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from armies.translation.messages import translated
+from armies.translation.messages import number_of, shown, translated
 from campaigns.actions.proposals import may_confirm, may_withdraw
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
 from campaigns.models import Battle, Membership, Proposal, Side
+from rules.game import AnyGame
 
 
 def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:
@@ -57,7 +57,7 @@ def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str,
             | {
                 "reasons": _reasons(battle, reported["reasons"]),
                 "figures": _figures(battle, reported["figures"]),
-                "squads": _deeds(reported, squads[side.place]),
+                "squads": _deeds(battle.campaign.rules_of_game, reported, squads[side.place]),
             },
         )
         for side, reported in zip(battle.sides.all(), report["sides"], strict=True)
@@ -77,23 +77,24 @@ def _figures(battle: Battle, figures: dict[str, int]) -> list[str]:
     return [translated(figure) for figure in battle.campaign.rules_of_game.told_figures(figures)]
 
 
-def _deeds(reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
+def _deeds(game: AnyGame, reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
     """Text of each squad with deeds or lost."""
     names = {squad.id: squad.name for squad in squads}
     texts = []
     for deeds in reported["deeds"]:
-        parts = _words(deeds)
+        parts = _words(game, deeds)
         if parts:
             texts.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(parts)})
     return texts
 
 
-def _words(deeds: dict[str, Any]) -> list[str]:
+def _words(game: AnyGame, deeds: dict[str, Any]) -> list[str]:
     slain, destroyed, held = (deeds[name] for name in ("slain", "destroyed", "objectives"))
+    terms = game.facts.terms
     counted = [
-        (slain, ngettext("%(count)s unit slain", "%(count)s units slain", slain)),
-        (destroyed, ngettext("%(count)s squad destroyed", "%(count)s squads destroyed", destroyed)),
-        (held, _("%(count)s VP for ground held")),
+        (slain, _("%(models)s slain") % {"models": number_of(slain, terms.model)}),
+        (destroyed, _("%(units)s destroyed") % {"units": number_of(destroyed, terms.unit)}),
+        (held, _("%(count)s %(score)s for ground held") % {"count": held, "score": shown(terms.score_short)}),
     ]
-    texts = [text % {"count": count} for count, text in counted if count]
+    texts = [text for count, text in counted if count]
     return texts if deeds["survived"] else [*texts, _("lost")]

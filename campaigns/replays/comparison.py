@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from armies.translation.messages import shown
 from campaigns.models import Battle, WhatIf
 from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
+from rules.game import AnyGame
 from rules.games import game_of
 
 
@@ -110,12 +112,12 @@ def _firsts(result: Mapping[str, Any]) -> dict[int, int]:
     return {event["turn"]: event["n"] for event in reversed(result["events"])}
 
 
-def ending(rows: list[Row], *, record: bool) -> str:
-    """One line: who won, and the victory points of all."""
+def ending(rows: list[Row], game: AnyGame, *, record: bool) -> str:
+    """One line: who won, and the scores of all."""
     ends = [(row.name, row.record if record else row.otherwise) for row in rows]
-    points = score(end.victory_points for _name, end in ends)
+    points = f"{score(end.victory_points for _name, end in ends)} {shown(game.facts.terms.score_short)}"
     winners = [name for name, end in ends if end.won]
     if not winners:
-        return _("a draw, {points} VP").format(points=points)
-    message = _("{winner} wins, {points} VP") if len(winners) == 1 else _("{winner} win together, {points} VP")
+        return _("a draw, {points}").format(points=points)
+    message = _("{winner} wins, {points}") if len(winners) == 1 else _("{winner} win together, {points}")
     return message.format(winner=get_text_list(winners, _("and")), points=points)

@@ -107,6 +107,7 @@ def context_of(replay: Replay) -> dict[str, Any]:
     first, last = state_after(frames, opens), state_after(frames)
     ground = field(scenes.start, first)
     return {
+        "terms": participants.game.facts.terms,
         "chapters": chapters_of(_shown(fought, OPENING), replay.page),
         "turns": turns_of(events),
         "events": len(events),

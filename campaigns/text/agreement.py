@@ -5,6 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from armies.translation.messages import titled
+from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
@@ -19,15 +21,7 @@ KINDS: dict[str, tuple[Words, Words]] = {
     "swiss": (gettext_lazy("Swiss rounds"), gettext_lazy("Each round pairs who is level, and nobody meets twice.")),
     "knock_out": (gettext_lazy("Knock-out"), gettext_lazy("The winner goes on, until one is left.")),
     "map": (gettext_lazy("Map"), gettext_lazy("Territories are attacked and held; what they are worth counts.")),
-    "story": (gettext_lazy("Story"), gettext_lazy("The outcome of each operation leads to the next chapter.")),
-}
-TIE_BREAKERS: dict[str, Words] = {
-    "head_to_head": gettext_lazy("battles among those who are level"),
-    "difference": gettext_lazy("VP scored less VP conceded"),
-    "scored": gettext_lazy("VP scored"),
-    "strength": gettext_lazy("points of the opponents met"),
-    "won": gettext_lazy("battles won"),
-    "fewest_squads_lost": gettext_lazy("fewest squads lost"),
+    "story": (gettext_lazy("Story"), gettext_lazy("The outcome of each battle leads to the next chapter.")),
 }
 AUTO_RESOLVE: dict[str, Words] = {
     "never": gettext_lazy("never"),
@@ -35,7 +29,7 @@ AUTO_RESOLVE: dict[str, Words] = {
     "absent": gettext_lazy("when all sides agree, or for who is absent at the deadline"),
 }
 SWITCHES: dict[str, Words] = {
-    "experience": gettext_lazy("Squads earn experience"),
+    "experience": gettext_lazy("Experience is earned"),
     "honours": gettext_lazy("Squads choose honours"),
     "recovery": gettext_lazy("Lost squads heal or keep scars"),
     "approval": gettext_lazy("Organisers let in who joins"),
@@ -49,6 +43,28 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
     "recovery": gettext_lazy("A die is rolled for each: on 1 it keeps a scar, an ability that does harm (C-REC-01)."),
     "approval": gettext_lazy("Who comes by the link or the code waits until one of you says yes (C-MEM-04)."),
 }
+
+
+def tie_breakers(game: AnyGame) -> dict[str, str]:
+    """What tells apart who is level."""
+    score = score_short(game.slug)
+    return {
+        "head_to_head": _("battles among those who are level"),
+        "difference": _("%(score)s scored less %(score)s conceded") % {"score": score},
+        "scored": _("%(score)s scored") % {"score": score},
+        "strength": _("points of the opponents met"),
+        "won": _("battles won"),
+        "fewest_squads_lost": _("fewest losses"),
+    }
+
+
+def summary(preset: Preset, game: AnyGame) -> str:
+    """What a preset is, and by how much its limit goes up in a game with points."""
+    first = preset.agreement.get("limits", [])[:1]
+    if not first or not game.facts.limits:
+        return _(preset.summary)
+    more = {"more": first[0]["limit"] - preset.limit, "points": points_short(game.slug)}
+    return f"{_(preset.summary)} {_('Every other week %(more)s %(points)s more.') % more}"
 
 
 def switches(game: AnyGame) -> dict[str, Words]:
@@ -69,10 +85,10 @@ def facts(
         (_("Points"), _points(game, settings)),
         (
             _("Who is level is told apart by"),
-            ", ".join(str(TIE_BREAKERS[name]) for name in settings.tie_breakers) or "–",
+            ", ".join(tie_breakers(game)[name] for name in settings.tie_breakers) or "–",
         ),
         (_("Factions"), _listed(settings.factions, names)),
-        (_("Operations"), _listed(settings.operations, titles)),
+        (titled(game.facts.terms.mission.many), _listed(settings.operations, titles)),
         (_("Releases"), _releases(settings, names)),
         (_("The engine may fight a battle"), str(AUTO_RESOLVE[settings.auto_resolve])),
         (

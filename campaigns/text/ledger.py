@@ -10,10 +10,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from armies.translation.messages import number_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import member_name, points_short, score_short
+from campaigns.text.names import known_game, member_name, points_short, score_short, unit_number
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}
@@ -25,9 +26,9 @@ KINDS = {
     "role_given": gettext_noop("Role"),
     "left": gettext_noop("Left the campaign"),
     "replaced": gettext_noop("Replaced"),
-    "entered": gettext_noop("Strike force entered"),
-    "refitted": gettext_noop("Strike force refitted"),
-    "withdrawn": gettext_noop("Strike force withdrawn"),
+    "entered": gettext_noop("Force entered"),
+    "refitted": gettext_noop("Force refitted"),
+    "withdrawn": gettext_noop("Force withdrawn"),
     "round_opened": gettext_noop("Round opened"),
     "round_closed": gettext_noop("Round closed"),
     "pairings_added": gettext_noop("Pairings"),
@@ -111,18 +112,15 @@ def _entered(document: Document, state: State) -> str:
 
 
 def _refitted(document: Document, state: State) -> str:
-    squads = len(document["squads"])
-    figures = {"force": document["name"], "valor": document.get("points"), "squads": squads}
-    figures["points"] = points_short(state.game)
+    figures = {
+        "force": document["name"],
+        "units": number_of(len(document["squads"]), known_game(state.game).facts.terms.unit),
+        "valor": document.get("points"),
+        "points": points_short(state.game),
+    }
     if not figures["points"]:
-        text = ngettext("%(force)s was refitted: %(squads)s unit.", "%(force)s was refitted: %(squads)s units.", squads)
-        return text % figures
-    text = ngettext(
-        "%(force)s was refitted: %(squads)s squad, %(valor)s %(points)s.",
-        "%(force)s was refitted: %(squads)s squads, %(valor)s %(points)s.",
-        squads,
-    )
-    return text % figures
+        return _("%(force)s was refitted: %(units)s.") % figures
+    return _("%(force)s was refitted: %(units)s, %(valor)s %(points)s.") % figures
 
 
 def _withdrawn(document: Document, state: State) -> str:
@@ -131,7 +129,7 @@ def _withdrawn(document: Document, state: State) -> str:
 
 def _force(state: State, number: int) -> str:
     force = state.forces.get(number)
-    return force.name if force else _("strike force %(number)s") % {"number": number}
+    return force.name if force else _("force %(number)s") % {"number": number}
 
 
 def _round_opened(document: Document, state: State) -> str:
@@ -235,7 +233,7 @@ def _honoured(document: Document, state: State) -> str:
     force = state.forces.get(document["force"])
     squad = force.squad(document["squad"]) if force else None
     figures = {
-        "squad": (squad.name if squad else "") or _("Squad %(number)s") % {"number": document["squad"]},
+        "squad": (squad.name if squad else "") or unit_number(state.game, document["squad"]),
         "force": _force(state, document["force"]),
         "honour": mark_name(state.game, document["honour"]),
     }

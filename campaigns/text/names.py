@@ -2,9 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import translated
+from armies.translation.messages import shown, titled, translated
 from campaigns.ledger.state import State
-from rules.games import game_called
+from rules.game import AnyGame
+from rules.games import GAMES, game_called
 
 
 def member_name(state: State, number: int | None) -> str:
@@ -18,6 +19,21 @@ def score_short(game: str) -> str:
     """What a game calls its score beside a number, by its slug."""
     rules = game_called(game)
     return translated(rules.facts.terms.score_short) if rules else ""
+
+
+def known_game(slug: str) -> AnyGame:
+    """The game with this slug; the first where it is listed no longer."""
+    return game_called(slug) or GAMES[0]
+
+
+def unit_number(game: str, number: str) -> str:
+    """A unit of a force by its number, where it has no name."""
+    return f"{titled(known_game(game).facts.terms.unit.one)} {number}"
+
+
+def limit_label(game: AnyGame) -> str:
+    """What a game calls the limit of a campaign."""
+    return shown(game.facts.lead("campaign_limit").text) or _("Limit")
 
 
 def points_short(game: str) -> str:

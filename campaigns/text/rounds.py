@@ -9,7 +9,7 @@ from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUG
 WORDS: dict[str, Promise] = {
     NO_ROUNDS: gettext_lazy("This campaign has no rounds of its own: the organiser pairs whom they like (C-RND-04)."),
     ROUND_OPEN: gettext_lazy("A round is open. Close it first (C-RND-02)."),
-    TOO_FEW: gettext_lazy("A round needs two players with a strike force in the campaign (C-RND-01)."),
+    TOO_FEW: gettext_lazy("A round needs two players with a force in the campaign (C-RND-01)."),
     UNFOUGHT: gettext_lazy("Who goes on is not known yet (C-KND-04)."),
     OVER: gettext_lazy("All rounds are played (C-RND-05)."),
 }

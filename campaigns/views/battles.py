@@ -117,7 +117,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
     actions.call_off(battle, submitted_number(request, "version"), request.user)
-    messages.success(request, _("The operation is called off."))
+    messages.success(request, _("The battle is called off."))
     return redirect(battle.campaign)
 
 

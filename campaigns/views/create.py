@@ -14,9 +14,11 @@ from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
 from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
+from campaigns.text.agreement import summary
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
+from rules.game import AnyGame
 
 
 @login_required
@@ -26,15 +28,16 @@ def create(request: HttpRequest) -> HttpResponse:
     query = request.POST if request.method == "POST" else request.GET
     preset = next((preset for preset in PRESETS if preset.slug == query.get("template")), None)
     plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
-    initial: dict[str, Any] = {"game": game_of_request(request).slug}
-    initial |= {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
-    context = {"presets": _setup(preset), "preset": preset}
+    game = game_of_request(request)
+    initial: dict[str, Any] = {"game": game.slug}
+    initial |= {"limit": preset.limit, "summary": summary(preset, game)} if preset else {}
+    context = {"presets": _setup(preset, game), "preset": preset}
     return _create_page(request, plan, initial, context)
 
 
-def _setup(chosen: Preset | None) -> list[dict[str, Any]]:
+def _setup(chosen: Preset | None, game: AnyGame) -> list[dict[str, Any]]:
     nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
-    ready = [{"slug": one.slug, "name": _(one.name), "summary": _(one.summary)} for one in PRESETS]
+    ready = [{"slug": one.slug, "name": _(one.name), "summary": summary(one, game)} for one in PRESETS]
     now = chosen.slug if chosen else ""
     return [one | {"now": one["slug"] == now} for one in (nothing, *ready)]
 

@@ -23,7 +23,7 @@ from people.http_methods import require_safe_or_POST
 @require_safe_or_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Join by the campaign's link; GET only shows the invitation."""
-    campaign = get_object_or_404(Campaign, invite_token=token)
+    campaign = get_object_or_404(Campaign.objects.listed(), invite_token=token)
     if request.method != "POST":
         own = Membership.objects.of(request.user).filter(campaign=campaign).first()
         return redirect(campaign) if own and not own.follows() else _invitation(request, campaign)
@@ -136,7 +136,8 @@ def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
 @require_safe_or_POST
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A personal invitation: GET shows the campaign, POST accepts it once."""
-    invitation = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
+    rows = Invitation.objects.filter(campaign__in=Campaign.objects.listed())
+    invitation = get_object_or_404(rows.select_related("campaign", "place"), token=token)
     if request.method != "POST":
         return _personal(request, invitation, 200 if invitation.is_open() else 410)
     if not request.user.is_authenticated:

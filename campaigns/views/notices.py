@@ -22,7 +22,7 @@ SHOWN = 100
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
     """The latest first; opening the page reads none of them."""
-    rows = Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")[:SHOWN]
+    rows = Notice.objects.shown().filter(user=request.user.pk).select_related("campaign")[:SHOWN]
     shown = notice_lines(rows)
     context = {"notices": shown, "unread": [one for one in shown if one.notice.read is None]}
     return render(request, "campaigns/news/notices.html", context)

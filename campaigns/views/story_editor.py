@@ -47,7 +47,8 @@ class StoryEditor(EditorDrafts):
         return self.chapter(self.request.POST.get("chapter", ""))
 
     def form(self, data: Any, story: Document, chapter: dict[str, Any]) -> ChapterForm:
-        return ChapterForm(data, story=story, chapter=chapter, operations=operations(self.campaign.rules_of_game))
+        game = self.campaign.rules_of_game
+        return ChapterForm(data, story=story, chapter=chapter, operations=operations(game), game=game)
 
     def typed(self) -> ChapterForm | None:
         story, chapter = self.draft.document, self.sent()

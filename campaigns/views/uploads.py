@@ -29,7 +29,8 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle played by script: a player's upload is proposed, an organiser's recorded, once it was fought again."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
-    form = ScriptForm(submitted_data(request), request.FILES or None, initial={"version": battle.version})
+    game = battle.campaign.rules_of_game
+    form = ScriptForm(submitted_data(request), request.FILES or None, game=game, initial={"version": battle.version})
     if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     if request.method == "POST" and form.is_valid():

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from armies.game_addresses import show_game
 from campaigns.battles import verification
 from campaigns.models import Battle
 from campaigns.rate_limits import REPLAYS
@@ -64,4 +65,6 @@ def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: objec
 def _auto_resolved_battle(request: HttpRequest, slug: str) -> Battle:
     """A battle that the engine fought for the record, with its documents."""
     rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
-    return get_object_or_404(rows, slug=slug, state="recorded", method="auto_resolved")
+    battle: Battle = get_object_or_404(rows, slug=slug, state="recorded", method="auto_resolved")
+    show_game(request, battle.campaign.rules_of_game)
+    return battle

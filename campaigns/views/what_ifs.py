@@ -72,15 +72,15 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The replay of a what-if, with a banner that it is no record, and its comparison with the record."""
     what_if = access.visible_what_if(request, slug, key)
     battle = _battle_of(what_if)
-    rows = comparison_rows(what_if, battle.result) if battle.result else []
+    rows, game = comparison_rows(what_if, battle.result) if battle.result else [], battle.campaign.rules_of_game
     replay = of_what_if(what_if, battle)
     context: dict[str, Any] = {
         "battle": battle,
         "what_if": what_if,
         "rows": rows,
         "turns": turn_by_turn(what_if, battle),
-        "record": ending(rows, record=True),
-        "otherwise": ending(rows, record=False),
+        "record": ending(rows, game, record=True),
+        "otherwise": ending(rows, game, record=False),
         "replay": page_html(replay),
         "story": replay.story,
         "event": event_asked_for(request),

@@ -45,7 +45,7 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 @cache
 def users_of_sessions() -> QuerySet[Any]:
     """Users with preferences and the number of unread notices; built once, for every request asks for its user."""
-    unread = Notice.objects.filter(user=OuterRef("pk"), on_site=True, read=None).order_by()
+    unread = Notice.objects.shown().filter(user=OuterRef("pk"), read=None).order_by()
     count = unread.values("user").annotate(count=Count("pk")).values("count")
     users = get_user_model()._default_manager.select_related("preferences")
     return users.annotate(unread_notices=Coalesce(Subquery(count), 0))

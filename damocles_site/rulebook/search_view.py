@@ -21,7 +21,7 @@ from armies.codex.search import Entry, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
 from armies.game_addresses import game_of_request
 from armies.models import Release
-from armies.translation.messages import shown
+from armies.translation.messages import shown, titled
 from people.admission import admitted
 from rules.game import AnyGame
 
@@ -41,7 +41,7 @@ def kinds_found(game: AnyGame) -> dict[str, tuple[str, str]]:
     return {
         "faction": (_("Faction"), _("Factions")),
         **named,
-        "operation": (_("Operation"), _("Operations")),
+        "operation": (titled(game.facts.terms.mission.one), titled(game.facts.terms.mission.many)),
         "rule": (_("Rule"), _("Rules")),
     }
 

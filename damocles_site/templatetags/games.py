@@ -70,6 +70,13 @@ def nouns(context: template.Context, term: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def noun(context: template.Context, term: str, count: int = 1) -> str:
+    """What the game that is shown calls one of a term (Terms), or so many."""
+    known = getattr(game_of_request(context.get("request")).facts.terms, term)
+    return in_words(known.one if count == 1 else known.many)
+
+
+@register.simple_tag(takes_context=True)
 def number_of(context: template.Context, count: int, term: str) -> str:
     """So many of a term (Terms) of the game that is shown."""
     return in_numbers(count, getattr(game_of_request(context.get("request")).facts.terms, term))

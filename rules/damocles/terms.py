@@ -13,7 +13,7 @@ TERMS: Final = Terms(
     model=Term(Message("unit"), Message("units")),
     mission=Term(Message("operation"), Message("operations")),
     turn=Term(Message("turn"), Message("turns")),
-    score=Term(Message("victory points"), Message("victory points")),
+    score=Term(Message("victory point"), Message("victory points")),
     score_short=Message("VP"),
     points=Term(Message("strategic valor"), Message("strategic valor")),
     points_short=Message("SV"),
@@ -50,6 +50,11 @@ LEADS: Final = (
     Lead("empty", Message("No squad yet. Add datasheets: each gives a squad of its fewest units.")),
     Lead("choose", Message("Choose a datasheet")),
     Lead("find", Message("Name, weapon or ability")),
+    Lead("home_title", Message("Damocles: build, print and fight your strike force")),
+    Lead(
+        "first_part",
+        Message("There is none yet, and nobody builds a list of none. Rules and assets can wait."),
+    ),
     Lead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
     Lead(
         "missions",

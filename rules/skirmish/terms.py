@@ -26,6 +26,13 @@ KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), m
 SINGULARS: Final = (("cards", "card"), ("weapons", "weapon"))
 
 LEADS: Final = (
+    Lead(
+        "summary",
+        Message(
+            "Small armies under officers: units act one after another, by volleys and in close combat, and fulfil a "
+            "mission in a few rounds."
+        ),
+    ),
     Lead("new_list", Message("New army")),
     Lead("build", Message("Build an army")),
     Lead("catalogue", Message("Unit cards")),

@@ -43,7 +43,7 @@ def test_another_player_is_a_stranger_and_staff_only_read(patrol, ben, browser_o
     staff = browser_of(users.staff)
     page = staff.get(url)
     assert page.status_code == 200
-    assert "A strike force of ada." in page.content.decode()
+    assert "A list of ada." in page.content.decode()
     assert f"{url}squads/" not in page.content.decode()
     assert staff.post(f"{url}squads/", {"version": 1, "datasheet": "rifles"}).status_code == 404
     assert "Third Patrol" not in staff.get("/strike-forces/").content.decode()

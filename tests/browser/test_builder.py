@@ -157,7 +157,7 @@ def test_a_squad_is_dragged_to_its_place(
         take_by_the_grip(page, place, 0)
         page.mouse.up()
         page.wait_for_timeout(500)
-    expect(page.locator("#announcement")).to_contain_text("Squads put in another order.")
+    expect(page.locator("#announcement")).to_contain_text("Put in another order.")
     assert names(page) == ["Derrick", "Line Crew", "Gatekeepers"]
     page.reload()
     assert names(page) == ["Derrick", "Line Crew", "Gatekeepers"]

@@ -48,7 +48,7 @@ def test_without_scripts(scriptless: Page) -> None:
     page.get_by_role("button", name="One unit more in Thrums").click()
     expect(page.get_by_label("Units in Loose Ends")).to_have_value("6")
     page.get_by_label("Units in Loose Ends").fill("")
-    page.get_by_role("button", name="Save name, size and weapons").click()
+    page.get_by_role("button", name="Save what is filled in").click()
     expect(page.locator(".field__error")).to_contain_text("Fill this in.")
     page.get_by_label("Units in Loose Ends").fill("7")
     page.get_by_label("Units in Loose Ends").press("Enter")

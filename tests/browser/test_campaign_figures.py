@@ -31,7 +31,7 @@ def test_statistics_and_battles_are_read_on_any_screen(
     sign_in(page, season.memberships.get(number=2).user)
     page.goto(season.get_absolute_url())
     page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("heading", name="Most lethal squads")).to_be_visible()
+    expect(page.get_by_role("heading", name="Most lethal")).to_be_visible()
     expect(page.locator(".plot__line[d]")).to_have_count(6)
     axe(page)
     fits(page)

@@ -40,7 +40,7 @@ def campaign(ada: User) -> Campaign:
 
 
 def enter(page: Page, name: str) -> None:
-    page.get_by_role("link", name="Enter a strike force").first.click()
+    page.get_by_role("link", name="Enter a force").first.click()
     page.get_by_label(name).check()
     page.get_by_role("button", name="Enter it").click()
 
@@ -77,7 +77,7 @@ def test_two_players_walk_from_an_invitation_to_a_battle_in_the_standings(
     home.get_by_label("First Watch").check()
     home.get_by_role("button", name="Enter it").click()
 
-    home.get_by_role("link", name="Plan an operation").click()
+    home.get_by_role("link", name="Plan a battle").click()
     home.get_by_label("Eradication").check()
     home.get_by_label("Red side").select_option(label="ada: First Watch (The Watch, 120 SV)")
     home.get_by_label("Blue side").select_option(label="ben: Night Watch (The Watch, 120 SV)")

@@ -128,7 +128,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
         sign_in(page, player)
     ada.goto(Campaign.objects.get().get_absolute_url())
     of_its_own(ada)
-    ada.get_by_role("link", name="Plan an operation").click()
+    ada.get_by_role("link", name="Plan a battle").click()
     of_its_own(ada)
     ada.get_by_label("Epee Night").check()
     ada.get_by_label("Red side").select_option(index=1)

@@ -84,7 +84,7 @@ def found_and_enter(ada: Page) -> str:
     ada.get_by_label("Name").fill("The Winter Stair")
     ada.get_by_role("button", name="Found it").click()
     invitation: str = ada.get_by_label("Invitation link").input_value()
-    ada.get_by_role("link", name="Enter a strike force").first.click()
+    ada.get_by_role("link", name="Enter a force").first.click()
     ada.get_by_label("Third Shift").check()
     ada.get_by_role("button", name="Enter it").click()
     return invitation
@@ -98,7 +98,7 @@ def join_and_enter(ben: Page, invitation: str) -> None:
     down_the_stair = read_roster(read_json((STARTER / "rosters" / "down-the-stair.json").read_bytes()))
     import_strike_force(User.objects.get(username="ben"), down_the_stair, slug=unguessable_slug())
     ben.get_by_role("button", name="Join the campaign").click()
-    ben.get_by_role("link", name="Enter a strike force").first.click()
+    ben.get_by_role("link", name="Enter a force").first.click()
     ben.get_by_label(down_the_stair.name).check()
     ben.get_by_role("button", name="Enter it").click()
     expect(ben.get_by_role("main")).to_contain_text("is entered")
@@ -106,7 +106,7 @@ def join_and_enter(ben: Page, invitation: str) -> None:
 
 def plan_eradication(ada: Page) -> str:
     """Ada plans the operation against ben; the battle's address."""
-    ada.get_by_role("link", name="Plan an operation").click()
+    ada.get_by_role("link", name="Plan a battle").click()
     ada.get_by_label("Eradication").check()
     ada.get_by_label("Red side").select_option(index=1)
     ada.get_by_label("Blue side").select_option(index=2)

@@ -66,7 +66,7 @@ def test_two_players_lock_forecast_fight_and_verify(
     fits(ben)
     ben.get_by_role("link", name="Fight it now").click()
     ben.get_by_role("button", name="Fight it now").click()
-    expect(ben.get_by_role("heading", name="What each squad did")).to_be_visible()
+    expect(ben.get_by_role("heading", name="What each did")).to_be_visible()
     axe(ben)
     fits(ben)
     ben.get_by_role("link", name="Verify").click()

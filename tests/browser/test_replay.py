@@ -234,7 +234,7 @@ def test_a_squad_is_followed_on_the_map_and_in_the_story(
 ) -> None:
     """What names it and what happens in its activation is told, and steps lead through that alone."""
     watch(page)
-    page.get_by_label("Follow a squad").select_option(label="R2 First Watch 2")
+    page.get_by_label("Follow: squad").select_option(label="R2 First Watch 2")
     named = [e["n"] for e in events(battle) if "red-2" in (e.get("squad"), e.get("target"), e.get("by_squad"))]
     for n in named:
         page.locator("[data-slider]").fill(str(n))

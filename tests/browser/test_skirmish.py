@@ -93,7 +93,7 @@ def test_a_league_is_founded_and_a_battle_fought_and_watched(
         enter(league.memberships.get(user=player), starter_list(GAME, player, army))
     ada.goto(league.get_absolute_url())
     of_its_own(ada)
-    ada.get_by_role("link", name="Plan an operation").click()
+    ada.get_by_role("link", name="Plan a battle").click()
     of_its_own(ada)
     ada.get_by_label("Head-on").check()
     ada.get_by_label("Red side").select_option(index=1)

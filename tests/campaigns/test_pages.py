@@ -203,8 +203,8 @@ def test_who_records_second_and_otherwise_sees_both(battle, users, client_of):
     answer = client_of(users.organiser).post(url("record", battle.slug), report(winner="blue", blue_victory_points=7))
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "7 VP, squads lost: 2" in page
-    assert "1 VP, squads lost: 2" in page
+    assert "7 VP, lost: 2 squads" in page
+    assert "1 VP, lost: 2 squads" in page
     assert [side.victory_points for side in battle.sides.all()] == [3, 1]
 
 

@@ -2,15 +2,22 @@
 
 import json
 import re
-from io import BytesIO
+from datetime import timedelta
+from io import BytesIO, StringIO
+from itertools import product
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
+from django.utils import timezone
 from pypdf import PdfReader
 
+from armies.forms.strike_force import new_ticket
+from armies.models import StrikeForce
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import plan
+from campaigns.actions.deadlines import ask_for_battles
 from campaigns.actions.entries import enter
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.importing import import_campaign
@@ -24,11 +31,16 @@ from campaigns.models import Battle
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
+from jobs.worker import work_off
+from rules import games
 from rules.damocles.operations.eradication import eradication
 from rules.formats.errors import DocumentError
+from rules.games import GAMES
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.campaigns.support.fencers import fencing_campaign, team_of
 from tests.fencing.game import EPEE_NIGHT, HALL
+from tests.fencing.game import GAME as FENCING
+from tests.support.foreign_words import foreign_words
 
 pytestmark = pytest.mark.usefixtures("fencing")
 
@@ -50,9 +62,9 @@ def test_what_is_of_another_game_stays_out(users, campaign, entries):
         enter(cup.memberships.get(user=users.ada), strike_force_of(users.ada, "First Watch"))
     with pytest.raises(RefusedError, match="enter it in a campaign of Fencing"):
         enter(campaign.memberships.get(user=users.organiser), team_of(users.organiser, "Us", "master"))
-    with pytest.raises(RefusedError, match="Epee Night is an operation of Fencing"):
+    with pytest.raises(RefusedError, match="Epee Night is of Fencing"):
         plan(campaign, users.organiser, key=uuid4(), operation=EPEE_NIGHT, entries=entries)
-    with pytest.raises(RefusedError, match="is an operation of Damocles"):
+    with pytest.raises(RefusedError, match="is of Damocles"):
         plan(cup, users.organiser, key=uuid4(), operation=eradication(), entries=[])
 
 
@@ -64,7 +76,7 @@ def test_a_form_asks_for_the_game(users, client_of):
     assert 'id="id_limit_error"' in refused.content.decode()
     page = client.post("/campaigns/new/", said, follow=True)
     assert page.status_code == 200
-    assert "SV" not in page.content.decode()
+    assert not re.search(r"\bSV\b", page.content.decode())
 
 
 def fenced(users: Any) -> tuple[Any, Any]:
@@ -168,17 +180,48 @@ def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):
     assert 'data-label="T"' in client.get(cup.get_absolute_url()).content.decode()
 
 
-def test_pages_of_a_cup_show_nothing_that_fencing_has_not(users, client_of):
+OF_A_CUP = (
+    "", "change/", "agreement/", "agreement/change/", "copy/", "members/", "members/2/remove/", "leave/", "enter/",
+    "forces/", "forces/1/", "after-battle/", "refit/", "rounds/", "rounds/open/", "plan/", "map/", "map/draw/",
+    "story/", "story/write/", "battles/", "ledger/", "news/", "statistics/",
+)  # fmt: skip
+OF_A_BOUT = ("", "record/", "upload/", "story/", "what-if/", "verify/", "correct/")
+OF_THE_GAME = (
+    "", "codex/search/?q=master", "factions/", "operations/", "strike-forces/", "strike-forces/new/", "lists/",
+    "strike-forces/import/", "strike-forces/upgrade/", "workshop/", "workshop/new/", "campaigns/new/",
+)  # fmt: skip
+OF_THE_HALL = (
+    "/factions/hall/", "/factions/hall/fencers/", "/factions/hall/fencers/master/", "/factions/hall/releases/1/",
+    "/operations/epee-night/", "/rules/fencing/", "/campaigns/", "/notices/",
+)  # fmt: skip
+
+
+def test_no_page_shows_a_word_of_another_game(users, client_of):
+    """A league with a bout fought and one planned, a list, the codex: none says squad, SV or R-ARM-01."""
     cup, bout = fenced(users)
-    client = client_of(users.ada)
-    pages = ["", "agreement/", "forces/", "forces/1/", "rounds/", "battles/", "ledger/", "news/", "statistics/"]
-    addresses = [cup.get_absolute_url() + page for page in pages]
-    addresses += [bout.get_absolute_url() + page for page in ("", "plan/", "forecast/", "record/")]
-    for address in addresses:
-        page = client.get(address)
-        assert page.status_code == 200, address
-        said = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", page.content.decode(), flags=re.S)
-        assert not re.search(r"\b(SV|TP|[Ss]car|[Hh]onour|[Tt]actical|[Vv]alor)", said), address
+    for side in bout.sides.all():
+        lock_plan(side, users.organiser, None)
+    auto_resolve(Battle.objects.get(pk=bout.pk), users.organiser, 2)
+    entries = [force.entries.get() for player in (users.ada, users.ben) for force in player.strike_forces.all()]
+    second = plan(cup, users.organiser, key=uuid4(), operation=EPEE_NIGHT, entries=entries)
+    organiser, ada = client_of(users.organiser), client_of(users.ada)
+    for client in (organiser, ada):
+        client.post("/game/", {"game": "fencing"})
+    ada.post("/fencing/strike-forces/new/", {"faction": "hall", "name": "Ours", "ticket": new_ticket()})
+    ours = StrikeForce.objects.get(name="Ours").get_absolute_url()
+    ada.post(f"{ours}squads/", {"version": "1", "datasheet": "master"})
+    wanted = [(organiser, cup.get_absolute_url() + page) for page in OF_A_CUP]
+    wanted += [(ada, cup.get_absolute_url() + page) for page in ("", "forces/1/", "after-battle/", "refit/")]
+    wanted += [(organiser, found.get_absolute_url() + page) for found in (bout, second) for page in OF_A_BOUT]
+    wanted += [(ada, ours + page) for page in ("", "history/", "share/", "delete/")]
+    wanted += [(ada, f"/fencing/{page}") for page in OF_THE_GAME] + [(ada, page) for page in OF_THE_HALL]
+    found = {}
+    for client, address in wanted:
+        page = client.get(address, follow=True)
+        if page.status_code == 200:
+            found[address] = foreign_words(page, FENCING.facts, GAMES[0].facts)
+    assert len(found) > 55
+    assert {address: words for address, words in found.items() if words} == {}
 
 
 def test_a_cup_is_exported_and_imported(users):
@@ -223,4 +266,54 @@ def test_programs_play_a_cup(users, client_of):
     force = call(cup + "forces/", strike_force=team.slug).json()
     assert [(squad["name"], squad["datasheet"], squad["scars"]) for squad in force["squads"]] == [("Ace", "master", {})]
     refused = call(cup + "battles/", operation="eradication", forces=[1, 2])
-    assert "is an operation of Damocles: plan it in a campaign of that game" in refused.content.decode()
+    assert "is of Damocles: plan it in a campaign of that game" in refused.content.decode()
+
+
+GONE = (
+    "",
+    "forces/1/",
+    "refit/",
+    "enter/",
+    "plan/",
+    "ledger/",
+    "statistics/",
+    "export.json",
+    "calendar.ics",
+    "members/",
+)
+
+
+def test_a_game_taken_out_of_the_list_hides_its_rows_and_loses_none(users, client_of, fencing):
+    """Pages and API answer as if there were none; the worker leaves the battle alone, and fights it afterwards."""
+    cup, bout = fenced(users)
+    for side in bout.sides.all():
+        lock_plan(side, users.organiser, None)
+    Battle.objects.filter(pk=bout.pk).update(committed=timezone.now() - timedelta(hours=2))
+    team = users.ada.strike_forces.get()
+    addresses = [cup.get_absolute_url() + page for page in GONE] + [team.get_absolute_url(), cup.invitation()]
+    addresses += [bout.get_absolute_url() + page for page in ("", "record/", "replay.json")]
+    addresses += ["/factions/hall/", "/fencing/", "/rules/fencing/"]
+    addresses += [f"/api/1/{page}" for page in (f"campaigns/{cup.slug}/", f"battles/{bout.slug}/", "factions/hall/")]
+    users.ben.is_staff = users.ben.is_superuser = True
+    users.ben.save()
+    games.remove(fencing)
+    try:
+        for client, address in product(map(client_of, (users.organiser, users.ada)), addresses):
+            assert client.get(address).status_code == 404, address
+        for page in ("/", "/campaigns/", "/strike-forces/", "/notices/", "/api/1/campaigns/", "/api/1/strike-forces/"):
+            answer = client_of(users.ada).get(page)
+            assert (answer.status_code, "Winter Cup" in answer.content.decode()) == (200, False)
+        work_off()
+        said = client_of(users.ben).get("/admin/campaigns/campaign/").content.decode()
+        assert "fencing (not listed: hidden from pages)" in said
+        for page in (f"campaigns/campaign/{cup.pk}", f"campaigns/battle/{bout.pk}", f"armies/strikeforce/{team.pk}"):
+            assert client_of(users.ben).get(f"/admin/{page}/change/").status_code == 200
+        call_command("check_ledger", stdout=StringIO())
+    finally:
+        games.add(fencing)
+    kept = Battle.objects.get(pk=bout.pk)
+    assert (kept.state, kept.error) == ("planned", "")
+    ask_for_battles(timezone.now())
+    work_off()
+    assert Battle.objects.get(pk=bout.pk).is_recorded()
+    assert find_errors(cup) == []

@@ -69,7 +69,8 @@ def test_a_mission_has_a_page_and_a_briefing(fencing, client):
         assert word not in page
     file = BytesIO()
     mission = fencing.read_mission(fencing.missions()[0])
-    assert print_briefing(fencing.briefing(mission), Ground(fencing.ground(mission)), PrintOptions(), file) == 1
+    ground = Ground(fencing.ground(mission), fencing.facts.length)
+    assert print_briefing(fencing.briefing(mission), fencing.facts.terms, ground, PrintOptions(), file) == 1
     words = PdfReader(file).pages[0].extract_text()
     assert "Epee Night" in words
     assert "Set-up" not in words

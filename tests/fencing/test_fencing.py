@@ -111,7 +111,7 @@ def test_what_if_keeps_what_went_before():
 def test_a_document_tells_its_game(fencing):
     assert games.game_of(TEAM) is GAME
     assert games.game_of({"format": "damocles-roster/1"}).slug == games.game_of({}).slug == "damocles"
-    with pytest.raises(DocumentError, match="must be a document of a game there is: damocles, skirmish, fencing"):
+    with pytest.raises(DocumentError, match=r"must be a document of a game there is: damocles, .*fencing"):
         games.game_of({"format": "chess-roster/1"})
     with pytest.raises(DocumentError, match="format: is of the game Fencing; must be a document of Damocles"):
         games.refuse_other_game(TEAM, games.GAMES[0])

@@ -148,6 +148,6 @@ def test_a_repeat_that_comes_after_a_third_change_is_stale(patrol):
 
 def test_a_list_has_an_end(patrol, monkeypatch):
     monkeypatch.setattr(versioning, "MAX_SQUADS", 2)
-    with pytest.raises(ValidationError, match="2 squads at most"):
+    with pytest.raises(ValidationError, match="2 entries at most"):
         actions.add_squad(patrol, FIRST, "runners")
     assert version(patrol) == 1

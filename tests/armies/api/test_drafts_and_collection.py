@@ -101,7 +101,7 @@ def test_a_faction_is_put_away_taken_back_and_deleted_while_nobodys_list_is_of_i
 def test_a_draft_of_nothing_is_not_published(ada_calls):
     ada_calls.post(DRAFTS, pack() | {"datasheets": []})
     refused = published(ada_calls)
-    assert faults(refused) == [("", "There is no datasheet yet, and nobody builds a list of none.")]
+    assert faults(refused) == [("", "There is nothing to build a list of yet.")]
 
 
 def test_a_draft_says_what_it_changes_and_what_it_would_come_to(guard, users):
@@ -153,11 +153,11 @@ def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls,
     ("body", "found"),
     [
         ({"elves": {"rifles": 1}}, [("elves", "is no faction that you may use")]),
-        ({"guard": {"elf": 1}}, [("guard.elf", "is no datasheet of this faction")]),
+        ({"guard": {"elf": 1}}, [("guard.elf", "is no model of this faction")]),
         ({"guard": {"rifles": -1}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
         ({"guard": {"rifles": True}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
         ({"guard": {"rifles": 10_001}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
-        ({"guard": 7}, [("guard", "must be an object of datasheets' slugs")]),
+        ({"guard": 7}, [("guard", "must be an object of slugs")]),
         ([], [("", "must be an object of factions' slugs")]),
     ],
 )

@@ -113,7 +113,7 @@ def test_a_visitor_imports_a_hundred_squads_and_a_player_more(guard: Any, visito
         form = {"text": json.dumps(ROSTER | {"squads": squads}), "ticket": new_ticket()}
         answer = client.post("/strike-forces/import/", form)
         assert answer.status_code == status
-        assert ("Without an account a list can hold 100 squads" in answer.text) is (status == 422)
+        assert ("Without an account a list can hold 100 entries" in answer.text) is (status == 422)
 
 
 def test_a_visitor_copies_no_longer_list_and_is_told_why(long: StrikeForce, visitor: Client) -> None:

@@ -117,18 +117,18 @@ def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
 @pytest.mark.parametrize(
     ("path", "fields", "told"),
     [
-        ("squads/", {"datasheet": "cannon"}, "Change Add a squad Cannon added, 1 unit"),
-        ("squads/s1/remove/", {}, "Change Drop a squad Line Rifles dropped"),
+        ("squads/", {"datasheet": "cannon"}, "Change Add to the list Cannon added, 1 unit"),
+        ("squads/s1/remove/", {}, "Change Drop from the list Line Rifles dropped"),
         ("squads/s0/", {"name": "", "size": "3", "weapon-launcher": "1"}, "Line Rifles, Launcher 0 → 1"),
         ("squads/s0/", {"name": "", "size": "many"}, "Size many"),
         ("deck/", {"more": "smoke"}, "Deck, Smoke 0 → 1"),
         (
             "reorder/",
             {"squad": ["s1", "s0"]},
-            "Change Put the squads in another order Order of the squads Line Rifles, Line Rifles",
+            "Change Put the list in another order Order Line Rifles, Line Rifles",
         ),
         ("undo/", {}, "Change Undo"),
-        ("delete/", {}, "Change Delete the strike force"),
+        ("delete/", {}, "Change Delete the list"),
     ],
     ids=["add", "drop", "arm", "refused", "deck", "order", "undo", "delete"],
 )

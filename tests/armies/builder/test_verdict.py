@@ -8,6 +8,7 @@ from armies.bridge import newest_release, verdict_of
 from armies.builder.page import BuilderPage
 from armies.models import StrikeForce
 from armies.text.terms import numbered_names
+from rules.damocles.terms import TERMS
 from tests.armies.support.builder_requests import post, present, text_of
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 
@@ -92,4 +93,8 @@ def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
 
 
 def test_squads_of_one_name_are_told_apart_by_their_numbers():
-    assert numbered_names(["Mortars", "Rifles", "Mortars"]) == ["Mortars (squad 1)", "Rifles", "Mortars (squad 3)"]
+    assert numbered_names(["Mortars", "Rifles", "Mortars"], TERMS.unit) == [
+        "Mortars (squad 1)",
+        "Rifles",
+        "Mortars (squad 3)",
+    ]

@@ -120,8 +120,8 @@ def test_the_words_may_be_another_languages():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no strike force; must begin with its name"),
-        ("hello", "is no strike force"),
+        ("", "is no list; must begin with its name"),
+        ("hello", "is no list"),
         ("hello\nworld", 'line 2: cannot be "world"; must be like'),
         ("A\nB | 500 SV\nwhatever", 'line 3: cannot be "whatever"; must be like "5x Line Rifles'),
         (

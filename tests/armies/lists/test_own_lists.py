@@ -48,7 +48,7 @@ def test_a_list_changed_meanwhile_is_not_deleted(patrol, ada):
     ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "rifles"})
     late = ada.post(f"{patrol.get_absolute_url()}delete/", {"version": 1})
     assert late.status_code == 409
-    assert "Delete the strike force" in late.content.decode()
+    assert "Delete the list" in late.content.decode()
     assert StrikeForce.objects.count() == 1
 
 

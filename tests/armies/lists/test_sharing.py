@@ -72,7 +72,7 @@ def test_a_visitor_shares_by_link_and_publishes_with_an_account_alone(guard, vis
     session.save()
     assert share(visitor, it, "public").status_code == 422
     assert share(visitor, it, "link").status_code == 302
-    assert "A visitor&#x27;s strike force." in visitor.get(link(it)).content.decode().replace("'", "&#x27;")
+    assert "A visitor&#x27;s list." in visitor.get(link(it)).content.decode().replace("'", "&#x27;")
 
 
 @pytest.mark.postgres
@@ -112,7 +112,7 @@ def test_its_readers_see_all_that_counts_at_the_table(shared, visitor):
         "Third Patrol",
         "The Guard",
         "Release 1",
-        "A strike force of ada.",
+        "A list of ada.",
         "First squad 5 units · Line Rifles · Troops 90 SV",
         "5× Rifle (missile) 40 1 4+ 1",
         "1× Launcher (missile) 40 1 4+ D6",

@@ -50,7 +50,9 @@ def blank(what: str) -> Print:
 
 def briefing(of: str, options: PrintOptions) -> bytes:
     mission = operation(of)
-    return written(print_briefing, GAME.briefing(mission), Ground(GAME.ground(mission)), options)
+    return written(
+        print_briefing, GAME.briefing(mission), GAME.facts.terms, Ground(GAME.ground(mission), "cm"), options
+    )
 
 
 @cache

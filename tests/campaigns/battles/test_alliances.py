@@ -67,8 +67,8 @@ def test_three_make_no_alliance(campaign, four, users, client_of):  # noqa: F811
     form = said(four[:3]) | {"alliances": "two_against_two"}
     answer = client_of(users.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form)
     assert answer.status_code == 422
-    assert "Alliances are for four: choose four strike forces" in answer.content.decode()
-    with pytest.raises(RefusedError, match="for four strike forces"):
+    assert "Alliances are for four: choose four forces" in answer.content.decode()
+    with pytest.raises(RefusedError, match="for four forces"):
         plan(campaign, users.ada, key=uuid4(), operation=for_all(), entries=four[:3], alliances="two_against_two")
     assert not Battle.objects.exists()
 

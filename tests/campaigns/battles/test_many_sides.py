@@ -77,7 +77,7 @@ def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, us
     [
         ("melee", (0, 1), "Melee is for 3 to 4 players."),
         ("eradication", (0, 1, 2), "Eradication is for 2 players."),
-        ("melee", (0, 1, 0), "This strike force is on another side already."),
+        ("melee", (0, 1, 0), "This force is on another side already."),
     ],
 )
 def test_an_operation_is_not_planned_for_other_numbers(campaign, four, users, client_of, operation, places, words):

@@ -165,14 +165,14 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
     ("said", "field", "words"),
     [
         ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2, not 3"),
-        ({"blue_1_lost": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 1;"),
-        ({"blue_noted": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 0;"),
-        ({"red_1_slain": 7}, "red_noted", "units slain 7, more than the 6 "),
-        ({"red_1_destroyed": 3}, "red_noted", "squads destroyed 3, more than the 2 "),
+        ({"blue_1_lost": "on"}, "blue_squads_lost", "2 lost, 1 marked as lost;"),
+        ({"blue_noted": "on"}, "blue_squads_lost", "2 lost, 0 marked as lost;"),
+        ({"red_1_slain": 7}, "red_noted", "7 slain, more than the 6 "),
+        ({"red_1_destroyed": 3}, "red_noted", "3 destroyed, more than the 2 "),
         (
             {"blue_1_lost": "on", "blue_2_lost": "on", "blue_1_destroyed": 1},
             "blue_noted",
-            "squads destroyed 1, more than the 0 ",
+            "1 destroyed, more than the 0 ",
         ),
         ({"red_1_slain": -1}, "red_1_slain", "Enter 0 or more"),
     ],
@@ -218,4 +218,4 @@ def test_a_player_put_out_in_mid_round_answers_nothing(battle, users, client_of)
 def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, users, client_of):
     answer = client_of(users.ada).post(url("record", battle.slug), report(red_1_lost="on"))
     assert answer.status_code == 422
-    assert "First Watch: squads lost 0, marked as lost 1; both must be the same." in answer.content.decode()
+    assert "First Watch: 0 lost, 1 marked as lost; both must be the same." in answer.content.decode()

@@ -206,5 +206,5 @@ def test_the_table_of_deeds_is_what_was_applied_and_what_the_ledger_learned(batt
             assert line.earned == force.squads[deed["id"]].earned[found.number]
             assert line.earned == min(8, line.slain // 3 + 2 * line.destroyed + line.objectives + line.survived)
     page = client_of(users.ada).get(found.get_absolute_url()).content.decode()
-    assert "What each squad did" in page
+    assert "What each did" in page
     assert "First Watch 1" in page

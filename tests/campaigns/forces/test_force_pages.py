@@ -67,7 +67,7 @@ def test_the_force_page_tells_every_battle_of_a_squad_with_its_die(campaign, ent
 def test_the_forces_page_shows_all_forces_and_those_that_fight_no_more_apart(campaign, entries, page):
     withdraw(entries[1])
     shown = page("forces")
-    assert shown.index("First Watch") < shown.index("1 strike force that fights no more") < shown.index("Night Watch")
+    assert shown.index("First Watch") < shown.index("1 force that fights no more") < shown.index("Night Watch")
 
 
 @pytest.mark.rule("C-EXP-04", "C-REC-04")

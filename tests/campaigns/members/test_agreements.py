@@ -158,7 +158,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     dearer = {**PACK["datasheets"][0], "strategic_valor": 90}
     save_content([read_content({**PACK, "datasheets": [dearer]})])
     agreed(campaign, releases={"watch": 2})
-    with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of 1"):
+    with pytest.raises(RefusedError, match="plays release 2 of The Watch; this force is of 1"):
         enter(cleos, old)
     assert enter(cleos, strike_force_of(cleo, "New Watch")).points == 180
     assert [Entry.objects.with_documents().get(pk=entry.pk).content for entry in entries] == frozen
@@ -216,7 +216,7 @@ def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(users,
 
 def test_the_leagues_own_words_name_no_limit(users, client_of):
     page = client_of(users.ada).get("/campaigns/new/?template=league")
-    assert page.context["form"].initial["summary"].endswith("every other week 100 SV more.")
+    assert page.context["form"].initial["summary"].endswith("Every other week 100 SV more.")
 
 
 @pytest.mark.rule("C-AGR-04")

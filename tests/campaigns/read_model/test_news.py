@@ -80,7 +80,7 @@ def test_the_first_squad_of_a_grade_is_great_news_and_the_next_is_news(campaign,
     deeds = [{"id": id, "slain": 9, "destroyed": 1, "objectives": 0, "survived": True} for id in ("1", "2")]
     fought(campaign, entries, users, 2, 0, deeds)
     assert words(campaign)[-2:] == [
-        "First Watch 1 of ada is the first squad of the campaign to be seasoned.",
+        "First Watch 1 of ada is the first of the campaign to be seasoned.",
         "First Watch 2 of ada is seasoned now.",
     ]
 

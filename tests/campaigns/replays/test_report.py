@@ -295,7 +295,7 @@ def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, users):
     for part in (
         "First Watch (ada): victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP",
         "by hand",
-        f"Close. {NASTY}", "The hash of the seed was published when the operation was planned.",
+        f"Close. {NASTY}", "The hash of the seed was published when the battle was planned.",
     ):  # fmt: skip
         assert part in said
     assert len(pdf.pages) == 1

@@ -265,7 +265,7 @@ def drawn(users):
 @pytest.mark.rule("C-KND-02")
 def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, users):
     page = client_of(users.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
-    assert "A draw is decided for who lost fewer squads; if both lost as many, for p3, the better seed." in page
+    assert "A draw is decided for who lost fewer; if both lost as many, for p3, the better seed." in page
 
 
 @pytest.mark.rule("C-KND-02", "C-KND-05")
@@ -274,13 +274,11 @@ def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, cli
     fight_all(drawn, DRAWN)
     reader = client_of(users.organiser)
     battle = drawn.battles.get(round=2)
-    assert (
-        "The draw is decided for p4, who lost fewer squads." in reader.get(battle.get_absolute_url()).content.decode()
-    )
+    assert "The draw is decided for p4, who lost fewer." in reader.get(battle.get_absolute_url()).content.decode()
     for page in ("", "rounds/"):
         assert "p4 has won." in reader.get(at(drawn, page)).content.decode()
     news = reader.get(at(drawn, "news/")).content.decode()
-    assert "The draw is decided for p4, who lost fewer squads." in news
+    assert "The draw is decided for p4, who lost fewer." in news
     assert "The campaign is over, and p4 has won it." in news
     told = reader.get(f"/api/1/campaigns/{drawn.slug}/standings/").json()
     assert [told["champions"], told["lines"][0]["name"], told["lines"][0]["round"]] == [[5], "p4", 3]

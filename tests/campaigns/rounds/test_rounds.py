@@ -78,7 +78,7 @@ def test_one_battle_that_cannot_be_planned_and_there_is_no_round(swiss, monkeypa
     def second_fails(*args, **values):
         seen.append(1)
         if len(seen) == 2:
-            raise RefusedError("A strike force was withdrawn.")
+            raise RefusedError("A force was withdrawn.")
         return real(*args, **values)
 
     monkeypatch.setattr(actions, "plan", second_fails)
