@@ -35,7 +35,7 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-FEW = 3
+FEW = 2
 EXAMPLES = int(os.environ.get("DAMOCLES_EXAMPLES", FEW))
 MADE_UP = settings(
     max_examples=EXAMPLES,

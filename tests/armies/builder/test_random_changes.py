@@ -204,4 +204,4 @@ class Life(RuleBasedStateMachine):
 
 
 class TestLife(Life.TestCase, TestCase):  # type: ignore[misc,name-defined]
-    settings = settings(max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
+    settings = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))

@@ -28,7 +28,7 @@ def told(name: str, options: PrintOptions | None = None) -> str:
 
 
 @pytest.mark.parametrize("options", [options for options in LOOKS if options.text == "normal"], ids=str)
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", LISTS[:2])
 def test_a_starter_list_takes_two_pages_at_8_points_or_more(name, options):
     pdf = read(pack(starter(name), options, reference=True))
     assert len(pdf.pages) == 2

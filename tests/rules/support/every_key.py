@@ -168,10 +168,15 @@ def unlike_places(document: Document) -> Iterator[tuple[Path, Any]]:
     """Of places that differ only in a number of their path, and hold the same kind of thing, the first."""
     seen = set()
     for path, value in places(document):
-        like = (*(step for step in path if isinstance(step, str)), len(path), type(value))
+        like = likeness(path, value)
         if like not in seen:
             seen.add(like)
             yield path, value
+
+
+def likeness(path: Path, value: Any) -> tuple[object, ...]:
+    """What places have in common that differ only in a number of their path."""
+    return (*(step for step in path if isinstance(step, str)), len(path), type(value))
 
 
 def with_value(document: Document, path: Path, value: object) -> Document:
