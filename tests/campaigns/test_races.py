@@ -1,14 +1,11 @@
 """Two at once, and kill -9 in the middle: one effect, all or nothing. A control shows that the test sees the fault."""
 
-import os
-import subprocess
-import sys
 from datetime import date
 from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns.actions import battles as actions
@@ -21,6 +18,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import committed
+from tests.support.killed import run_killed
 from tests.support.races import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -106,13 +104,11 @@ def test_of_two_strike_forces_entered_at_once_one_is_in(campaign, users):
 
 
 KILLED = """
-import os, signal, django
-django.setup()
 from campaigns.actions import results
 from campaigns.models import Battle, Side
 def killed(*args, **values):
     assert Side.objects.exclude(outcome="").count() == 2
-    os.kill(os.getpid(), signal.SIGKILL)
+    dies()
 results.append = killed
 battle = Battle.objects.get()
 results.auto_resolve(battle, battle.planned_by, 2)
@@ -122,11 +118,7 @@ results.auto_resolve(battle, battle.planned_by, 2)
 def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_once(battle, users):
     """kill -9 after sides and battle are written and before the ledger tells it."""
     committed(battle, users.ada)
-    name = connection.settings_dict["NAME"]
-    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
-    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
-    died = subprocess.run([sys.executable, "-c", KILLED], env=environment, capture_output=True, check=False)
-    assert died.returncode == -9, died.stderr.decode()
+    run_killed(KILLED)
     assert Battle.objects.get().is_planned()
     assert set(Side.objects.values_list("outcome", "victory_points")) == {("", None)}
     results.auto_resolve(battle, users.ada, 2)

@@ -153,10 +153,10 @@ def test_a_worker_killed_at_any_step_loses_no_mail(step, settings):
     """Killed after the server took it and before that is noted, it goes out twice, which its Message-ID tells."""
     email = written()
     with mail_server() as server:
-        run_killed(f"STEP = {step!r}\n{KILLED}", EMAIL_URL=server.url)
-        Job.objects.filter(state="running").update(lease=timezone.now())
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address
+        run_killed(f"STEP = {step!r}\n{KILLED}")
+        Job.objects.filter(state="running").update(lease=timezone.now())
         send_mails()
     assert [taken["Message-ID"] for taken in server.taken] == [email.message_id] * STEPS[step]
     assert not OutgoingEmail.objects.exists()
