@@ -6,8 +6,9 @@ from rules.formats.errors import DocumentError, shown
 from rules.game import AnyGame
 from rules.message import Message
 from rules.skirmish import game as skirmish
+from rules.underworlds import game as underworlds
 
-GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME, eight_phase.GAME]
+GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME, eight_phase.GAME, underworlds.GAME]
 """Every game of the site, in the order in which they are offered; one without a name is of the first."""
 
 

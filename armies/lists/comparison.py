@@ -219,8 +219,11 @@ def _cell(cell: Shown | Figure, more: bool, by: str) -> Cell:
 
 
 def _exact(cell: Shown | Figure) -> Fraction:
-    value = (cell.exact or cell.value) if isinstance(cell, Figure) else cell
-    return Fraction(value) if isinstance(value, int | float | str) else Fraction(0)
+    """The number of a cell; words are none, and neither more nor less than others."""
+    if isinstance(cell, Figure) and cell.exact:
+        return Fraction(cell.exact)
+    value = cell.value if isinstance(cell, Figure) else cell
+    return Fraction(value) if isinstance(value, int | float) else Fraction(0)
 
 
 def _lines(cell: Shown | Figure) -> list[str]:

@@ -346,8 +346,9 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
         refused = super().refuse_outcome(scores, winner)
         if refused is None:
             return None
-        drawn = "Equal victory points are a draw."
-        return Refusal("R-ERA-04", "Most victory points win: {party}." if refused.values else drawn, **refused.values)
+        if not refused.values:
+            return Refusal("R-ERA-04", "Equal victory points are a draw.")
+        return Refusal("R-ERA-04", "Most victory points win: {party}.", **refused.values)
 
     def reason(self, key: str) -> Words:
         return report.reason(key)

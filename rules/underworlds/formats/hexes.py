@@ -26,7 +26,7 @@ class HexCheck(Check):
         return {
             "type": "array",
             "prefixItems": [self.column.schema(), self.row.schema()],
-            "items": False,
+            "items": {"type": "integer"},
             "minItems": 2,
             "maxItems": 2,
         }
