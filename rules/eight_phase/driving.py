@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.battles.resolve import no_room
+from rules.battles.what_if import taking_over
 from rules.eight_phase import GAME
 from rules.eight_phase.answers import Answer
 from rules.eight_phase.battle import Battle
@@ -13,7 +14,7 @@ from rules.eight_phase.deployment import NoRoomError
 from rules.eight_phase.muster import commander_of
 from rules.eight_phase.play import open_battle, play_turns
 from rules.eight_phase.scenario import Scenario
-from rules.presentation.outcome import LineUp, Outcome, Player
+from rules.presentation.outcome import LineUp, Outcome, each_for_itself
 from rules.table.dice import Dice, stream_key
 from rules.table.questions import GivenAnswers
 
@@ -37,11 +38,9 @@ def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, co
     if seed is not None:
         battle.dice = Dice(stream_key(GAME, seed, "dice"))
     chosen = fought if seed is None else seed
-    for number, entry in enumerate(scenario.players):
-        automatic = entry.commander not in ("script", "person")
-        if entry.id in commanders or (seed is not None and automatic):
-            name = commanders.get(entry.id, entry.commander)
-            battle.commanders[number] = commander_of(name, entry, chosen, number, GivenAnswers([]))
+    players = [(entry.id, entry.commander) for entry in scenario.players]
+    for number, name in taking_over(players, seed is not None, commanders).items():
+        battle.commanders[number] = commander_of(name, scenario.players[number], chosen, number, GivenAnswers([]))
 
 
 def record(battle: Battle) -> list[Answer]:
@@ -62,8 +61,5 @@ def outcome(battle: Battle) -> Outcome:
 
 def line_up(scenario: Scenario) -> LineUp:
     """Who fights in a scenario: each force for itself (E-GAM-01)."""
-    players = [
-        Player(one.id, one.id, one.commander, tuple([unit.id for unit in one.units])) for one in scenario.players
-    ]
-    sides = tuple([one.id for one in scenario.players])
-    return LineUp(scenario.seed, scenario.mission.turns, sides, tuple(players))
+    players = [(one.id, one.commander, [unit.id for unit in one.units]) for one in scenario.players]
+    return each_for_itself(scenario.seed, scenario.mission.turns, players)

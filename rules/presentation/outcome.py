@@ -1,5 +1,6 @@
 """Who fights in a battle, and what came of it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -20,6 +21,12 @@ class LineUp(NamedTuple):
     sides: tuple[str, ...]
     players: tuple[Player, ...]
     not_simulated: tuple[str, ...] = ()
+
+
+def each_for_itself(seed: int, turns: int, players: Sequence[tuple[str, str, Sequence[str]]]) -> LineUp:
+    """A battle in which every player is a side; of each the id, the commander and the ids of the units."""
+    known = tuple([Player(id, id, commander, tuple(units)) for id, commander, units in players])
+    return LineUp(seed, turns, tuple([player.id for player in known]), known)
 
 
 class Outcome(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message
-from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
+from rules.table.questions import GivenAnswers, Stopped
 from rules.underworlds.answers import Answer
 from rules.underworlds.asking import Ask, kind_of
 from rules.underworlds.battle import Battle
@@ -32,8 +32,5 @@ class Human(Commander):
         if found is None:
             raise Stopped(question(battle, ask))
         if kind_of(found) != ask.kind:
-            problem = Message("is no answer to {kind}, which {player} is asked", kind=ask.kind, player=ask.player.id)
-            raise InvalidAnswerError(
-                self.given.at - 1, "", problem, Message("must be {word}", word=ANSWERS.get(ask.kind, ask.kind))
-            )
+            raise self.given.misfit(ask.kind, ask.player.id, ANSWERS.get(ask.kind, ask.kind))
         return found
