@@ -95,7 +95,9 @@ def long(document: Document, luck: Random) -> None:
 def fenced(document: Document, luck: Random) -> None:
     """A row of blocking posts with gaps for a few alone."""
     post = {"kind": "blocking", "shape": {"circle": {"center": [0, 45], "radius": 2}}}
-    posts = [post | {"id": f"p{n}", "shape": {"circle": {"center": [3 + 6 * n, 45], "radius": 1.5}}} for n in range(6, 13)]
+    posts = [
+        post | {"id": f"p{n}", "shape": {"circle": {"center": [3 + 6 * n, 45], "radius": 1.5}}} for n in range(6, 13)
+    ]
     if all("position" not in unit for unit in units_of(document)):
         document["battlefield"] = {"terrain": posts}
 
