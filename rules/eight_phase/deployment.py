@@ -45,35 +45,31 @@ def waiting(player: Player) -> list[Unit]:
 def take_areas(battle: Battle) -> list[Player]:
     """Give every player an area; who sets up first is first (E-MIS-02).
 
-    The defender's is the first; where nobody is to be set up or all areas are given, the document's order stands.
+    The defender's is the first (E-MIS-07). Where nobody is to be set up or all areas are given, the document's order
+    stands, and nobody is asked.
     """
     players, areas = battle.players, list(battle.mission.areas[: len(battle.players)])
     if battle.mission.order == "defender_first":
         first = players[battle.mission.defender]
         players = [first] + [player for player in players if player is not first]
-    elif any(waiting(player) for player in players) and not all(player.area for player in players):
-        return choose_areas(battle, ranked(battle, players, "areas"), areas)
-    for player, area in zip(players, areas, strict=False):
-        named = [one for one in battle.mission.areas if one.id == player.area]
-        take(player, named[0] if named else area)
-    return players
+        return share_out(battle, players, areas, False)
+    asked = any(waiting(player) for player in players) and not all(player.area for player in players)
+    return share_out(battle, ranked(battle, players, "areas") if asked else players, areas, asked)
 
 
-def choose_areas(battle: Battle, order: list[Player], areas: list[DeploymentArea]) -> list[Player]:
-    """The highest chooses an area, then the next among those left (E-MIS-02)."""
+def share_out(battle: Battle, order: list[Player], areas: list[DeploymentArea], asked: bool) -> list[Player]:
+    """The first player takes an area, then the next among those left; they are `asked`, or take them in order."""
     free = [one for one in areas if not any(player.area == one.id for player in order)]
     for player in order:
         own = [one for one in battle.mission.areas if one.id == player.area]
-        area = own[0] if own else area_for(battle, player, free)
+        if not own and not free:
+            continue
+        area = own[0] if own else area_for(battle, player, free) if asked else free[0]
         free = [one for one in free if one is not area]
-        take(player, area)
-        battle.note("area", player=player.id, area=area.id)
+        player.area, player.edge = area.id, area.edge
+        if asked:
+            battle.note("area", player=player.id, area=area.id)
     return order
-
-
-def take(player: Player, area: DeploymentArea) -> None:
-    """A player's area, and with it the own edge of the table."""
-    player.area, player.edge = area.id, area.edge
 
 
 def area_for(battle: Battle, player: Player, free: list[DeploymentArea]) -> DeploymentArea:

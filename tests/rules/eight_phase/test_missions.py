@@ -153,3 +153,12 @@ def test_markers_score_from_the_second_turn_on_and_only_for_one_player() -> None
     red = side(rover("r1", 30, 38), rover("r2", 60, 37.99), rover("r3", 88, 45))
     battle = fought(scene(red, side(rover("b1", 92, 45)), operation="raid", phase="end", turn=2, turns=2))
     assert [(one["player"], one["marker"]) for one in events(battle, "scored")] == [("red", "store-1")]
+
+
+@pytest.mark.rule("E-MIS-06", "E-MIS-02")
+def test_the_own_edge_is_that_of_the_area() -> None:
+    """Blue has the lower strip, so the upper edge is left for red."""
+    red = side(rover("r1", 60, 76), script=declare("r1", move((60, 76), (60, 83))))
+    blue = side(blade("b1", 20, 20), area="lower")
+    battle = fought(scene(red, blue, operation="rescue", phase="first_movement", carrier="r1"))
+    assert event(battle, "end")["winner"] == "red"
