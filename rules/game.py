@@ -211,8 +211,22 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
         return Told(Message("{type}", type=str(event["type"])))
 
     def passages(self, events: Sequence[Document], cast: Cast) -> Sequence[Passage]:
-        """The events of a turn as paragraphs of a report."""
-        return [Passage(((event, self.tell(event, cast)),)) for event in events]
+        """The events of a turn as paragraphs of a report: what follows on one that begins a paragraph, or is alike."""
+        groups: list[list[Document]] = []
+        for event in events:
+            led = bool(groups) and groups[-1][0]["type"] in self.facts.begins
+            alike = bool(groups) and bool(self.facts.begins) and groups[-1][0]["type"] == event["type"]
+            if event["type"] in self.facts.begins or not (led or alike):
+                groups.append([])
+            groups[-1].append(event)
+        return [
+            Passage(tuple([(event, self.tell(event, cast)) for event in group]), self.unit_of(group[0]))
+            for group in groups
+        ]
+
+    def unit_of(self, event: Document) -> str:
+        """The unit that a paragraph beginning with an event is about."""
+        return str(event.get("unit") or "") if event["type"] in self.facts.begins else ""
 
     def losses(self, scenario: Document, result: Document) -> Losses:
         """How each unit came out of a battle, in the order of the scenario; the scenario has its mission in it."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.fonts import lines, markup
@@ -71,7 +72,10 @@ def _scores(briefing: Briefing, width: float, styles: Styles) -> Flowable:
     ]
     if not rows:
         return Paragraph(_("Nothing scores by itself; the special rules say who wins."), styles.body)
-    return LongTable(rows, [9 * mm, width - 9 * mm], style=_listed())
+    words = [word for score in briefing.scoring for word in shown(score.name).split()]
+    widest = max(stringWidth(word, styles.weapon.fontName, styles.weapon.fontSize) for word in words) if words else 0
+    name = min(max(9 * mm, widest + 2 * mm), width / 3)
+    return LongTable(rows, [name, width - name], style=_listed())
 
 
 def _sentence(text: Text, styles: Styles) -> Paragraph:

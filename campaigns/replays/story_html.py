@@ -44,7 +44,7 @@ def _line(line: Line, cite: Citations, link: str) -> str:
 
 
 def _die(die: Die) -> str:
-    """A die as an image of pips, with its number for screen readers."""
+    """A die of six faces as an image of pips, with its number for screen readers; another as its number."""
     value = int(die.value)
-    face = f" pip--{value}" if value in PIPS else ""
+    face = f" pip--{value}" if die.faces == len(PIPS) and value in PIPS else " pip--number"
     return f'<i class="pip{face}{f" pip--{die.mark}" if die.mark else ""}">{value}</i> '

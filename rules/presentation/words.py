@@ -165,7 +165,8 @@ class Facts(NamedTuple):
     of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points and `bands`
     the upper bounds by which lists are searched, both empty without points; `players` are the fewest and the most;
     `prints` say of parts of a print, by their keys, what is on them; `icons` are paths in a box of 24 by 24; `notation`
-    is how its rulebook measures and abbreviates; `leads` are its words at places of the site.
+    is how its rulebook measures and abbreviates; `leads` are its words at places of the site; `begins`
+    are the types of events that begin a paragraph of a report.
     """
 
     slug: str
@@ -189,6 +190,7 @@ class Facts(NamedTuple):
     draft_rows: bool = False
     notation: Message | None = None
     leads: tuple[Lead, ...] = ()
+    begins: tuple[str, ...] = ()
 
     def lead(self, place: str) -> Lead:
         """What the game says at a place, or what stands where it says nothing."""

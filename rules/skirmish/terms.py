@@ -93,6 +93,7 @@ FACTS: Final = Facts(
     bands=(300, 500, 750, 1000),
     notation=NOTATION,
     leads=LEADS,
+    begins=("round", "authority", "activation", "delay", "relocated", "discarded", "objective", "end"),
 )
 
 UNIT_KINDS: Final = {
