@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.eight_phase.mission import TURNS
 from rules.eight_phase.profiles import Profile
+from rules.eight_phase.roles import role_of
 from rules.message import Message, message_in
 from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit
 
@@ -18,7 +19,7 @@ def tracked(name: str, profile: Profile | None, slug: str) -> TrackedUnit:
     moves = (profile.output + 1) // 2
     figures = Message("Output {output}, {moves} move actions a turn", output=profile.output, moves=moves)
     note = Message("{profile}, {figures}", profile=profile.name, figures=figures) if name else figures
-    return TrackedUnit(name or profile.name, note, boxes=(profile.wounds,), marks=profile.output)
+    return TrackedUnit(name or profile.name, note, icon=role_of(profile), boxes=(profile.wounds,), marks=profile.output)
 
 
 def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:

@@ -99,9 +99,7 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
         plain = super().sheet(army, content, verdict, elsewhere)
         profiles = self.profiles_of(army, content, elsewhere)
         rows = [
-            row
-            if profile is None
-            else row._replace(part=profile.name, line=sheet.line_of(profile), equipment=sheet.equipment_of(profile))
+            row if profile is None else sheet.told(row, profile)
             for row, profile in zip(plain.units, profiles, strict=True)
         ]
         return plain._replace(units=tuple(rows), equipment=sheet.EQUIPMENT)

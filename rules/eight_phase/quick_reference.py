@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.cards import Chapter, Column, Row, Table, Text
+from rules.presentation.cards import Chapter, Text
 
 TURN: Final = Chapter(
     Message("The turn"),
@@ -102,13 +102,6 @@ ATTACKS: Final = Chapter(
             Message("Ram attack"),
             Message("After a charge this turn at a target still in contact: D10 + Fight; takes Ram off its Wounds."),
             rule="E-MEL-04",
-        ),
-    ),
-    (
-        Table(
-            Message("Least die by Defence minus what is added"),
-            tuple([Column(str(n)) for n in range(2, 11)]),
-            (Row(("2+", "3+", "4+", "5+", "6+", "7+", "8+", "9+", "10")),),
         ),
     ),
 )

@@ -6,26 +6,30 @@ from typing import Final
 from rules.eight_phase.formats.content import ContentModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.profiles import Profile
+from rules.eight_phase.roles import ROLES, role_of
 from rules.eight_phase.terms import PROFILES
 from rules.eight_phase.unit_cards import centimetres
 from rules.eight_phase.verdict import MOST_UNITS, ForceVerdict
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Chapter, Column, Row, Table
-from rules.presentation.sheets import Option, Total
+from rules.presentation.sheets import Option, Total, UnitRow
 from rules.presentation.words import Words
 
 EQUIPMENT: Final = Message("Weapons and abilities")
 
 
 def options(content: ContentModel) -> tuple[Option, ...]:
-    """The profiles of a faction, those that command first, then the dearest."""
-    profiles = sorted([one.value() for one in content.profiles], key=lambda one: (-one.command, -one.points))
+    """The profiles of a faction by role, the dearest first."""
+    order = list(ROLES)
+    profiles = [one.value() for one in content.profiles]
+    profiles.sort(key=lambda one: (order.index(role_of(one)), -one.points))
     return tuple([option_of(profile) for profile in profiles])
 
 
 def option_of(profile: Profile) -> Option:
     words = " ".join(names_of(profile))
-    return Option(PROFILES, profile.slug, profile.name, points=profile.points, line=line_of(profile), words=words)
+    role = role_of(profile)
+    return Option(PROFILES, profile.slug, profile.name, role, ROLES[role], profile.points, line_of(profile), words)
 
 
 def line_of(profile: Profile) -> Words:
@@ -42,6 +46,18 @@ def line_of(profile: Profile) -> Words:
 
 def wounds_of(profile: Profile) -> Message:
     return plural_message("{count} Wound", "{count} Wounds", count=profile.wounds)
+
+
+def told(row: UnitRow, profile: Profile) -> UnitRow:
+    """A unit with what its profile says of it."""
+    role = role_of(profile)
+    return row._replace(
+        part=profile.name,
+        line=line_of(profile),
+        equipment=equipment_of(profile),
+        icon=role,
+        group_name=ROLES[role],
+    )
 
 
 def equipment_of(profile: Profile) -> Words:

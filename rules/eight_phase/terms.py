@@ -87,6 +87,7 @@ FACTS: Final = Facts(
     players=(2, 4),
     notation=NOTATION,
     leads=LEADS,
+    begins=("phase", "declared", "done", "cleared", "scored", "end"),
 )
 
 WHEN_NAMES: Final = {

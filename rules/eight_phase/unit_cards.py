@@ -5,6 +5,7 @@ from typing import Final
 from rules.eight_phase.event_terms import FIGURES
 from rules.eight_phase.measures import needed
 from rules.eight_phase.profiles import Ability, Profile, Weapon
+from rules.eight_phase.roles import role_of
 from rules.eight_phase.terms import PROFILES, WHEN_NAMES, WHEN_RULES
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
@@ -17,7 +18,7 @@ SORTS: Final = {True: message_in("weapon", "melee"), False: message_in("weapon",
 
 WEAPON_COLUMNS: Final = (
     Column(Message("Weapon")),
-    Column(message_in("weapon", "Range"), message_in("weapon", "Rng"), Message("cm")),
+    Column(message_in("weapon", "Range, cm"), message_in("weapon", "Rng")),
     Column(message_in("weapon", "Bonus"), message_in("weapon", "Bon")),
     Column(Message("Damage"), message_in("weapon", "Dmg")),
     Column(Message("Action cost"), message_in("weapon", "Cost")),
@@ -55,6 +56,7 @@ def card_of(profile: Profile) -> Card:
         profile.slug,
         profile.name,
         line=line_of(profile),
+        icon=role_of(profile),
         cost=(Stat(message_in("army", "pts"), profile.points),),
         stats=characteristics(profile),
         tables=(Table(Message("Weapons of {name}", name=profile.name), WEAPON_COLUMNS, rows),) if rows else (),

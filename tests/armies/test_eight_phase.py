@@ -51,6 +51,7 @@ def test_the_codex_shows_factions_profiles_and_missions(client: Client) -> None:
     assert '<abbr title="Defence">Def</abbr></dt><dd>9</dd>' in card
     assert "It loses 1 Wound. Everything has a pitch" in card
     assert "Least die that hits" in card
+    assert '<td class="number">5+</td>' in card
     assert "Four Wharves" in body(client, "/eight-phase/operations/")
     assert "only this player has unshaken units within 5 cm of" in body(client, "/operations/the-sunken-market/")
     assert "E-ALT-07" in body(client, "/rules/eight-phase/")

@@ -61,7 +61,9 @@ def test_battles_are_fought_told_and_watched(league: Any, users: Any, client_of:
     assert find_errors(campaign) == []
     client, address = client_of(users.ada), two.get_absolute_url()
     assert "Compline" in words(client, address)
-    assert "Shooting phase" in words(client, f"{address}story/")
+    story = words(client, f"{address}story/")
+    assert "Shooting phase" in story
+    assert ' pip--number">' in story
     assert json.loads(words(client, f"{address}replay.json"))["format"].startswith("damocles-film/")
     assert len(four.result["victory_points"]) == 4
     words(client, four.get_absolute_url())
