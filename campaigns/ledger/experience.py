@@ -68,8 +68,9 @@ def _marks(game: str, kind: str) -> list[str]:
 
 def recovered(game: str, recovery_seed: str, key: str) -> str | None:
     """The scar of a lost squad; None when it heals (C-REC-03)."""
-    which, known = rolled(game, recovery_seed, key)[1], scars_of(game)
-    return None if which is None or not known else known[which - 1]
+    which = rolled(game, recovery_seed, key)[1]
+    scars = scars_of(game) if which is not None else []
+    return scars[which - 1] if which is not None and scars else None
 
 
 def key_of(force: int, squad: str) -> str:
