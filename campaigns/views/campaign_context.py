@@ -51,4 +51,5 @@ def campaign_context(request: HttpRequest, campaign: Campaign, current: str) -> 
         if (not tab.kinds or kind in tab.kinds) and may(role, tab.verb)
     ]
     verbs = {verb.replace(" ", "_"): role in roles for verb, roles in TABLE.items()}
-    return {"campaign": campaign, "membership": membership, "role": role, "may": verbs, "tabs": tabs, "kind": kind}
+    shown = {"campaign": campaign, "points_short": campaign.points_short, "tabs": tabs, "kind": kind}
+    return shown | {"membership": membership, "role": role, "may": verbs}
