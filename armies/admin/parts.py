@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.bridge import draft_of
+from armies.content.tables.nested import NestedTable, all_lists
 from armies.content.tables.parts import PartResource
 from armies.models import Faction, Part
 from armies.models.game import games_of_parts, shown_game
@@ -79,6 +80,12 @@ class PartAdmin(ContentAdmin):
 
     def games(self) -> list[str]:
         return [game.slug for game in games_of_parts()]
+
+    def table(self, name: str) -> Any:
+        return super().table(name) if not name else NestedTable(name) if name in all_lists() else None
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        return super().changelist_view(request, {"nested": list(all_lists()), **(extra_context or {})})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Nothing of it shows where no game has such parts."""

@@ -24,7 +24,7 @@ from rules.formats.errors import DocumentError
 SMALL = 10_000
 """Bytes of some two hundred rows, each of which takes three milliseconds."""
 
-Writer = Callable[[TableResource, Any], bytes]
+Writer = Callable[[Any, Any], bytes]
 KINDS: dict[str, tuple[Writer, str]] = {
     "csv": (write_csv, "text/csv; charset=utf-8"),
     "xlsx": (write_xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
@@ -46,6 +46,7 @@ class TableAdmin(UploadAdmin):
             path("import/", view(self.upload), name=f"{name}_import"),
             path("import/apply/", view(self.apply), name=f"{name}_import_apply"),
             path("export/<slug:kind>/", view(self.export), name=f"{name}_export"),
+            path("export/<slug:kind>/<slug:list>/", view(self.export), name=f"{name}_export_list"),
             *super().get_urls(),
         ]
 
@@ -73,21 +74,26 @@ class TableAdmin(UploadAdmin):
     def label_of(self, row: Any) -> str:
         return str(row)
 
-    def export(self, request: HttpRequest, kind: str) -> HttpResponse:
+    def table(self, name: str) -> Any:
+        """What is written: the rows, or the objects of a list within them; None for a list that is none."""
+        return None if name else self.resource_class()
+
+    def export(self, request: HttpRequest, kind: str, list: str = "") -> HttpResponse:
         """The rows of the list as it is searched, filtered and ordered."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        if kind not in KINDS:
+        table = self.table(list)
+        if kind not in KINDS or table is None:
             raise Http404
         write, content_type = KINDS[kind]
         try:
             rows = self.get_changelist_instance(request).get_queryset(request)
-            content = write(self.resource_class(), rows)
+            content = write(table, rows)
         except IncorrectLookupParameters:
             return redirect(f"admin:armies_{self.opts.model_name}_changelist")
         except DocumentError as error:
             messages.error(request, fault_in_words(error))
             return redirect(f"admin:armies_{self.opts.model_name}_changelist")
-        name = slugify(str(self.opts.verbose_name_plural))
+        name = list or slugify(str(self.opts.verbose_name_plural))
         headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
         return HttpResponse(content, content_type=content_type, headers=headers)

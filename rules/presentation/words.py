@@ -162,11 +162,10 @@ class Facts(NamedTuple):
     rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `named` are the
     lists within a pack, besides its kinds, whose objects have names, such as weapons; `singulars` are what the API
     calls an object of a list within a pack, where not as the list. `piles` are the keys of a roster file that are piles
-    of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points and `bands`
-    the upper bounds by which lists are searched, both empty without points; `players` are the fewest and the most;
-    `prints` say of parts of a print, by their keys, what is on them; `icons` are paths in a box of 24 by 24; `notation`
-    is how its rulebook measures and abbreviates; `leads` are its words at places of the site; `begins`
-    are the types of events that begin a paragraph of a report.
+    of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points and `bands` the upper
+    bounds by which lists are searched, both empty without points; `players` are the fewest and the most; `prints` say
+    of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
+    `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report.
     """
 
     slug: str
@@ -186,7 +185,6 @@ class Facts(NamedTuple):
     bands: tuple[int, ...] = ()
     players: tuple[int, int] = (2, 2)
     prints: tuple[Choice, ...] = ()
-    icons: tuple[tuple[str, str], ...] = ()
     draft_rows: bool = False
     notation: Message | None = None
     leads: tuple[Lead, ...] = ()

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from armies.bridge import draft_of
-from armies.content.tables.reader import Table, read_table
+from armies.content.tables.reader import Table
 from armies.content.tables.resources import TableResource
 from armies.models import Faction
 from armies.models.places import place_in_words
@@ -62,8 +62,7 @@ def import_table(
     resource: TableResource, content: bytes, file: str, dry_run: bool = False, user: Any = None
 ) -> Outcome:
     """Import a CSV or XLSX file. DocumentError holds `all` errors with their places; then nothing is changed."""
-    columns = list(resource.fields)
-    table = read_table(content, columns, resource.names)
+    table = resource.read(content)
     rounds, faults = _rounds(resource, table)
     rows: list[Imported] = []
     for part in rounds:

@@ -1,6 +1,5 @@
 """Parts that are documents as table rows: a column for each scalar of their schema, the rest as JSON in a cell."""
 
-import json
 from functools import cache
 from typing import Any
 
@@ -8,8 +7,9 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import Model, QuerySet
 from import_export.fields import Field
 
-from armies.content.files.json_format import in_order
 from armies.content.schema import SCALARS, Property, properties_of, value_of
+from armies.content.tables.nested import HEAD, cell_of, columns, table_of_parts
+from armies.content.tables.reader import Table, read_table
 from armies.content.tables.resources import Parent, TableResource
 from armies.content.tables.values import Flag, Number, Slug, Words
 from armies.models import Faction, Part
@@ -41,10 +41,7 @@ class BodyField(Field):  # type: ignore[misc]
         return instance.body.get(self.attribute)
 
     def export(self, instance: Part, **options: Any) -> Any:
-        value = self.get_value(instance)
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return "" if value is None else value if isinstance(value, str | int | float) else _json(value)
+        return cell_of(self.get_value(instance))
 
     def save(self, instance: Part, row: Any, is_m2m: bool = False, **options: Any) -> None:
         text = Words().clean(row[self.column_name])
@@ -59,10 +56,6 @@ class BodyField(Field):  # type: ignore[misc]
             return read_json(text)
         except DocumentError as error:
             raise ValueError(fault_in_words(error)) from error
-
-
-def _json(value: Any) -> str:
-    return json.dumps(in_order(value), ensure_ascii=False)
 
 
 class PartResource(TableResource):
@@ -81,6 +74,13 @@ class PartResource(TableResource):
         place = {"position": Number(whole=True, needed=False, otherwise=0), "withdrawn": Flag()}
         self.columns = head | dict.fromkeys(sorted(keys), Words()) | place
         super().__init__(**options)
+
+    def read(self, content: bytes) -> Table:
+        """A table of parts, or of objects within them."""
+        every = [*self.fields, *columns()]
+        if "part" not in read_table(content, every, ()).headers:
+            return super().read(content)
+        return table_of_parts(read_table(content, columns(), HEAD))
 
     def field(self, name: str, kind: Any) -> Field:
         return super().field(name, kind) if name in COLUMNS else BodyField(attribute=name, column_name=name)

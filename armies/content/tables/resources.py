@@ -12,6 +12,7 @@ from import_export.instance_loaders import BaseInstanceLoader
 from import_export.resources import ModelResource
 from import_export.widgets import Widget
 
+from armies.content.tables.reader import Table, read_table
 from armies.content.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Slug, Words
 from armies.models import Asset, Datasheet, Faction, Weapon
 from armies.models.game import game_of_rows
@@ -73,6 +74,10 @@ class TableResource(ModelResource):  # type: ignore[misc]
 
     def field(self, name: str, kind: Widget) -> Field:
         return Field(attribute=name, column_name=name, widget=kind)
+
+    def read(self, content: bytes) -> Table:
+        """A file as rows of this table."""
+        return read_table(content, list(self.fields), self.names)
 
     def key(self, row: Cells) -> tuple[str, ...]:
         return tuple(row[name].strip() for name in self.names)

@@ -12,6 +12,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
 from armies.content.tables.formulas import escape_formula
+from armies.content.tables.nested import NestedTable
 from armies.content.tables.resources import TableResource
 from armies.content.tables.workbooks import escaped
 from rules.formats.errors import DocumentError
@@ -20,7 +21,7 @@ MAX_CELL_LENGTH = 32_767
 """Maximum length of a cell in XLSX; Excel truncates longer ones."""
 
 
-def rows_of(resource: TableResource, rows: QuerySet[Any]) -> Iterator[list[Any]]:
+def rows_of(resource: TableResource | NestedTable, rows: QuerySet[Any]) -> Iterator[list[Any]]:
     """The header and the rows, with numbers as numbers and formulas escaped."""
     table = resource.export(rows)
     yield list(table.headers)
@@ -28,14 +29,14 @@ def rows_of(resource: TableResource, rows: QuerySet[Any]) -> Iterator[list[Any]]
         yield [escape_formula(cell) if isinstance(cell, str) else cell for cell in cells]
 
 
-def write_csv(resource: TableResource, rows: QuerySet[Any]) -> bytes:
+def write_csv(resource: TableResource | NestedTable, rows: QuerySet[Any]) -> bytes:
     """CSV in UTF-8 with a byte order mark, which Excel needs."""
     file = StringIO(newline="")
     csv.writer(file).writerows(rows_of(resource, rows))
     return file.getvalue().encode("utf-8-sig")
 
 
-def write_xlsx(resource: TableResource, rows: QuerySet[Any]) -> bytes:
+def write_xlsx(resource: TableResource | NestedTable, rows: QuerySet[Any]) -> bytes:
     """One sheet with a frozen header; DocumentError for a text that no cell can hold."""
     table = list(rows_of(resource, rows))
     _refuse_what_no_cell_holds(table)
