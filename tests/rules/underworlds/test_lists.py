@@ -155,7 +155,7 @@ def test_a_list_from_a_text_lies_in_both_decks() -> None:
 def test_a_fighter_card_prints_what_a_fighter_is() -> None:
     card = GAME.card(LAMPS, "fighters", "deep-captain")
     assert [(str(stat.title), stat.value) for stat in card.stats] == [
-        ("Move", 3), ("Defence", "2\u00a0♣"), ("Wounds", 5),
+        ("Move", 3), ("Defence", "2\u00a0♣"), ("Wounds", 4),
     ]  # fmt: skip
     assert [row.cells for row in card.tables[0].rows] == [("Rock Drill", 1, "3\u00a0♣", 2, "+1")]
     assert (card.texts[0].name, str(card.texts[0].text)) == ("Call Off", "take 1 wound token off this fighter.")
