@@ -78,8 +78,19 @@ def _squad(unit: UnitRowView, kind: Sign, other: Sign, points: str) -> str:
     """Its models, what it is and has, points, and the name last, since it may contain anything."""
     numbers = [field for field in unit.fields if field.kind == "number" and field.value]
     has = "".join(f" + {field.value}x {other(field.label)}" for field in numbers)
-    text = f"{unit.models}x {kind(unit.kind)}{has} | {points}"
+    text = f"{unit.models}x {kind(unit.kind)}{has}{_choices(unit)} | {points}"
     return f"{text} | {other(unit.row.name)}" if unit.row.name else text
+
+
+def _choices(unit: UnitRowView) -> str:
+    """What is set of it besides numbers, by the keys of its fields: they are read back in every language."""
+    flags = [f" [{field.key}]" for field in unit.row.fields if field.kind == "flag" and field.value]
+    chosen = [
+        f" [{field.key}: {field.value}]"
+        for field in unit.row.fields
+        if field.kind == "choice" and field.value != field.choices[0].key
+    ]
+    return "".join([*flags, *chosen])
 
 
 def _cards(builder: BuilderPage, sign: Sign) -> list[str]:

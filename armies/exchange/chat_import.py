@@ -19,6 +19,9 @@ HEADS = (
 """A faction, its release and the limit of points; of a game without points, no limit."""
 
 SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| (?:\d{1,9}\s\w+|-)(?: \| (?P<name>.+))?")
+CHOSEN = re.compile(r" \[(?P<key>[a-z_]{1,40})(?:: (?P<value>[\w-]{1,60}))?\]$")
+"""What is set of a squad besides numbers, by the key of its field."""
+
 SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
 EXAMPLES = {
     "head": '"The Guard, release 3 | 500 SV"',
@@ -72,11 +75,14 @@ def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
 
 
 def _squad(what: str, name: str, n: int) -> WrittenUnit:
+    choices: list[tuple[str, str]] = []
+    while found := CHOSEN.search(what):
+        choices.insert(0, (found["key"], found["value"] or ""))
+        what = what[: found.start()]
     first, *others = re.split(r" \+ (?=\d+x )", what)
     models, part = _some(first, n)
-    return WrittenUnit(
-        part, models, tuple((called, count) for count, called in (_some(one, n) for one in others)), name
-    )
+    numbers = tuple((called, count) for count, called in (_some(one, n) for one in others))
+    return WrittenUnit(part, models, numbers, name, tuple(choices))
 
 
 def _some(text: str, n: int) -> tuple[int, str]:

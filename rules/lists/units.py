@@ -22,12 +22,16 @@ class Reference(NamedTuple):
 
 
 class WrittenUnit(NamedTuple):
-    """A unit of a text: how many models of what, what else it has how many of, and its own name."""
+    """A unit of a text: how many models of what, what else it has how many of, its own name, and what is chosen for it.
+
+    `choices` are keys of its fields with values, a flag's "" where it is set.
+    """
 
     part: str
     models: int
     numbers: tuple[tuple[str, int], ...] = ()
     name: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 class WrittenList(NamedTuple):

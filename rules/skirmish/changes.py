@@ -149,6 +149,16 @@ def _matched_bearers(unit: ArmyUnit, card: UnitCard | None, match: Match) -> dic
     return matched_numbers(unit.bearers, WEAPONS, card.name, offered, match)
 
 
+def _written_choices(choices: dict[str, str]) -> dict[str, Any]:
+    """Whether its leader commands, and when it may come in, as the fields of a unit say it."""
+    found: dict[str, Any] = {"commander": True} if "commander" in choices else {}
+    if choices.get("round", "0") != "0":
+        round = choices["round"]
+        edge = {"edge": choices["edge"]} if "edge" in choices else {}
+        found["enters"] = {"round": int(round) if round.isdecimal() else round} | edge
+    return found
+
+
 def written_document(written: WrittenList) -> dict[str, Any]:
     """A roster file of an army that was read from a text."""
     head: dict[str, Any] = {"format": FORMAT, "name": written.name, "faction": written.faction}
@@ -156,6 +166,7 @@ def written_document(written: WrittenList) -> dict[str, Any]:
     units = [
         {"card": unit.part, "fighters": unit.models, "bearers": dict(unit.numbers)}
         | ({"name": unit.name} if unit.name else {})
+        | _written_choices(dict(unit.choices))
         for unit in written.units
     ]
     return head | {"limit": written.limit or 0, "units": units}

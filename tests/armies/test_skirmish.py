@@ -2,15 +2,20 @@
 
 import json
 from io import StringIO
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from armies.builder.page import BuilderPage
+from armies.exchange.chat_export import chat_text, discord_text
+from armies.exchange.roster_upload import read_pasted
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
 from rules.skirmish.game import GAME
-from tests.support.starters import load_starters, starter_of
+from tests.support.starters import load_starters, starter_list, starter_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +94,20 @@ def test_a_roster_is_checked_imported_and_exported(client: Client) -> None:
     answer = client.post("/strike-forces/import/", {"text": path.read_text(), "ticket": new_ticket()})
     assert answer.status_code == 200
     assert "Blue Drums" in answer.content.decode()
+
+
+@pytest.mark.parametrize("text_of", [chat_text, discord_text])
+def test_an_army_s_text_says_who_commands_and_who_comes_later(client: Client, text_of: Any) -> None:
+    army = starter_list(GAME, User.objects.create_user("ada"), "first-question")
+    army.squads[4]["enters"]["edge"] = "left"
+    army.save()
+    text = text_of(BuilderPage(army))
+    assert "[commander] | 130 pts" in text
+    assert "[round: 2] [edge: left] | 96 pts" in text
+    read = read_pasted(text, Faction.objects.all()).document()
+    assert [unit.get("commander", False) for unit in read["units"]] == [True, False, False, False, False]
+    assert read["units"][4]["enters"] == {"round": 2, "edge": "left"}
+    assert read["units"][3]["bearers"] == {"Stump driver": 1}
 
 
 def test_an_army_is_printed(client: Client) -> None:
