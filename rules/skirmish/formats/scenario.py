@@ -45,8 +45,21 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
         tuple(model.destroyed),
     )
     refuse_unknown_names(model, scenario)
+    refuse_late(model, mission)
     refuse_bases(bases_of(scenario), mission.width, mission.height)
     return scenario
+
+
+def refuse_late(model: ScenarioModel, mission: Mission) -> None:
+    """Units come in by the mission's last round (S-ARM-06); a scenario that sets the rounds may cut them short."""
+    for p, player in enumerate(model.players):
+        for n, unit in enumerate(player.units):
+            if unit.enters and unit.enters.round > mission.rounds and not model.rounds:
+                raise DocumentError(
+                    f"players[{p}].units[{n}].enters.round",
+                    Message("cannot be {found}", found=unit.enters.round),
+                    Message("must be at most {most}, the mission's last (S-ARM-06)", most=mission.rounds),
+                )
 
 
 def bases_of(scenario: Scenario) -> Iterator[Base]:

@@ -119,6 +119,7 @@ def test_a_scenario_sets_any_position_down():
         ("players.0.commander", "person", "players[0].commander: is a person, and here nobody is asked"),
         ("players.1.script", [{"turn": "relocate"}], "players[1].script[0].place: is missing"),
         ("players.1.script", [{"end": True, "pay": True}], "players[1].script[0]: answers 2 questions (pay, end)"),
+        (f"{BLUE}.0.enters", {"round": 9}, "players[1].units[0].enters.round: cannot be 9; must be at most 8, the"),
         ("operation", "x", 'operation: "x" is not loaded; must be an inline document'),
         ("round", 9, "round: cannot be 9; must be at most 8"),
         ("battlefield", {"width": 31}, "sides[0].area[1]: [90, 0] is off the battlefield; must be within 31 x 90 cm"),
@@ -155,7 +156,7 @@ def test_a_wrong_card_is_one_line(card, line):
 def test_answers_come_back():
     given: Document = {
         "format": "skirmish-answers/1",
-        "engine": "1.0",
+        "engine": "1.1",
         "answers": [
             {"deploy": [[10, 10], [13, 10]], "unit": "r1"},
             {"sequence": ["r2", "r1"]},
