@@ -17,8 +17,8 @@ KINDS: Final = (
 class Ask:
     """A question to a player about a `unit` of the player's own.
 
-    `other` is the unit at which it is aimed or that has moved, `units` those to choose from, `numbers` the fighters to
-    choose from, `amount` a cost, a limit or how many to choose.
+    `other` is the unit at which it is aimed or that has moved, `units` and `elements` of the terrain those to choose
+    from, `numbers` the fighters, `amount` a cost, a limit or how many to choose.
     """
 
     def __init__(self, kind: str, player: Player, unit: Unit | None = None, amount: int = 0) -> None:
@@ -28,4 +28,11 @@ class Ask:
         self.amount = amount
         self.other: Unit | None = None
         self.units: list[Unit] = []
+        self.elements: list[str] = []
         self.numbers: list[int] = []
+
+    def is_about(self, id: str) -> bool:
+        """Whether an answer that names this unit is one to this question: any unit that waits may be put up next."""
+        if not id or self.unit is None or id == self.unit.id:
+            return True
+        return self.kind == "deploy" and any(unit.id == id for unit in self.units)

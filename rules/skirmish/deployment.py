@@ -33,29 +33,40 @@ def deploy_all(battle: Battle) -> None:
     number = 0
     while waiting[0] or waiting[1]:
         if waiting[number]:
-            deploy(battle, waiting[number].pop(0))
+            waiting[number].remove(deploy(battle, waiting[number]))
         number = 1 - number
 
 
-def deploy(battle: Battle, unit: Unit) -> None:
-    """A unit stands where its player says, or where the engine finds room."""
+def deploy(battle: Battle, waiting: list[Unit]) -> Unit:
+    """The unit that its player puts up next, where he says, or where the engine finds room."""
+    ask = Ask("deploy", waiting[0].owner, waiting[0])
+    ask.units = waiting
+    unit = waiting[0]
     start = battle.mission.starts[unit.side]
-    ask = Ask("deploy", unit.owner, unit)
     for _ in range(TRIES):
         answer = battle.commanders[unit.side].decide(battle, ask)
-        if not isinstance(answer, Deploy) or not answer.positions:
+        if not isinstance(answer, Deploy):
             break
-        refusal = refuse_deployment(battle, unit, start, answer.positions)
+        named = [one for one in waiting if answer.unit in ("", one.id)]
+        if named and not answer.positions:
+            unit = named[0]
+            break
+        refusal = refuse_deployment(battle, named[0], start, answer.positions) if named else absent(answer.unit)
         if refusal is None:
-            battle.deployed(unit, answer.positions)
-            return
-        battle.refused(unit.owner, unit, "deploy", refusal)
+            battle.deployed(named[0], answer.positions)
+            return named[0]
+        battle.refused(unit.owner, battle.unit(answer.unit) or unit, "deploy", refusal)
     for grid in GRIDS:
         positions = room_in(battle, unit, start, grid)
         if positions is not None:
             battle.deployed(unit, positions)
-            return
+            return unit
     raise NoRoomError(unit)
+
+
+def absent(id: str) -> Refusal:
+    """A unit that is not there to be put up."""
+    return Refusal("S-MIS-08", "{unit} does not wait to be put on the table", unit=id)
 
 
 def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: list[int]) -> Refusal | None:
@@ -72,9 +83,14 @@ def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: l
 
 
 def room_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[int] | None:
-    """The first places with room: rows from the table's middle outward, each from its own middle outward."""
+    """The first places with room: rows from the table's middle outward, each from its own middle outward.
+
+    Areas across the table from one another are filled alike.
+    """
     shape, area = start.shape, Area(start.shape)
-    for x, y in lattice(shape, unit.card.base // 2, grid, battle.height // 2):
+    middle = battle.height // 2
+    across = int(shape.bottom) + int(shape.top) > battle.height
+    for x, y in lattice(shape, unit.card.base // 2, grid, middle, across):
         found = gathered(battle, unit, x, y, area)
         if found is not None:
             return found

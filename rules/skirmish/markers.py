@@ -39,15 +39,16 @@ def refuse_split_fire(unit: Unit) -> Refusal | None:
     return None
 
 
-def volleys(battle: Battle, unit: Unit, target: Unit, special: bool) -> list[Shot]:
-    """What a unit may fire at another out of its activation: special weapons alone, or all, the ordinary first."""
+def volleys(battle: Battle, unit: Unit, target: str, special: bool) -> list[Shot]:
+    """What a unit may fire out of its activation at another, or at terrain: special weapons alone, or all, the
+    ordinary first."""
     found: list[Shot] = []
     for weapon in unit.card.weapons:
         if not weapon.close and not weapon.special and not special:
-            add_shot(battle, unit, Volley(weapon.slug, target.id), found)
+            add_shot(battle, unit, Volley(weapon.slug, target), found)
     for weapon in unit.card.weapons:
         if not weapon.close and weapon.special:
-            add_shot(battle, unit, Volley(weapon.slug, target.id), found)
+            add_shot(battle, unit, Volley(weapon.slug, target), found)
     return found
 
 
@@ -63,7 +64,7 @@ def watching(battle: Battle, moved: Unit) -> list[Unit]:
     return [
         unit
         for unit in battle.enemies(moved.side)
-        if unit.marker == "overwatch" and not engaged(battle, unit) and volleys(battle, unit, moved, False)
+        if unit.marker == "overwatch" and not engaged(battle, unit) and volleys(battle, unit, moved.id, False)
     ]
 
 
@@ -95,7 +96,7 @@ def overwatch(battle: Battle, moved: Unit) -> None:
 def open_fire(battle: Battle, unit: Unit, moved: Unit) -> None:
     """One volley with each range weapon at what has moved; then the marker goes (S-ORD-04)."""
     battle.note("overwatch", player=unit.owner.id, unit=unit.id, target=moved.id)
-    for shot in volleys(battle, unit, moved, False):
+    for shot in volleys(battle, unit, moved.id, False):
         if moved.stands():
             fire(battle, unit, shot)
     battle.took_marker(unit, "")
@@ -109,22 +110,22 @@ def split_fire(battle: Battle, activated: Unit) -> None:
 
 
 def offer_split_fire(battle: Battle, unit: Unit) -> None:
-    """The owner names one unit in sight, or none yet (S-ORD-02)."""
-    targets = [foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe, True)]
-    if not targets:
-        return
+    """The owner names one unit or generator in sight, or none yet (S-ORD-02, S-SPW-05)."""
     ask = Ask("split", unit.owner, unit)
-    ask.units = targets
+    ask.units = [foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)]
+    ask.elements = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
+    if not ask.units and not ask.elements:
+        return
+    names = [foe.id for foe in ask.units] + ask.elements
     for _ in range(TRIES):
         answer = battle.commanders[unit.side].decide(battle, ask)
         if not isinstance(answer, Split) or not answer.target:
             return
-        for target in targets:
-            if target.id == answer.target:
-                for shot in volleys(battle, unit, target, True):
-                    fire(battle, unit, shot)
-                battle.took_marker(unit, "")
-                return
+        if answer.target in names:
+            for shot in volleys(battle, unit, answer.target, True):
+                fire(battle, unit, shot)
+            battle.took_marker(unit, "")
+            return
         refusal = Refusal("S-ORD-02", "no special weapon of the unit may fire at {target}", target=answer.target)
         battle.refused(unit.owner, unit, "split", refusal)
 

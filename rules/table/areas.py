@@ -28,11 +28,17 @@ class Area:
         return shape.holds(x, y) and shape.outline.nearest(x, y)[2] >= radius * radius
 
 
-def lattice(shape: Shape, margin: int, step: int, middle: int) -> list[tuple[int, int]]:
-    """Places every `step` in the box of a shape: rows from a height of the table outward, each from its own middle."""
+def lattice(shape: Shape, margin: int, step: int, middle: int, turned: bool = False) -> list[tuple[int, int]]:
+    """Places every `step` in the box of a shape: rows from a height of the table outward, each from its own middle.
+
+    They are counted from its lower left corner, `turned` from its upper right one.
+    """
     rows = list(range(int(shape.bottom) + margin, int(shape.top) + 1, step))
-    rows.sort(key=lambda y: abs(y - middle))
     columns = list(range(int(shape.left) + margin, int(shape.right) + 1, step))
+    if turned:
+        rows = list(range(int(shape.top) - margin, int(shape.bottom) - 1, -step))
+        columns = list(range(int(shape.right) - margin, int(shape.left) - 1, -step))
+    rows.sort(key=lambda y: abs(y - middle))
     centre = (int(shape.left) + int(shape.right)) // 2
     columns.sort(key=lambda x: abs(x - centre))
     return [(x, y) for y in rows for x in columns]

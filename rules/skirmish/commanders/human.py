@@ -29,6 +29,6 @@ class Human(Commander):
         found: Answer | None = self.given.next()
         if found is None:
             raise Stopped(question(battle, ask))
-        if not fits(found, ask.kind) or (found.unit and ask.unit is not None and found.unit != ask.unit.id):
+        if not fits(found, ask.kind) or not ask.is_about(found.unit):
             raise self.given.misfit(ask.kind, ask.player.id, ANSWERS.get(ask.kind, ask.kind))
         return found

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from rules.skirmish.answers import Move
 from rules.skirmish.battle import Battle
-from rules.skirmish.cohesion import in_cohesion
+from rules.skirmish.cohesion import in_cohesion, leader_at
+from rules.skirmish.commanders.danger import danger
 from rules.skirmish.entry import refuse_entry
 from rules.skirmish.formation import assigned, gathered
 from rules.skirmish.measures import closest, gap
+from rules.skirmish.mission import Terrain
 from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place
 from rules.skirmish.state import Fighter, Unit
 from rules.table.areas import Area
-from rules.table.geometry import place_touching, ring, squared, step_towards, turned
+from rules.table.barriers import line_clear
+from rules.table.geometry import length_down, place_touching, ring, squared, step_towards, turned
 from rules.table.paths import shortest
 from rules.table.shapes import Shape
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-TURNS: Final = ((0, 4), (0, 2), (2, 4), (-2, 4), (4, 3), (-4, 3), (0, 1))
+TURNS: Final = ((2, 4), (-2, 4), (4, 3), (-4, 3), (0, 1))
 """Directions to try, in sixteenths of a turn off the straight one, and how far to go in quarters."""
+
+FIGHTER: Final = 36 * 72
+"""What the loss of a fighter is worth, as `values` counts it."""
 
 FAR: Final = 12000
 """No way is planned that is longer than 120 cm."""
@@ -31,33 +38,93 @@ TRIES_ALONG: Final = 8
 """Places along an edge that are tried to each side, 3 cm apart."""
 
 
-def go_towards(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
-    """A move of the whole unit towards a point, as far as it gets; None where it cannot."""
-    leader = unit.leader()
+def go_towards(
+    battle: Battle, unit: Unit, kind: str, x: int, y: int, watching: list[Unit] | None = None, bold: bool = True
+) -> Move | None:
+    """A move of the whole unit towards a point, as far as it gets; None where it cannot.
+
+    Of the ways past enemies on overwatch the least dangerous is taken, and none that costs a fighter unless it is bold.
+    """
     if not in_cohesion(unit):
         return gather(battle, unit, kind, x, y)
     limit = allowance(unit, kind)
-    to_x, to_y = on_the_way(battle, unit, x, y, limit)
-    dx, dy = to_x - leader.x, to_y - leader.y
-    if dx == 0 and dy == 0:
+    best: Move | None = None
+    least = 0
+    for positions in ways(battle, unit, kind, on_the_way(battle, unit, x, y, limit), limit):
+        leader = leader_at(unit)
+        cost = danger(battle, unit, watching, positions[2 * leader], positions[2 * leader + 1]) if watching else 0
+        if best is None or cost < least:
+            best, least = Move(kind, positions), cost
+        if not least:
+            return best
+    return best if bold or least < FIGHTER else None
+
+
+def go_in_sight(battle: Battle, unit: Unit, element: Terrain, x: int, y: int) -> Move | None:
+    """A combat move on the way to a point that ends with a weapon that destroys a terrain element in sight of it."""
+    if not in_cohesion(unit):
         return None
+    limit = allowance(unit, "combat")
+    eye = unit.card.size
+    armed = [
+        at
+        for at, fighter in enumerate(unit.fighters)
+        if any(weapon.generator and unit.works(fighter, weapon) for weapon in unit.card.weapons)
+    ]
+    for positions in ways(battle, unit, "combat", on_the_way(battle, unit, x, y, limit), limit):
+        for at in armed:
+            barriers = [one for one in battle.barriers(eye, unit.fighters[at]) if one.shape is not element.shape]
+            near_x, near_y = element.shape.nearest(positions[2 * at], positions[2 * at + 1])
+            if line_clear(barriers, positions[2 * at], positions[2 * at + 1], near_x, near_y, eye):
+                return Move("combat", positions)
+    return None
+
+
+def ways(battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int) -> Iterator[list[int]]:
+    """Places of a unit that it may move to, its leader near these points: as it stands, gathered, aside."""
+    leader = unit.leader()
+    for at in range(0, len(stops), 2):
+        dx, dy = stops[at] - leader.x, stops[at + 1] - leader.y
+        positions = shifted(unit, dx, dy, limit)
+        if (dx or dy) and refuse_move(battle, unit, kind, positions) is None:
+            yield positions
+        elif len(unit.fighters) > 1:
+            places = gathered(battle, unit, stops[at], stops[at + 1])
+            if places is not None:
+                positions = assigned(unit, places)
+                if refuse_move(battle, unit, kind, positions) is None:
+                    yield positions
+    dx, dy = stops[0] - leader.x, stops[1] - leader.y
     for sixteenths, quarters in TURNS:
         ex, ey = turned(dx, dy, sixteenths) if sixteenths else (dx, dy)
         positions = shifted(unit, ex * quarters // 4, ey * quarters // 4, limit)
         if refuse_move(battle, unit, kind, positions) is None:
-            return Move(kind, positions)
-    return None
+            yield positions
 
 
-def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> tuple[int, int]:
-    """Where the leader's shortest way to a point bends first, or as far along it as a move goes."""
+def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> list[int]:
+    """Places along the leader's shortest way to a point, x and y in turn: where a move ends, three quarters, half."""
     leader = unit.leader()
     discs = hindering(battle, unit, limit)
+    path = [x, y]
     if not open_line(battle, leader, x, y, discs):
-        path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR)
-        if path is not None:
-            x, y = path[0], path[1]
-    return step_towards(leader.x, leader.y, x, y, limit)
+        path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR) or path
+    found: list[int] = []
+    for quarters in (4, 3, 2):
+        found += along(int(leader.x), int(leader.y), path, limit * quarters // 4)
+    return found
+
+
+def along(x: int, y: int, path: list[int], reach: int) -> list[int]:
+    """How far one comes along a way."""
+    for at in range(0, len(path), 2):
+        step = int(length_down(path[at] - x, path[at + 1] - y))
+        if step >= reach:
+            end_x, end_y = step_towards(x, y, path[at], path[at + 1], reach)
+            return [end_x, end_y]
+        reach -= step + 1
+        x, y = path[at], path[at + 1]
+    return [x, y]
 
 
 def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
@@ -73,8 +140,8 @@ def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
     return found
 
 
-def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
-    """A move that brings a broken unit together again, its leader going towards a point as far as that allows."""
+def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int, steps: tuple[int, ...] = (3, 1, 0)) -> Move | None:
+    """A move that brings a unit close together, its leader going so many quarters of the way towards a point."""
     leader = unit.leader()
     limit = allowance(unit, kind)
     for quarters in (3, 1, 0):

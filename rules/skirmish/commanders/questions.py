@@ -25,6 +25,8 @@ def question(battle: Battle, ask: Ask) -> Question:
         options["moved" if ask.kind == "overwatch" else "target"] = ask.other.id
     if ask.units:
         options["units"] = [unit.id for unit in ask.units]
+    if ask.elements:
+        options["generators"] = list(ask.elements)
     if ask.numbers:
         options["fighters"] = list(ask.numbers)
     if ask.kind in ("authority", "pay", "losses"):

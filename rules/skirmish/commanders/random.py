@@ -65,6 +65,7 @@ class Random(Commander):
         if ask.kind == "overwatch":
             return Overwatch(ask.units[self.tape.below(len(ask.units))].id if often else "")
         if ask.kind == "split":
+            often = often and len(ask.units) > 0
             return Split(ask.units[self.tape.below(len(ask.units))].id if often else "")
         if ask.kind == "eject":
             return Eject("stay" if often else "eject")

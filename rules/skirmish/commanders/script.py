@@ -100,7 +100,7 @@ class Script(Commander):
             if self.too_late(battle, entry) or (not fits(entry, ask.kind) and self.passed(entry, ask.kind)):
                 at += 1
                 continue
-            if not fits(entry, ask.kind) or (entry.unit and ask.unit is not None and entry.unit != ask.unit.id):
+            if not fits(entry, ask.kind) or not ask.is_about(entry.unit):
                 return None
             self.at = at + 1
             if isinstance(entry, TakeMarker) and self.at < len(self.entries):

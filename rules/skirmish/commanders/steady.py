@@ -8,24 +8,27 @@ from rules.skirmish.answers import (
     Attack,
     Authority,
     Combat,
+    Eject,
     Fire,
+    First,
     Move,
     Overwatch,
     Sequence,
     Split,
     TakeMarker,
-    Turn,
     Volley,
 )
 from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
 from rules.skirmish.commanders.commander import Commander
-from rules.skirmish.commanders.goals import Goal, goal_of
-from rules.skirmish.commanders.plans import charge, come_in, go_towards
+from rules.skirmish.commanders.danger import watchers
+from rules.skirmish.commanders.goals import Goal, goal_of, must_attack, to_destroy
+from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_towards
+from rules.skirmish.commanders.reactions import ejects, marker_of, split_at, watch_with
+from rules.skirmish.commanders.turns import moves_first, turn_of, urgency
 from rules.skirmish.commanders.values import attack_value, best_volley, prey, range_value
-from rules.skirmish.leadership import RELOCATION, cost
-from rules.skirmish.markers import refuse_marker
+from rules.skirmish.leadership import cost
 from rules.skirmish.measures import difficulty, engaged, gap, units_within
 from rules.skirmish.movement import allowance, refuse_kind
 from rules.skirmish.state import OFF, Unit
@@ -48,43 +51,45 @@ class Steady(Commander):
         if ask.kind == "action" and ask.unit is not None:
             return self.action(battle, ask.unit)
         if ask.kind == "turn":
-            return self.turn(ask)
+            return turn_of(battle, ask)
         if ask.kind == "sequence":
             return Sequence(tuple([unit.id for unit in sorted(ask.units, key=lambda one: urgency(battle, one))]))
         if ask.kind == "authority":
             needed = sum([cost(unit) for unit in ask.player.units if not unit.gone()])
             return Authority(max(0, min(ask.amount, ask.player.pool - needed)))
-        if ask.kind == "overwatch":
-            return Overwatch(ask.units[0].id)
-        if ask.kind == "split" and ask.unit is not None:
-            return Split(ask.units[0].id)
-        return None
+        if ask.kind == "first":
+            return First((ask.player if moves_first(battle, ask.player) else battle.foe(ask.player)).id)
+        return self.reaction(battle, ask)
 
-    def turn(self, ask: Ask) -> Answer | None:
-        """With the card of an eliminated unit first, the next is worth an LP."""
-        player = ask.player
-        lost = ask.unit is not None and ask.unit.gone()
-        if lost and player.pool > RELOCATION and len(player.sequence) > 1 and not player.sequence[1].gone():
-            return Turn("relocate", 2)
+    def reaction(self, battle: Battle, ask: Ask) -> Answer | None:
+        """Overwatch and split fire where they are worth most, if anything; pilots stay while that is of use."""
+        if ask.kind == "overwatch" and ask.other is not None:
+            return Overwatch(watch_with(battle, ask.units, ask.other))
+        if ask.kind == "split" and ask.unit is not None:
+            return Split(split_at(battle, ask.unit, ask.units, ask.elements))
+        if ask.kind == "eject" and ask.unit is not None:
+            return Eject("eject" if ejects(battle, ask.unit, ask.numbers[0]) else "stay")
         return None
 
     def action(self, battle: Battle, unit: Unit) -> Answer | None:
         """The next thing that a unit does in its activation."""
-        foe = prey(battle, unit) if unit.place != OFF else None
-        goal = goal_of(battle, unit) if unit.place != OFF else None
         if unit.place == OFF:
             return self.entry(battle, unit)
+        foe, goal = prey(battle, unit), goal_of(battle, unit)
         if engaged(battle, unit):
             return self.melee(battle, unit)
         able = refuse_kind(battle, unit, "combat") is None
         volleys: Fire | None = None
-        if not able or not self.better_closer(unit, foe):
+        element = goal.element if goal is not None else None
+        if not able or element is not None or not self.better_closer(unit, foe, goal):
             volleys = self.volleys(battle, unit)
-            waits = able and goal is not None and goal.arms and not aims_at_terrain(battle, volleys)
+            waits = able and element is not None and not aims_at_terrain(battle, volleys)
             if volleys is not None and not waits:
                 return volleys
         move = self.move(battle, unit, foe, goal) if able else None
-        return move or volleys or self.volleys(battle, unit) or self.attack(battle, unit) or self.marker(battle, unit)
+        if move is not None or volleys is not None:
+            return move or volleys
+        return self.volleys(battle, unit) or self.attack(battle, unit) or self.marker(battle, unit, foe)
 
     def entry(self, battle: Battle, unit: Unit) -> Answer | None:
         """Come in as near to the enemy as the edge allows."""
@@ -137,15 +142,16 @@ class Steady(Commander):
         """The nearest enemies, and generators that are to be destroyed."""
         leader = unit.leader()
         foes = sorted(battle.enemies(unit.side), key=lambda foe: gap(leader, foe.leader()))[:NEAREST]
-        wanted = any(one.kind == "destroy" for one in unit.owner.objectives)
-        return [foe.id for foe in foes] + [one.id for one in battle.terrain if one.generator and wanted]
+        return [foe.id for foe in foes] + [one.id for one in battle.terrain if to_destroy(unit.owner, one)]
 
-    def better_closer(self, unit: Unit, foe: Unit | None) -> bool:
+    def better_closer(self, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
         """Whether a move before firing makes the volley worth more, or a charge is worth more than any volley."""
         if foe is None or unit.fired:
             return False
         steps = difficulty(unit.leader(), foe.leader())
         now = range_value(unit, foe, steps)
+        if goal is not None and goal.leaves:
+            return not now
         if self.charges(unit, foe, "combat"):
             return False
         closer = range_value(unit, foe, steps - unit.card.move // 1000)
@@ -162,20 +168,27 @@ class Steady(Commander):
 
     def move(self, battle: Battle, unit: Unit, foe: Unit | None, goal: Goal | None) -> Move | None:
         """A charge, or a way towards the goal or the enemy."""
-        if goal is not None and goal.reached(unit):
+        if goal is not None and (goal.reached(unit) or (goal.element is not None and has_fired_at_it(unit))):
             return None
-        if foe is not None and not (goal is not None and goal.urgent):
+        if foe is not None and not (goal is not None and (goal.urgent or goal.leaves)):
             for kind in ("combat", "rush"):
                 if (kind == "combat" or not unit.fired) and self.charges(unit, foe, kind):
                     found = charge(battle, unit, kind, foe)
                     if found is not None:
                         return found
+        watching = watchers(battle, unit.side)
+        if goal is not None and goal.element is not None:
+            found = go_in_sight(battle, unit, goal.element, goal.x, goal.y)
+            if found is not None:
+                return found
         if goal is not None:
-            kind = "rush" if goal.urgent and not unit.fired and not self.in_range(unit, foe) else "combat"
-            return go_towards(battle, unit, kind, goal.x, goal.y)
+            kind = (
+                "rush" if (goal.urgent or goal.leaves) and not unit.fired and not self.in_range(unit, foe) else "combat"
+            )
+            return go_towards(battle, unit, kind, goal.x, goal.y, watching, goal.urgent)
         if foe is None:
             return None
-        return self.approach(battle, unit, foe)
+        return self.approach(battle, unit, foe, watching)
 
     def in_range(self, unit: Unit, foe: Unit | None) -> bool:
         """Whether a volley after a combat move would be worth anything."""
@@ -183,30 +196,24 @@ class Steady(Commander):
             return False
         return range_value(unit, foe, difficulty(unit.leader(), foe.leader()) - unit.card.move // 1000) > 0
 
-    def approach(self, battle: Battle, unit: Unit, foe: Unit) -> Move | None:
+    def approach(self, battle: Battle, unit: Unit, foe: Unit, watching: list[Unit]) -> Move | None:
         """Nearer to the enemy until shooting is good; a unit that has fired keeps its distance."""
         leader, other = unit.leader(), foe.leader()
         steps = difficulty(leader, other)
         if steps <= (COMMANDER if unit is unit.owner.commanding else 1 if unit.fired else 0):
             return None
         kind = "combat" if unit.fired or self.in_range(unit, foe) else "rush"
-        return go_towards(battle, unit, kind, int(other.x), int(other.y))
+        return go_towards(battle, unit, kind, int(other.x), int(other.y), watching, must_attack(battle, unit.owner))
 
-    def marker(self, battle: Battle, unit: Unit) -> Answer | None:
-        """Overwatch if nothing was fired, else cover or the deck."""
-        walls = any(one.low_wall for one in battle.terrain)
-        for marker in ("overwatch", "take_cover" if walls else "hit_the_deck"):
-            if refuse_marker(battle, unit, marker) is None:
-                return TakeMarker(marker)
-        return None
+    def marker(self, battle: Battle, unit: Unit, foe: Unit | None) -> Answer | None:
+        """What a unit waits with."""
+        marker = marker_of(battle, unit, foe)
+        return TakeMarker(marker) if marker else None
 
 
-def urgency(battle: Battle, unit: Unit) -> int:
-    """Units near the enemy act first, those off the table last."""
-    foes = battle.enemies(unit.side)
-    if not unit.stands() or not foes:
-        return 1 << 40
-    return min([gap(unit.leader(), foe.leader()) for foe in foes])
+def has_fired_at_it(unit: Unit) -> bool:
+    """Whether a weapon that destroys terrain has been fired: there is no need to go nearer."""
+    return any(weapon.generator and weapon.slug in unit.fired for weapon in unit.card.weapons)
 
 
 def aims_at_terrain(battle: Battle, fire: Fire | None) -> bool:

@@ -6,6 +6,7 @@ from rules.skirmish.answers import Volley
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
 from rules.skirmish.close_combat import blade
+from rules.skirmish.commanders.goals import worth
 from rules.skirmish.cover import cover_roll
 from rules.skirmish.measures import difficulty, gap
 from rules.skirmish.resolution import needed
@@ -76,6 +77,8 @@ def best_volley(battle: Battle, unit: Unit, weapon: Weapon, targets: list[str]) 
         shot = declared(battle, unit, volley)
         if isinstance(shot, Shot):
             value = shot_value(battle, unit, shot)
+            if value > 0 and shot.target is not None:
+                value = value * worth(battle, unit.owner, shot.target) // 100
             if value > 0 and (best is None or value > best[0]):
                 best = (value, volley)
     return best
@@ -114,15 +117,13 @@ def harmless(unit: Unit, foe: Unit) -> bool:
 
 def prey(battle: Battle, unit: Unit) -> Unit | None:
     """The enemy to go for: the one that an objective names, else the nearest that it can hurt, weak ones sooner."""
-    named = [one.target for one in unit.owner.objectives if one.kind == "eliminate" and one.target]
     best: Unit | None = None
     least = 0
     for foe in battle.enemies(unit.side):
         away = gap(unit.leader(), foe.leader()) * (4 + min(4, len(foe.fighters))) // 8
         if harmless(unit, foe):
             away *= 8
-        if foe.id in named:
-            away //= 3
+        away = away * 100 // worth(battle, unit.owner, foe)
         if best is None or away < least:
             best, least = foe, away
     return best

@@ -98,6 +98,19 @@ def test_split_fire_after_a_later_activation() -> None:
     assert kinds.index("volley") > kinds.index("activation")
 
 
+@pytest.mark.rule("S-ORD-02", "S-SPW-05", "S-SPW-07")
+def test_split_fire_at_a_generator() -> None:
+    """No strider is there: the launcher that has waited destroys the generator on a 3."""
+    place = {"rectangle": {"center": [10, 60], "width": 4, "height": 4}}
+    field = {"terrain": [{"id": "dynamo", "generator": True, "shape": place}]}
+    unit = row("r", 10, 10, 2, bearers={"launcher": 1})
+    red = side(unit, script=[{"marker": "split_fire"}, {"split": "b"}, {"split": "dynamo"}])
+    battle = fought(scene(red, [row("b", 60, 60)], active="r", battlefield=field, dice=[3]))
+    assert refusals(battle) == ["S-ORD-02"]
+    assert event(battle, "destroyed")["terrain"] == "dynamo"
+    assert battle.players[0].units[0].marker == ""
+
+
 @pytest.mark.rule("S-ORD-02")
 def test_split_fire_ends_with_the_round() -> None:
     unit = row("r", 10, 10, 2, bearers={"launcher": 1})

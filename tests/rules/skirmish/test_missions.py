@@ -4,7 +4,25 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import event, events, fire, fought, line, move, refusals, row, scene, side, stilt
+from rules.skirmish.driving import begin
+from rules.skirmish.formats.scenario import read_scenario
+from rules.skirmish.game import GAME
+from rules.skirmish.muster import muster
+from rules.table.questions import GivenAnswers, Stopped
+from tests.rules.skirmish.scenes import (
+    Nothing,
+    event,
+    events,
+    fire,
+    fought,
+    line,
+    move,
+    refusals,
+    row,
+    scene,
+    side,
+    stilt,
+)
 
 STRIPS = ([[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]])
 
@@ -84,6 +102,44 @@ def test_red_sets_up_first_then_blue_in_turn() -> None:
     assert (battle.rounds, battle.width) == (8, 9000)
     lower = [y for one in battle.players[0].units for y in one.positions()[1::2]]
     assert all(y <= 2000 for y in lower)
+
+
+@pytest.mark.rule("S-MIS-08")
+def test_a_player_says_which_unit_is_put_up_next() -> None:
+    """The third unit first, then the second where the engine finds room, then the one that is left."""
+    units = [{"id": id, "card": line(), "fighters": 2} for id in ("r1", "r2", "r3", "b1")]
+    script = [
+        {"deploy": [[10, 10], [13, 22]], "unit": "r3"},
+        {"deploy": [[10, 10], [13, 10]], "unit": "r3"},
+        {"deploy": [], "unit": "r2"},
+    ]
+    battle = fought(scene(side(*units[:3], script=script), units[3:], operation="head-on"), last=1)
+    assert [one["unit"] for one in events(battle, "deployed")] == ["r3", "b1", "r2", "r1"]
+    assert refusals(battle)[:1] == ["S-MIS-08"]
+    assert events(battle, "deployed")[0]["fighters"] == [[10, 10], [13, 10]]
+
+
+@pytest.mark.rule("S-MIS-08")
+def test_a_person_is_asked_which_unit_is_put_up_next() -> None:
+    units = [{"id": id, "card": line(), "fighters": 2} for id in ("r1", "r2", "b1")]
+    scenario = read_scenario(
+        scene(side(*units[:2], commander="person"), units[2:], operation="head-on"), Nothing(), True
+    )
+    given = GivenAnswers(GAME.read_answers({"format": "skirmish-answers/1", "answers": [{"deploy": [], "unit": "r2"}]}))
+    battle = muster(scenario, 1, True, given)
+    with pytest.raises(Stopped) as stopped:
+        begin(scenario, battle)
+    assert stopped.value.question.document() == {"player": "red", "kind": "deploy", "unit": "r1", "units": ["r1"]}
+    assert [one["unit"] for one in events(battle, "deployed")] == ["r2", "b1"]
+
+
+def test_areas_across_the_table_are_filled_alike() -> None:
+    """Each fighter of blue stands where red's does, seen from the other edge."""
+    units = [{"id": f"{id}{n}", "card": line(), "fighters": 3} for id in "rb" for n in range(4)]
+    battle = fought(scene(units[:4], units[4:], operation="head-on"), last=0)
+    for red, blue in zip(battle.players[0].units, battle.players[1].units, strict=True):
+        leader, other = red.leader(), blue.leader()
+        assert (9000 - leader.x, 9000 - leader.y) == (other.x, other.y)
 
 
 @pytest.mark.rule("S-MIS-07", "S-MIS-03", "S-MIS-06")

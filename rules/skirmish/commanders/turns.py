@@ -1,0 +1,54 @@
+"""How a sound commander uses his turns: the order of cards, who begins, delaying and relocating."""
+
+from rules.skirmish.answers import Answer, Turn
+from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.commanders.values import range_value
+from rules.skirmish.leadership import DELAY, RELOCATION, cost
+from rules.skirmish.measures import STEP, difficulty, gap, units_within
+from rules.skirmish.movement import allowance
+from rules.skirmish.state import Player, Unit
+
+
+def urgency(battle: Battle, unit: Unit) -> int:
+    """Units near the enemy act first, those off the table last."""
+    foes = battle.enemies(unit.side)
+    if not unit.stands() or not foes:
+        return 1 << 40
+    return min([gap(unit.leader(), foe.leader()) for foe in foes])
+
+
+def eager(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has somebody to fire at, after a move too, or to charge."""
+    if not unit.stands():
+        return False
+    steps = unit.card.move // STEP
+    for foe in battle.enemies(unit.side):
+        if range_value(unit, foe, difficulty(unit.leader(), foe.leader()) - steps) * 2 > range_value(unit, foe, 1):
+            return True
+        if not unit.striders and not foe.striders and units_within(unit, foe, allowance(unit, "rush")):
+            return True
+    return False
+
+
+def moves_first(battle: Battle, player: Player) -> bool:
+    """Whether to begin the round: with somebody to strike; else the enemy is left to come near."""
+    return any(eager(battle, unit) for unit in player.units)
+
+
+def turn_of(battle: Battle, ask: Ask) -> Answer | None:
+    """What to do with a turn: LP that no unit needs buy another card first, or time."""
+    player, first = ask.player, ask.unit
+    if first is None:
+        return None
+    cards = player.sequence
+    if first.gone():
+        useful = player.pool > RELOCATION and len(cards) > 1 and not cards[1].gone()
+        return Turn("relocate", 2) if useful else None
+    spare = player.pool - sum([cost(unit) for unit in cards if not unit.gone()])
+    if spare < RELOCATION or eager(battle, first):
+        return None
+    if len(cards) > 1 and not cards[1].gone() and eager(battle, cards[1]):
+        return Turn("relocate", len(cards))
+    waits = spare >= DELAY and not player.delayed and len(battle.foe(player).sequence) > 0
+    return Turn("delay") if waits else None

@@ -1,0 +1,77 @@
+"""What the steady commander does: plays to its mission, waits, spares its own, and knows when a pilot is of no use."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.skirmish.scenes import LAUNCHER, OFFICER, events, fought, line, row, scene, side, stilt
+
+BOTTOM, TOP = [[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]]
+MARKERS = [{"id": "hill", "center": [45, 45]}]
+NEVER = [{"kind": "hold", "marker": "hill", "round": 8}]
+
+
+def steady(*units: Any, **keys: Any) -> Any:
+    return side(*units, commander="steady", **keys)
+
+
+def mission(red: Any, blue: Any = NEVER, **keys: Any) -> Any:
+    areas = [
+        {"area": BOTTOM, "edge": "lower", "objectives": red},
+        {"area": TOP, "edge": "upper", "objectives": blue},
+    ]
+    return {"sides": areas, "battlefield": {"markers": MARKERS, **keys}, "rounds": 8}
+
+
+def generator(id: str, x: float, y: float) -> Any:
+    return {"id": id, "generator": True, "height": 3, "shape": {"circle": {"center": [x, y], "radius": 3}}}
+
+
+def test_units_that_are_to_leave_run_for_the_edge_past_an_enemy() -> None:
+    """60 cm to the edge are four rushes of 18; the enemy fires once or twice on the way."""
+    keys = mission([{"kind": "exit", "fighters": 3, "edge": "upper"}])
+    battle = fought(scene(steady(row("r", 10, 30, 5)), [row("b", 70, 50, 2)], turn="red", **keys))
+    assert battle.winner == 0
+    assert {one["edge"] for one in events(battle, "left")} == {"upper"}
+    assert battle.turn <= 5
+
+
+def test_a_marker_is_held_when_its_round_comes() -> None:
+    keys = mission([{"kind": "hold", "marker": "hill", "round": 4}])
+    battle = fought(scene(steady(row("r", 10, 10, 4)), [row("b", 80, 85, 2)], turn="red", **keys))
+    assert [(one["turn"], one["player"]) for one in events(battle, "objective")] == [(4, "red")]
+
+
+def test_the_enemy_s_generator_is_destroyed_and_its_own_left_alone() -> None:
+    objectives = [{"kind": "destroy", "generator": "theirs"}]
+    keys = mission(objectives, terrain=[generator("ours", 20, 30), generator("theirs", 20, 60)])
+    unit = row("r", 20, 10, 3, bearers={"launcher": 1})
+    battle = fought(scene(steady(unit), [row("b", 80, 85)], turn="red", **keys), seed=3)
+    assert {one["terrain"] for one in events(battle, "destroyed")} == {"theirs"}
+
+
+def test_special_weapons_without_a_target_wait_for_one() -> None:
+    """The strider stands behind a high rock; the carbines have fired, the launcher has not."""
+    rock = {"id": "rock", "shape": {"rectangle": {"center": [45, 45], "width": 30, "height": 4}}}
+    unit = row("r", 44, 20, 3, bearers={"launcher": 1})
+    blue = [row("s", 45, 60, 1, stilt()), row("b", 20, 40, 2)]
+    battle = fought(scene(steady(unit), blue, active="r", battlefield={"terrain": [rock]}))
+    assert events(battle, "marker", unit="r")[0]["marker"] == "split_fire"
+
+
+def test_with_nobody_in_reach_and_lp_to_spare_it_waits() -> None:
+    units = [row("c", 10, 10, 3, line(**OFFICER), commander=True), row("r", 60, 10)]
+    battle = fought(scene(steady(*units), [row("b", 30, 85), row("d", 60, 85)], turn="red"))
+    assert [one["player"] for one in events(battle, "delay")][:1] == ["red"]
+
+
+@pytest.mark.parametrize(("weapon", "ejects"), [(0, True), (1, False)])
+def test_a_hero_without_weapons_joins_a_group_beside_him(weapon: int, ejects: bool) -> None:
+    """The launcher penetrates on 3+; the location die of 1 is the propulsion."""
+    hit = row("s", 40, 40, 2, stilt(hero=True), locations=[{"weapon_a": weapon}, {"weapon_a": weapon}])
+    blue = steady(hit, row("b", 40, 46, 3))
+    unit = row("r", 40, 10, 2, line(weapons=[LAUNCHER]), bearers={"launcher": 1})
+    red = side(unit, script=[{"fire": [{"weapon": "launcher", "target": "s"}]}])
+    battle = fought(scene(red, blue, active="r", dice=[4, 6, 1]))
+    assert [one["ejects"] for one in events(battle, "propulsion")] == [ejects]
+    assert len(events(battle, "joined")) == int(ejects)
