@@ -20,6 +20,12 @@ RULER = 120
 """The map's edge is marked every 12 of the game's length."""
 
 
+NAME_BELOW = 30
+NAME_BELOW_LARGE = 32
+NAME_UNDER_EDGE = 13
+"""A token's name is so far below its middle, or below the edge of a large one."""
+
+
 class Field(NamedTuple):
     """The table without what moves on it; `marks` are where its ruler has a stroke.
 
@@ -52,12 +58,15 @@ class Spot(NamedTuple):
 
 
 class Marker(NamedTuple):
+    """A token; its name is written so far `below` its middle."""
+
     id: str
     place: Place
     name: str
     glyph: str
     radius: float
     reach: float
+    below: float
 
 
 class Kind(NamedTuple):
@@ -108,7 +117,7 @@ def field(picture: Picture, table_state: TableState) -> Field:
         [_points([screen(corner, picture.height) for corner in cell]) for cell in picture.cells],
         [spot for is_ground, spot in spots if is_ground],
         [spot for is_ground, spot in spots if not is_ground],
-        [_marker(token, picture.height) for token in picture.tokens],
+        [_marker(token, picture.height, NAME_BELOW_LARGE if wide > USUAL else NAME_BELOW) for token in picture.tokens],
     )
 
 
@@ -146,9 +155,9 @@ def _spot(area: Area, height: int, table_state: TableState) -> Spot:
     return Spot(area.id, area.fill, area.edge, name, middle, area.radius / HUNDREDTHS, points, side)
 
 
-def _marker(token: Token, height: int) -> Marker:
-    place, reach = screen(token.place, height), token.reach / HUNDREDTHS
-    return Marker(token.id, place, shown(token.label), token.glyph, token.radius / HUNDREDTHS, reach)
+def _marker(token: Token, height: int, below: int) -> Marker:
+    place, reach, radius = screen(token.place, height), token.reach / HUNDREDTHS, token.radius / HUNDREDTHS
+    return Marker(token.id, place, shown(token.label), token.glyph, radius, reach, max(below, radius + NAME_UNDER_EDGE))
 
 
 def _points(corners: Sequence[Place]) -> str:
