@@ -7,7 +7,7 @@ from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Attack, Ploy, PowerCard, Upgrade
 from rules.underworlds.ground import GRID
 from rules.underworlds.objectives import holds
-from rules.underworlds.power import TARGETED, improves, is_for_own, refuse_effect, refuse_useless
+from rules.underworlds.power import TARGETED, improves, is_for_own, is_near, refuse_useless, works
 from rules.underworlds.state import Fighter, Player
 
 
@@ -20,8 +20,8 @@ def targets(battle: Battle, fighter: Fighter, hex: int, attack: Attack) -> list[
 def ploy_targets(battle: Battle, player: Player, card: Ploy) -> list[Fighter]:
     """The fighters on whom a ploy may be played (U-CRD-02)."""
     owner = player if is_for_own(card) else battle.foe(player)
-    fighters = [one for one in owner.standing() if refuse_effect(battle, player, card, one) is None]
-    return [one for one in fighters if card.effect != "push" or push_way(battle, one, card.amount)]
+    able = [one for one in owner.fighters if one.hex >= 0 and works(card, one) and is_near(player, card, one)]
+    return [one for one in able if card.effect != "push" or push_way(battle, one, card.amount)]
 
 
 def upgradeable(player: Player, card: Upgrade) -> list[Fighter]:

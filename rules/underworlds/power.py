@@ -6,7 +6,7 @@ from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade
 from rules.underworlds.asking import Ask
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
-from rules.underworlds.ground import distance
+from rules.underworlds.ground import GRID
 from rules.underworlds.questioning import answered
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import hexes_of, refuse_push
@@ -140,11 +140,19 @@ def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -
         if own:
             return Refusal("U-CRD-02", "{unit} is no fighter of one's own", unit=target.id)
         return Refusal("U-CRD-02", "{unit} is no enemy fighter", unit=target.id)
-    if card.within and not any(distance(one.hex, target.hex) <= card.within for one in player.standing()):
+    if not is_near(player, card, target):
         return Refusal("U-CRD-02", "{unit} is farther than {within} hexes away", unit=target.id, within=card.within)
     if not works(card, target):
         return Refusal("U-PWR-03", "{card} does nothing for {unit}", card=card.slug, unit=target.id)
     return None
+
+
+def is_near(player: Player, card: Ploy, target: Fighter) -> bool:
+    """Whether a fighter is as near to one of the player's own as a ploy says, if it does (U-CRD-02)."""
+    if card.within == 0:
+        return True
+    away = GRID.distances[target.hex]
+    return any(one.hex >= 0 and away[one.hex] <= card.within for one in player.fighters)
 
 
 def works(card: Ploy, target: Fighter) -> bool:

@@ -10,7 +10,7 @@ from rules.underworlds.cards import Ploy, Upgrade
 from rules.underworlds.commanders.values import Wishes, threatened
 from rules.underworlds.ground import distance
 from rules.underworlds.options import ploy_targets
-from rules.underworlds.power import improves, is_for_own, refuse_effect, refuse_useless
+from rules.underworlds.power import improves, is_for_own, is_near, refuse_useless
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import Reach
 
@@ -18,17 +18,21 @@ WORTH_A_PUSH: Final = 100
 
 
 def card_to_play(battle: Battle, player: Player) -> Answer | None:
-    """The first card in hand that is worth playing now."""
+    """The first card in hand that is worth playing now; what hexes are worth is asked only for a push."""
+    wishes: Wishes | None = None
     for card in player.power.hand:
-        if isinstance(card, Upgrade):
-            if player.glory > 0:
-                bearer = bearer_of(player, card)
-                if bearer is not None:
-                    return PlayUpgrade(card.slug, bearer.id)
-        elif isinstance(card, Ploy):
-            answer = ploy(battle, player, card)
-            if answer is not None:
-                return answer
+        answer: Answer | None = None
+        if isinstance(card, Ploy):
+            if card.effect == "push":
+                wishes = wishes or Wishes(battle, player)
+                answer = push(battle, player, card, wishes)
+            else:
+                answer = ploy(battle, player, card)
+        elif isinstance(card, Upgrade) and player.glory > 0:
+            bearer = bearer_of(player, card)
+            answer = None if bearer is None else PlayUpgrade(card.slug, bearer.id)
+        if answer is not None:
+            return answer
     return None
 
 
@@ -56,14 +60,12 @@ def bearer_of(player: Player, card: Upgrade) -> Fighter | None:
 
 
 def ploy(battle: Battle, player: Player, card: Ploy) -> Answer | None:
-    """A ploy, if it is worth playing now."""
+    """A ploy that pushes nobody, if it is worth playing now."""
     if card.effect == "draw":
         return PlayPloy(card.slug) if player.power.deck else None
     if card.effect == "attack_dice":
         able = refuse_useless(player, card) is None and any(can_strike(battle, one) for one in player.standing())
         return PlayPloy(card.slug) if able else None
-    if card.effect == "push":
-        return push(battle, player, card)
     if card.effect == "ready" and not player.activations:
         return None
     if card.effect == "guard" and not battle.foe(player).activations:
@@ -102,11 +104,10 @@ def can_strike(battle: Battle, fighter: Fighter) -> bool:
     return any(one.hex >= 0 and distance(fighter.hex, one.hex) <= reach for one in battle.foe(fighter.owner).fighters)
 
 
-def push(battle: Battle, player: Player, card: Ploy) -> Answer | None:
+def push(battle: Battle, player: Player, card: Ploy, wishes: Wishes) -> Answer | None:
     """A push of one's own onto what objectives ask for, or of an enemy off it."""
     own = is_for_own(card)
-    hexes = Wishes(battle, player).hexes
-    top = max(hexes)
+    hexes, top = wishes.hexes, wishes.top
     best: Answer | None = None
     most = WORTH_A_PUSH
     for one in (player if own else battle.foe(player)).fighters:
@@ -118,6 +119,6 @@ def push(battle: Battle, player: Player, card: Ploy) -> Answer | None:
             gain = hexes[hex] - here if own else here - hexes[hex]
             if gain > most:
                 way = reach.way(hex)
-                if len(way) == card.amount and refuse_effect(battle, player, card, one) is None:
+                if len(way) == card.amount and is_near(player, card, one):
                     best, most = PlayPloy(card.slug, one.id, way), gain
     return best
