@@ -1,5 +1,7 @@
 """The random commander: any legal-looking answer, for tests and for a first opponent."""
 
+from typing import Final
+
 from rules.eight_phase.abilities import targets_of
 from rules.eight_phase.actions import FIRST_STRIKE, SHOOTING, refuse_quick
 from rules.eight_phase.answers import Answer, Attack, ChooseArea, Declare, Ram, Seat, UseAbility
@@ -11,7 +13,7 @@ from rules.eight_phase.commanders.plans import charge, go_towards
 from rules.eight_phase.state import Unit
 from rules.table.dice import RandomTape
 
-SELDOM = 8
+SELDOM: Final = 8
 """One in so many times it does nothing."""
 
 
