@@ -124,7 +124,7 @@ def _text(text: values.Text, of: str, styles: Styles, card_size: CardSize, key: 
 
 def outline_of(picture: Picture, styles: Styles, card_size: CardSize) -> Row:
     """A picture as the outlines of its areas, with their names and what is told of it."""
-    drawn = Outline(picture, 2.2 * card_size.sign)
+    drawn = Outline(picture, (5 if picture.cells else 2.2) * card_size.sign)
     size = styles.points(card_size.reading)
     names = [Text([strong(shown(area.label), size * 1.1)]) for area in picture.areas if area.label]
     told = [Text([TextRun(shown(key.label), size, TEXT)]) for key in picture.legend]

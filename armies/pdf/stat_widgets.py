@@ -165,7 +165,6 @@ class Outline(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         self.canv.setStrokeColor(INK)
-        self.canv.setFillColor(INK)
         self.canv.setLineWidth(0.3)
         for cell in self.cells:
             self._draw_polygon(cell)
@@ -177,8 +176,9 @@ class Outline(Flowable):  # type: ignore[misc]
         if area.radius:
             x, y = area.points[0]
             self.canv.circle(x * self.scale, y * self.scale, area.radius * self.scale)
-        else:
-            self._draw_polygon(area.points, filled=bool(self.cells) and not area.is_ground)
+            return
+        self.canv.setFillColor(LINE if area.is_ground else INK)
+        self._draw_polygon(area.points, filled=bool(self.cells))
 
     def _draw_polygon(self, points: Sequence[Place], filled: bool = False) -> None:
         corners = [(x * self.scale, y * self.scale) for x, y in points]
