@@ -40,8 +40,9 @@ def after_loss(battle: Battle, unit: Unit, by: Unit) -> None:
         if scorer is not None:
             battle.scored(scorer, unit.profile.points, "destroyed")
     if scoring == "ambush" and unit.side == battle.mission.defender and half_lost(unit.owner):
-        battle.scored(battle.players[by.side], 1, "ambush")
-        battle.ended(by.side, "ambush")
+        attacker = by.side if by.side != unit.side else (unit.side + 1) % len(battle.players)
+        battle.scored(battle.players[attacker], 1, "ambush")
+        battle.ended(attacker, "ambush")
     elif sum([1 for player in battle.players if player.alive()]) < 2:
         finish(battle, "elimination")
 

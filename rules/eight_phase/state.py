@@ -71,9 +71,13 @@ class Unit:
         """Whether so many more counters may be laid on it (E-ACT-03)."""
         return self.counters + cost <= self.output()
 
+    def moves_left(self) -> int:
+        """The move actions left in this turn: half of its Output, rounded up (E-ACT-04)."""
+        return (self.output() + 1) // 2 - self.moves
+
     def may_move(self) -> bool:
-        """Whether a move action is left in this turn: half of its Output, rounded up (E-ACT-04)."""
-        return self.moves < (self.output() + 1) // 2
+        """Whether a move action is left in this turn (E-ACT-04)."""
+        return self.moves_left() > 0
 
     def move_cost(self) -> int:
         """The counters of a move action: two for leaving contact (E-ACT-01, E-MOV-08)."""

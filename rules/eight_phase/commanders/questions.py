@@ -40,7 +40,8 @@ def of_unit(battle: Battle, ask: Ask, unit: Unit) -> dict[str, object]:
     if ask.kind == "move":
         may_charge = refuse_charging(unit) is None
         charges = [foe.id for foe in foes if may_charge and unit.within(foe, unit.reach())]
-        return {"moves": ask.amount, "distance": cm(unit.reach()), "cost": unit.move_cost(), "charges": charges}
+        moves = min(ask.amount, unit.moves_left())
+        return {"moves": moves, "distance": cm(unit.reach()), "cost": unit.move_cost(), "charges": charges}
     found: dict[str, object] = {"attacks": attacks(battle, ask.kind, unit, foes)}
     if ask.kind == "quick":
         found["abilities"] = abilities(battle, unit, "quick")

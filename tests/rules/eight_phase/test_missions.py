@@ -162,3 +162,12 @@ def test_the_own_edge_is_that_of_the_area() -> None:
     blue = side(blade("b1", 20, 20), area="lower")
     battle = fought(scene(red, blue, operation="rescue", phase="first_movement", carrier="r1"))
     assert event(battle, "end")["winner"] == "red"
+
+
+@pytest.mark.rule("E-MIS-07")
+def test_a_defender_who_destroys_his_own_loses_the_ambush_too() -> None:
+    burst = {"slug": "burst", "name": "Burst", "when": "support", "target": "self", "effect": "strike", "amount": 3}
+    martyr = chief("r1", 50, 45) | {"profile": chief("r1", 0, 0)["profile"] | {"abilities": [burst]}}
+    red = side(martyr, chief("r2", 60, 45), script=[{"ability": "burst", "unit": "r1"}])
+    battle = fought(scene(red, side(rover("b1", 90, 45)), operation="ambush", phase="support"))
+    assert (event(battle, "end")["winner"], event(battle, "end")["reason"]) == ("blue", "ambush")

@@ -79,13 +79,19 @@ def test_an_answer_to_another_question_is_an_error() -> None:
 
 
 def test_every_question_says_what_may_be_answered() -> None:
-    """A Rover in contact whom it has charged, in the melee phase; then a Blade with a clean charge."""
+    """A Rover in contact whom it has charged, in the melee phase; and in the second movement phase, having moved."""
     red = side(rover("r1", 30, 45, charge={"target": "b1"}), commander="person")
     blue = side({"id": "b1", "profile": BLADE, "position": [33.5, 45]})
     none: Document = {"format": "eight-phase-answers/1", "answers": []}
     document = scene(red, blue, phase="melee", active="r1")
     asked = continue_battle(GAME, document, none, NOTHING, seed=1)["question"]
     assert asked == {"player": "red", "kind": "melee", "unit": "r1", "attacks": {"bar": ["b1"]}, "ram": ["b1"]}
+    document = scene(red, blue, phase="second_movement", active="r1")
+    document["players"][0]["units"][0]["moves"] = 1
+    asked = continue_battle(GAME, document, none, NOTHING, seed=1)["question"]
+    assert asked == {
+        "player": "red", "kind": "move", "unit": "r1", "moves": 1, "distance": 20, "cost": 2, "charges": [],
+    }  # fmt: skip
 
 
 def test_what_if_from_a_turn_on() -> None:
