@@ -79,7 +79,7 @@ def refuse_activation(battle: Battle, ask: Ask, answer: Answer) -> Refusal | Non
     if isinstance(answer, Draw) and not player.power.deck:
         return Refusal("U-ACT-05", "the power deck is empty")
     if isinstance(answer, Exchange) and player.objective(answer.card) is None:
-        return Refusal("U-ACT-06", "{card} is no objective card in hand", card=answer.card)
+        return Refusal("U-ACT-06", "that is no objective card in hand")
     if isinstance(answer, (Move, Charge, Guard, Act)):
         fighter = battle.fighter(answer.unit)
         refusal = refuse_fighter(player, fighter, answer.unit)

@@ -48,9 +48,9 @@ def refuse_score(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
     for slug in answer.cards:
         card = ask.player.objective(slug)
         if card is None or answer.cards.count(slug) > 1:
-            return Refusal("U-END-02", "{card} is no objective card in hand", card=slug)
+            return Refusal("U-END-02", "that is no objective card in hand")
         if not holds(battle, ask.player, card):
-            return Refusal("U-END-02", "the conditions of {card} do not hold", card=slug)
+            return Refusal("U-END-02", "the conditions of the card do not hold")
     return None
 
 
@@ -75,11 +75,11 @@ def refuse_discard(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
     if isinstance(answer, Discard):
         for slug in answer.cards:
             if ask.player.objective(slug) is None or answer.cards.count(slug) > 1:
-                return Refusal("U-END-04", "{card} is no objective card in hand", card=slug)
+                return Refusal("U-END-04", "that is no objective card in hand")
     elif isinstance(answer, DiscardPower):
         for slug in answer.cards:
             if ask.player.power_card(slug) is None or answer.cards.count(slug) > 1:
-                return Refusal("U-END-04", "{card} is no power card in hand", card=slug)
+                return Refusal("U-END-04", "that is no power card in hand")
     return None
 
 
@@ -101,7 +101,7 @@ def refuse_upgrades(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
         if refusal is not None:
             return refusal
         if names.count(one.card) > 1:
-            return Refusal("U-PWR-02", "{card} is no upgrade in hand", card=one.card)
+            return Refusal("U-PWR-02", "that is no upgrade in hand")
     return None
 
 

@@ -76,7 +76,7 @@ def work(battle: Battle, player: Player, card: Ploy, target: Fighter, answer: Pl
 
 
 def refuse_power(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
-    """Why a power card cannot be played now (U-PWR-02, U-PWR-03)."""
+    """Why a power card cannot be played now (U-PWR-02, U-PWR-03); refusals name no card of a hand (U-DEC-05)."""
     if isinstance(answer, PlayUpgrade):
         return refuse_upgrade(battle, ask.player, answer, ask.player.glory)
     return refuse_ploy(battle, ask.player, answer) if isinstance(answer, PlayPloy) else None
@@ -86,13 +86,13 @@ def refuse_upgrade(battle: Battle, player: Player, answer: PlayUpgrade, glory: i
     """Why an upgrade cannot be put on a fighter: no glory, not one's own on the table, no use (U-DEC-03, U-PWR-03)."""
     card, fighter = player.power_card(answer.card), battle.fighter(answer.unit)
     if not isinstance(card, Upgrade):
-        return Refusal("U-PWR-02", "{card} is no upgrade in hand", card=answer.card)
+        return Refusal("U-PWR-02", "that is no upgrade in hand")
     if fighter is None or fighter.owner is not player or fighter.hex < 0:
         return Refusal("U-DEC-03", "{unit} is no fighter of {player} on the table", unit=answer.unit, player=player.id)
     if glory < 1:
         return Refusal("U-DEC-03", "an upgrade costs 1 glory point")
     if not improves(card, fighter):
-        return Refusal("U-PWR-03", "{card} does nothing for {unit}", card=card.slug, unit=fighter.id)
+        return Refusal("U-PWR-03", "the card does nothing for {unit}", unit=fighter.id)
     return None
 
 
@@ -107,12 +107,12 @@ def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | N
     """Why a ploy cannot be played: not in hand, no such target, or nothing that it could do (U-PWR-03, U-CRD-02)."""
     card = player.power_card(answer.card)
     if not isinstance(card, Ploy):
-        return Refusal("U-PWR-02", "{card} is no ploy in hand", card=answer.card)
+        return Refusal("U-PWR-02", "that is no ploy in hand")
     if card.effect not in TARGETED:
         return refuse_useless(player, card)
     target = battle.fighter(answer.target)
     if target is None or target.hex < 0:
-        return Refusal("U-CRD-02", "{card} needs a fighter on the table", card=card.slug)
+        return Refusal("U-CRD-02", "the ploy needs a fighter on the table")
     refusal = refuse_effect(battle, player, card, target)
     if refusal is None and card.effect == "push":
         refusal = refuse_push(battle, target, answer.path, card.amount)
@@ -143,7 +143,7 @@ def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -
     if not is_near(player, card, target):
         return Refusal("U-CRD-02", "{unit} is farther than {within} hexes away", unit=target.id, within=card.within)
     if not works(card, target):
-        return Refusal("U-PWR-03", "{card} does nothing for {unit}", card=card.slug, unit=target.id)
+        return Refusal("U-PWR-03", "the card does nothing for {unit}", unit=target.id)
     return None
 
 

@@ -56,8 +56,9 @@ def test_a_wound_within_so_many_hexes_of_ones_own_puts_out_at_once() -> None:
     assert (event(battle, "out")["by"], event(battle, "out")["cause"], battle.players[0].glory) == ("s", "ploy", 1)
 
 
-@pytest.mark.rule("U-CRD-02", "U-PWR-03")
+@pytest.mark.rule("U-CRD-02", "U-PWR-03", "U-DEC-05")
 def test_healing_guard_and_ready_need_something_to_do() -> None:
+    """What is refused stays in hand, and its name secret."""
     hand = [ploy("salve", heal=2), ploy("shields", guard=True), ploy("rally", ready=True)]
     script = [{"ploy": one["slug"], "target": id} for one in hand for id in ("s2", "s1")]
     units = (
@@ -66,6 +67,7 @@ def test_healing_guard_and_ready_need_something_to_do() -> None:
     )
     battle = played(hand, *script, {"pass": "power"}, {"move": "s1", "path": [[3, 3]]}, south=units)
     assert refusals(battle) == ["U-PWR-03"] * 3
+    assert not [one for one in events(battle, "refused") if any(card["slug"] in one["reason"] for card in hand)]
     assert (event(battle, "healed")["amount"], wounds(battle, "s1")) == (1, 0)
     assert event(battle, "guard")["unit"] == "s1"
     assert where(battle, "s1") == (3, 3)
