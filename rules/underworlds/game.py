@@ -15,12 +15,13 @@ from rules.presentation.cards import Blank, Briefing, Card, Chapter
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, LineUp, Outcome
 from rules.presentation.picture import Picture, Scenes
+from rules.presentation.report import Losses
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Words
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers, Refusal
-from rules.underworlds import card_faces, deeds, driving, sheet
+from rules.underworlds import card_faces, deeds, driving, report, sheet
 from rules.underworlds import verdict as verdicts
 from rules.underworlds.battle import Battle
 from rules.underworlds.battle_sheet import battle_sheet
@@ -287,6 +288,12 @@ class Underworlds(DocumentGame[ContentModel, RosterModel, Mission, Scenario, Bat
 
     def tell(self, event: Document, cast: Cast) -> Told:
         return tell(event, cast)
+
+    def losses(self, scenario: Document, result: Document) -> Losses:
+        return report.losses(result)
+
+    def ending(self, scenario: Document, result: Document) -> Message:
+        return report.ending(result)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(scenario, result)

@@ -59,6 +59,14 @@ SINGULARS: Final = (
 )
 
 LEADS: Final = (
+    Lead(
+        "summary",
+        Message(
+            "Two warbands on two boards of hexes: three rounds of moves, charges and cards for the glory of objectives "
+            "and of fallen enemies."
+        ),
+    ),
+    Lead("first_part", Message("There is no fighter and no warband yet, and nobody builds a list of none.")),
     Lead("new_list", Message("New warband")),
     Lead("build", Message("Build a warband")),
     Lead("empty", Message("No fighters yet. Take a warband: all its fighters come with it.")),
@@ -121,6 +129,7 @@ FACTS: Final = Facts(
     ),
     notation=NOTATION,
     leads=LEADS,
+    begins=("round", "activation", "end_phase", "cleared", "end"),
 )
 
 TYPES: Final = {"objective": Message("objective"), "ploy": Message("ploy"), "upgrade": Message("upgrade")}

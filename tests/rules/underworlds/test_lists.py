@@ -186,3 +186,12 @@ def test_a_player_brings_only_what_can_be_fought_with() -> None:
     assert (player["board"]["slug"], player["units"][0]["id"]) == ("court", "s-1")
     frozen = GAME.read_content(GAME.frozen(LAMPS, army))
     assert [warband.slug for warband in frozen.warbands] == ["the-night-shift"]
+
+
+def test_a_report_says_what_is_left_and_who_did_it() -> None:
+    unit = {"id": "a", "lost": True, "health": 3, "wounds": 4}
+    out = {"type": "out", "unit": "a", "by_unit": "b"}
+    result = {"turns": 3, "players": [{"units": [unit]}], "events": [out, {"type": "end", "reason": "tokens"}]}
+    (loss,) = GAME.losses({}, result).units
+    assert (loss.left, loss.by[0][1], loss.lost) == (((0, 3),), 1, True)
+    assert str(GAME.ending({}, result)) == "It ended after round 3: glory points equal, more objective tokens held."

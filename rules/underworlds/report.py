@@ -1,0 +1,36 @@
+"""What a report of a game tells besides its story: what fighters have left, and how it ended."""
+
+from typing import Any, Final
+
+from rules.message import Message, Who
+from rules.presentation.report import Loss, Losses
+
+Document = dict[str, Any]
+
+ENDS: Final = {
+    "glory": Message("It ended after round {round}: more glory points."),
+    "tokens": Message("It ended after round {round}: glory points equal, more objective tokens held."),
+    "draw": Message("It ended after round {round} in a draw."),
+}
+"""How a game ended, by the reason of its last event (U-GAM-02)."""
+
+
+def losses(result: Document) -> Losses:
+    """Wounds that each fighter has left, and who put him out of action (U-FGT-05)."""
+    outs = {event["unit"]: event for event in result.get("events", []) if event["type"] == "out"}
+    found = [_loss(unit, outs.get(unit["id"])) for player in result["players"] for unit in player["units"]]
+    return Losses((Message("Wounds left"),), tuple(found))
+
+
+def _loss(unit: Document, out: Document | None) -> Loss:
+    left = ((max(0, unit["health"] - unit["wounds"]), unit["health"]),)
+    if out is None:
+        return Loss(unit["id"], left, lost=unit["lost"])
+    by: Message | Who = Who(out["by_unit"]) if out["by_unit"] else Message("a ploy")
+    return Loss(unit["id"], left, ((by, 1),), unit["lost"])
+
+
+def ending(result: Document) -> Message:
+    """When a game ended, and by what."""
+    last = [event["reason"] for event in result.get("events", []) if event["type"] == "end"]
+    return ENDS[last[-1] if last else "glory"].filled({"round": result["turns"]})
