@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation.trans_real import catalog
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message
@@ -29,9 +30,20 @@ def titled(words: Words) -> str:
     return str(capfirst(shown(words)))
 
 
+def noun_of(count: int, term: Term) -> str:
+    """What a game calls so many, one or several as the language counts: French has one of 0."""
+    several = getattr(catalog(), "plural", _in_english)
+    return shown(term.many if several(count) else term.one)
+
+
+def _in_english(count: int) -> bool:
+    """Where no language is active."""
+    return count != 1
+
+
 def number_of(count: int, term: Term) -> str:
     """So many of what a game has a term for."""
-    return f"{count} {shown(term.one if count == 1 else term.many)}"
+    return f"{count} {noun_of(count, term)}"
 
 
 def in_words(value: Any) -> Any:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from armies.codex.rulebook import address_of
 from armies.game_addresses import game_address, game_of_request
+from armies.translation.messages import noun_of, titled
 from armies.translation.messages import number_of as in_numbers
 from armies.translation.messages import shown as in_words
-from armies.translation.messages import titled
 from rules.games import GAMES
 from rules.presentation.words import Lead
 
@@ -73,7 +73,7 @@ def nouns(context: template.Context, term: str) -> str:
 def noun(context: template.Context, term: str, count: int = 1) -> str:
     """What the game that is shown calls one of a term (Terms), or so many."""
     known = getattr(game_of_request(context.get("request")).facts.terms, term)
-    return in_words(known.one if count == 1 else known.many)
+    return noun_of(count, known)
 
 
 @register.simple_tag(takes_context=True)

@@ -55,7 +55,7 @@ def test_proposed_confirmed_taken_back_and_undone(
     red.get_by_label("Squads lost").fill("0")
     blue.get_by_label("Victory points").fill("0")
     blue.get_by_label("Squads lost").fill("2")
-    red.get_by_text("One by one").click()
+    red.get_by_text("One by one", exact=True).click()
     red.get_by_label("Units slain").first.fill("6")
     files = [{"name": f"{n}.png", "mimeType": "image/png", "buffer": picture(n)} for n in (300, 400)]
     ada.get_by_label("Pictures").set_input_files(files)
