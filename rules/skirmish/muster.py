@@ -72,7 +72,10 @@ def create_unit(player: Player, entry: ScenarioUnit, number: int) -> Unit:
         if n not in entry.lost and n not in entry.exited:
             unit.fighters.append(create_fighter(entry, n))
     unit.deployed = entry.positions is not None or not unit.fighters
-    able = [one.number for one in unit.fighters if one.bearer is None] or [one.number for one in unit.fighters]
+    able = [one.number for one in unit.fighters if one.bearer is None]
+    if not able:
+        able = [one.number for one in unit.fighters]
+        unit.officer = False
     unit.lead = entry.leader if entry.leader >= 0 else able[0] if able else 0
     unit.settle()
     if entry.deed is not None:

@@ -169,3 +169,13 @@ def test_who_has_nobody_left_loses() -> None:
     red = side(row("r", 10, 10, 1), script=[fire("b")])
     battle = fought(scene(red, [row("b", 10, 18, 1)], turn="red", dice=[6, 6], sides=sides))
     assert (event(battle, "end")["winner"], event(battle, "end")["reason"]) == ("red", "elimination")
+
+
+@pytest.mark.rule("S-UNT-05", "S-LDR-01", "S-LDR-02")
+def test_a_bearer_who_is_left_alone_is_no_officer() -> None:
+    """Set down with the launcher alone: no LP of a commander; its Morale holds on a 6, and its activation costs one."""
+    unit = row("r", 10, 10, 2, line(**OFFICER), commander=True, bearers={"launcher": 1})
+    unit["positions"][0] = None
+    battle = fought(scene(side(unit), [row("b", 60, 80)], turn="red", dice=[6]))
+    assert event(battle, "round")["pools"]["red"] == 1
+    assert events(battle, "leadership", player="red")[0]["change"] == -1
