@@ -25,13 +25,14 @@ class Place(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A named part of the ground; `size` are its measures if it is a rectangle."""
+    """A named part of the ground; `size` are its measures if it is a rectangle, `radius` that of a circle."""
 
     name: str
     zone: bool
     points: str
     middle: Place
     size: Size | None
+    radius: float = 0
 
 
 class Marker(NamedTuple):
@@ -82,15 +83,20 @@ class Map:
         return [Measure(self.height - y / 10, y) for y in found]
 
     def _points(self) -> list[tuple[int, int]]:
-        corners = [corner for area in self.picture.areas for corner in area.points]
-        return corners + [token.place for token in self.picture.tokens]
+        """Corners of ground and of what stands straight on it, the middle of what stands otherwise, and tokens."""
+        found = [token.place for token in self.picture.tokens]
+        for area in self.picture.areas:
+            corners = area.fill in ("plain", "zone") or rectangle_of(area.points)
+            found += area.points if corners else [centre_of(area)]
+        return found
 
     def _place(self, x: float, y: float) -> Place:
         return Place(round(x / 10, 1), round(self.height - y / 10, 1))
 
     def _area(self, area: Area) -> Shown:
         middle, size = self._place(*centre_of(area)), rectangle_of(area.points)
-        return Shown(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size)
+        radius = area.radius / 10
+        return Shown(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size, radius)
 
     def _corners(self, points: Iterable[tuple[int, int]]) -> str:
         return " ".join(f"{place.x:g},{place.y:g}" for place in (self._place(x, y) for x, y in points))

@@ -5,6 +5,7 @@ from typing import Any, Final
 from rules.message import Message, message_in
 from rules.presentation.drawing import called, outline
 from rules.presentation.picture import Area, Key, Measured, Picture, Token
+from rules.presentation.words import Words
 from rules.skirmish.mission import Marker, Mission, Terrain
 
 Document = dict[str, Any]
@@ -51,11 +52,11 @@ def start_area(mission: Mission, number: int, side: str) -> Area:
 
 
 def terrain_area(one: Terrain) -> Area:
-    """An element with its height, low walls and generators in fills of their own."""
+    """An element with its height, a generator with its name, low walls and generators in fills of their own."""
     points, radius = outline(one.shape)
     fill = "dots" if one.generator else "stones" if one.low_wall else "slates"
     letter = message_in("letter of a low wall on a map", "W")
-    label = letter if one.low_wall and not one.generator else str(one.height)
+    label: Words = letter if one.low_wall else called(one.id) if one.generator else str(one.height)
     return Area(one.id, points, radius, fill, "solid", label)
 
 

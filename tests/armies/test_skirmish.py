@@ -58,6 +58,9 @@ def test_the_codex_shows_factions_cards_and_missions(client: Client) -> None:
     assert "The Spillway" in body(client, "/skirmish/operations/")
     mission = body(client, "/operations/the-spillway/")
     assert "more own than enemy fighters within 10 cm of Middle sill" in mission
+    pumps = body(client, "/operations/the-night-pump/")
+    assert '<circle class="chart__area chart__area--named" cx="240.0" cy="660.0" r="30.0"/>' in pumps
+    assert "South pump" in pumps
     assert "S-ARM-04" in body(client, "/rules/skirmish/")
 
 
