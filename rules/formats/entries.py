@@ -5,8 +5,8 @@ from typing import ClassVar, Self
 from pydantic import model_validator
 
 from rules.formats.checks import refusal
-from rules.formats.kinds import Kinds
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.kinds import Kinds, kind_of
+from rules.formats.model import Model
 from rules.message import Message
 
 
@@ -32,6 +32,5 @@ class KindModel(Model):
                 Message("answers {count} questions ({names})", count=len(found), names=", ".join(found)),
                 Message("must have one; write the others apart"),
             )
-        needed, free = self.KINDS[found[0]]
-        refuse_foreign_keys(self, found[0], (found[0], *needed), free)
+        kind_of(self, self.KINDS)
         return self

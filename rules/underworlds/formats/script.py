@@ -1,12 +1,13 @@
 """Scripts and the answers of people: each entry answers one question of a battle."""
 
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field
 
 from rules.formats.checks import GIVEN, ID, ONCE, SLUG, OneOf, OrNothing
+from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
-from rules.formats.kinds import Kinds, kind_of, schema_of_kinds
+from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
 from rules.underworlds import ENGINE, answers
 from rules.underworlds.formats.content import YES
@@ -60,9 +61,10 @@ class PlayUpgradeModel(Model):
         return answers.PlayUpgrade(self.upgrade, self.fighter)
 
 
-class EntryModel(Model):
-    """One entry: exactly one of the kinds, with the keys that go with it."""
+class EntryModel(KindModel):
+    """One entry of a script, or an answer."""
 
+    KINDS = KEYS
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
 
     begin: Id = ""
@@ -90,13 +92,8 @@ class EntryModel(Model):
     upgrades: Annotated[list[PlayUpgradeModel], Field(max_length=MAX_CARDS)] = []
     discard_power: Cards = []
 
-    @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        kind_of(self, KEYS)
-        return self
-
     def value(self) -> answers.Answer:
-        return answer_of(self, kind_of(self, KEYS))
+        return answer_of(self, self.kind)
 
 
 def answer_of(entry: EntryModel, kind: str) -> answers.Answer:
