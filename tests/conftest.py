@@ -1,7 +1,7 @@
 """What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,13 @@ MAX_ID = 40
 def pytest_make_parametrize_id(val: object) -> str | None:
     """A long payload is named by its beginning: ids travel to every worker and stand in every report."""
     return ascii(val[:MAX_ID]) if isinstance(val, str | bytes) and len(val) > MAX_ID else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """One process at a time: the next finds the modules compiled, which takes longer than to collect them."""
+    with database.locked():
+        return (yield)
 
 
 def pytest_collection_finish() -> None:
