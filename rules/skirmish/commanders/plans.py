@@ -105,13 +105,23 @@ def ways(battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int) ->
 def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> list[int]:
     """Places along the leader's shortest way to a point, x and y in turn: where a move ends, three quarters, half."""
     leader = unit.leader()
-    discs = hindering(battle, unit, limit)
+    discs = not_upon(hindering(battle, unit, limit), x, y, unit.card.base // 2)
     path = [x, y]
     if not open_line(battle, leader, x, y, discs):
         path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR) or path
     found: list[int] = []
     for quarters in (4, 3, 2):
         found += along(int(leader.x), int(leader.y), path, limit * quarters // 4)
+    return found
+
+
+def not_upon(discs: list[int], x: int, y: int, radius: int) -> list[int]:
+    """Those bases, x, y and radius in turn, that leave room at a point: to one that is taken no way would be found."""
+    found: list[int] = []
+    for at in range(0, len(discs), 3):
+        reach = discs[at + 2] + radius
+        if squared(discs[at], discs[at + 1], x, y) >= reach * reach:
+            found += discs[at : at + 3]
     return found
 
 
