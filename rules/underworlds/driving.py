@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from rules.formats.errors import DocumentError
-from rules.message import Message
-from rules.presentation.outcome import LineUp, Outcome, Player
+from rules.battles.resolve import no_room
+from rules.battles.what_if import taking_over
+from rules.presentation.outcome import LineUp, Outcome, each_for_itself
 from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
@@ -26,11 +26,7 @@ def begin(scenario: Scenario, battle: Battle) -> None:
         open_battle(battle)
     except NoRoomError as error:
         owner = error.fighter.owner
-        raise DocumentError(
-            f"players[{owner.number}].units[{owner.fighters.index(error.fighter)}]",
-            Message("finds no empty starting hex"),
-            Message("needs a hex, or a board with more starting hexes"),
-        ) from None
+        raise no_room(owner.number, owner.fighters.index(error.fighter)) from None
 
 
 def play(scenario: Scenario, battle: Battle, last: int) -> None:
@@ -49,11 +45,9 @@ def change(scenario: Scenario, battle: Battle, fought: int, seed: int | None, co
             if entry.power.shuffled:
                 shuffle(player.power.deck, tape)
     chosen = fought if seed is None else seed
-    for number, entry in enumerate(scenario.players):
-        automatic = entry.commander not in ("script", "person")
-        if entry.id in commanders or (seed is not None and automatic):
-            name = commanders.get(entry.id, entry.commander)
-            battle.commanders[number] = commander_of(name, entry, chosen, number, GivenAnswers([]))
+    players = [(entry.id, entry.commander) for entry in scenario.players]
+    for number, name in taking_over(players, seed is not None, commanders).items():
+        battle.commanders[number] = commander_of(name, scenario.players[number], chosen, number, GivenAnswers([]))
 
 
 def record(battle: Battle, seed: int) -> list[Answer]:
@@ -75,7 +69,5 @@ def outcome(battle: Battle) -> Outcome:
 
 def line_up(scenario: Scenario) -> LineUp:
     """Who fights in a scenario: south, then north."""
-    players = [
-        Player(one.id, one.id, one.commander, tuple([unit.id for unit in one.fighters])) for one in scenario.players
-    ]
-    return LineUp(scenario.seed, scenario.mission.rounds, tuple([one.id for one in scenario.players]), tuple(players))
+    players = [(one.id, one.commander, [unit.id for unit in one.fighters]) for one in scenario.players]
+    return each_for_itself(scenario.seed, scenario.mission.rounds, players)
