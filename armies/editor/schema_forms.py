@@ -119,8 +119,14 @@ class SchemaForm(PartForm):
             if inner is None:
                 found[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
             else:
-                found[prop.key] = inner.documents() if isinstance(inner, SchemaSet) else inner.document()
+                found[prop.key] = inner.documents() if isinstance(inner, SchemaSet) else inner.named_document(prop.key)
         return given(found)
+
+    def named_document(self, kind: str) -> dict[str, Any]:
+        """The document of an object in another: with a slug, where it has one; nothing where nothing was typed."""
+        if "slug" not in self.fields:
+            return self.document()
+        return {} if self.is_blank else with_slugs([self.document()], kind)[0]
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         """Add an error to the field or the form that it concerns."""

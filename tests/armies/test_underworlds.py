@@ -9,7 +9,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from armies.forms.strike_force import new_ticket
-from armies.models import Faction, StrikeForce
+from armies.models import Faction, Part, StrikeForce
 from rules.underworlds.game import GAME
 from tests.support.starters import load_starters, starter_list, starter_of
 
@@ -116,3 +116,25 @@ def test_a_warband_is_printed_with_the_cards_of_both_decks(client: Client, ada: 
     ):
         assert words in said
     assert "Asset" not in said
+
+
+def test_a_card_is_written_in_the_workshop_with_the_attack_that_it_gives(client: Client, ada: User) -> None:
+    """An object within a part has a slug of its own, made from its name where it has none."""
+    User.objects.update(is_superuser=True, is_staff=True)
+    attack = {"name": "Wave Break", "range": "2", "dice": "2", "symbol": "club", "damage": "1"}
+    typed = {"name": "Breaker", "type": "upgrade", "seen": "", "text": "", "conditions": "", "effect": "", "raises": ""}
+    typed |= {f"attack-{key}": value for key, value in attack.items()}
+    answer = client.post("/workshop/brine-choir/cards/new/", typed)
+    assert answer.status_code == 302, answer.content.decode()
+    body = Part.objects.get(slug="breaker").body
+    figures = {"slug": "wave-break", "name": "Wave Break", "range": 2, "dice": 2, "symbol": "club", "damage": 1}
+    assert body == {"type": "upgrade", "attack": figures}
+    plain = {"name": "Landfall", "type": "objective", "glory": "1", "conditions": "hold: 1\nround: 3"}
+    assert (
+        client.post(
+            "/workshop/brine-choir/cards/new/",
+            typed | dict.fromkeys([key for key in typed if key.startswith("attack-")], "") | plain,
+        ).status_code
+        == 302
+    )
+    assert Part.objects.get(slug="landfall").body["conditions"] == [{"hold": 1}, {"round": 3}]
