@@ -15,6 +15,7 @@ from rules.message import Message
 from rules.presentation.words import Shown, Term, Words
 
 CACHE_SIZE = 4096
+PLAIN = (str, int)
 Name = Callable[[str], str]
 
 
@@ -56,7 +57,7 @@ def _in_words(value: Any, language: str | None) -> Any:
         return translated(value) if value.values else _phrase(value.text, value.context, language)
     if not value or not isinstance(value, tuple):
         return value
-    parts: list[Any] = [one if isinstance(one, str | int) else _in_words(one, language) for one in value]
+    parts: list[Any] = [one if isinstance(one, PLAIN) else _in_words(one, language) for one in value]
     return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
 
