@@ -64,7 +64,9 @@ def _title_style(printout: Printout, width: float, styles: Styles) -> ParagraphS
 def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
     """The first sum with its limit, and how many units and models there are."""
     sheet, terms = printout.sheet, printout.game.facts.terms
-    counts = [number_of(len(sheet.units), terms.unit)]
+    first = sheet.totals[0] if sheet.totals else None
+    said = first is not None and first.key == "units" and first.limit is None
+    counts = [] if said else [number_of(len(sheet.units), terms.unit)]
     if terms.model != terms.unit:
         counts.append(number_of(sum(unit.models for unit in sheet.units), terms.model))
     note = coloured(styles.figure_note, ink) if ink is PAPER else styles.figure_note

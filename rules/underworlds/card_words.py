@@ -160,14 +160,14 @@ def attack_in_words(attack: Attack) -> Words:
 
 def action_in_words(action: Action) -> Words:
     """Another action in a line (U-CRD-03)."""
-    return Message("{name}: {does}", name=action.name, does=action_does(action))
+    return Message("{name}. {does}", name=action.name, does=action_does(action))
 
 
 def action_does(action: Action) -> Words:
     if action.kind == "heal":
         return plural_message(
-            "take {count} wound token off this fighter.",
-            "take {count} wound tokens off this fighter.",
+            "Take {count} wound token off this fighter.",
+            "Take {count} wound tokens off this fighter.",
             count=action.amount,
         )
-    return plural_message("push this fighter {count} hex.", "push this fighter {count} hexes.", count=action.amount)
+    return plural_message("Push this fighter {count} hex.", "Push this fighter {count} hexes.", count=action.amount)

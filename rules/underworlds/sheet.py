@@ -133,8 +133,13 @@ def _panels(army: RosterModel, content: ContentModel) -> list[Panel]:
     types = {card.slug: card.type for card in cards_of(content)}
     counts = Counter([types.get(slug, "") for slug in army.power])
     rows = (
-        PanelRow(Message("Warband"), warband.name if warband else "–", rule="U-WAR-01"),
-        PanelRow(Message("Board"), board.name if board else "–", board_line(board) if board else "", "U-BRD-01"),
+        PanelRow(Message("Warband: {name}", name=warband.name if warband else "–"), len(army.units), rule="U-WAR-01"),
+        PanelRow(
+            Message("Board: {name}", name=board.name if board else "–"),
+            "",
+            board_line(board) if board else "",
+            "U-BRD-01",
+        ),
         PanelRow(Message("Upgrades"), counts["upgrade"], rule="U-DEC-01"),
         PanelRow(Message("Ploys"), counts["ploy"], Message("no more than upgrades"), "U-DEC-01"),
     )

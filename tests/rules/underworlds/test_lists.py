@@ -158,7 +158,7 @@ def test_a_fighter_card_prints_what_a_fighter_is() -> None:
         ("Move", 3), ("Defence", "2\u00a0♣"), ("Wounds", 4),
     ]  # fmt: skip
     assert [row.cells for row in card.tables[0].rows] == [("Rock Drill", 1, "3\u00a0♣", 2, "+1")]
-    assert (card.texts[0].name, str(card.texts[0].text)) == ("Call Off", "take 1 wound token off this fighter.")
+    assert (card.texts[0].name, str(card.texts[0].text)) == ("Call Off", "Take 1 wound token off this fighter.")
 
 
 @pytest.mark.rule("U-CRD-01")
@@ -171,7 +171,7 @@ def test_a_fighter_card_prints_what_a_fighter_is() -> None:
         ("lights-out", "Push an enemy fighter 2 hexes. It must be within 3 hexes of one of your fighters."),
         ("steel-pick", "+1 Damage to all Attack actions."),
         ("lamp-oil", "Burning Flask: Range 2, Dice 3 ♣, Damage 1, critical: +1."),
-        ("field-dressing", "Dress Wounds: take 2 wound tokens off this fighter."),
+        ("field-dressing", "Dress Wounds. Take 2 wound tokens off this fighter."),
     ],
 )
 def test_cards_say_what_they_do(slug: str, said: str) -> None:
