@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.eight_phase.event_terms import FIGURES
 from rules.eight_phase.measures import needed
 from rules.eight_phase.profiles import Ability, Profile, Weapon
 from rules.eight_phase.roles import role_of
@@ -146,7 +145,7 @@ def effect_of(ability: Ability) -> Message:
         case "strike":
             return plural_message("It loses {count} Wound.", "It loses {count} Wounds.", count=ability.amount)
     by = ability.amount // 100 if ability.figure == "move" else ability.amount
-    return Message("{figure} +{by} until the end phase.", figure=FIGURES[ability.figure], by=by)
+    return Message("{figure} +{by} until the end phase.", figure=LABELS[ability.figure][1], by=by)
 
 
 # what a page tells beside the card
