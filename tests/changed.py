@@ -2,7 +2,7 @@
 
 First tests that changed themselves, then those of the same part named alike (a view is reached by its address, not by
 imports), then by imports: those that import a changed module, those one import further away and so on; of equally near
-ones those that share a word of its name. A template counts as the modules that name it.
+ones those that share a word of its name. A template counts as the modules that name it or what includes it.
 The tables of addresses and made-up calls are left to `make test`, which runs everything.
 """
 
@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ("damocles_site", "campaigns", "armies", "people", "jobs", "rules", "tests")
 MAX_MODULES = 8
 MAX_NAMED_ALIKE = 3
+STEM = 5
+"""Letters of a word that tell it from others."""
 ALWAYS = "tests/site/test_docs.py"
 """Any renamed module may be named in a page; to look takes a second."""
 LONG = re.compile(r"tests/browser/|test_(access|conformance)\.py|test_permissions\.py|test_random_changes\.py")
@@ -61,7 +63,7 @@ def paths_of(text: str) -> list[str]:
 
 def nearest(files: Collection[str]) -> list[str]:
     """Test modules by their distance from these files, as many as are run."""
-    templates = [name.removeprefix("templates/") for name in files if name.startswith("templates/")]
+    templates = including({name.removeprefix("templates/") for name in files if name.startswith("templates/")})
     naming = {path for path, text in sources().items() if any(name in text for name in templates)}
     reached = {name for name in files if name.endswith(".py")} | naming
     shared = {word for name in reached for word in words(name)}
@@ -75,6 +77,15 @@ def nearest(files: Collection[str]) -> list[str]:
             break
         reached = further
     return found[:MAX_MODULES]
+
+
+def including(templates: set[str]) -> set[str]:
+    """These templates and those that include or extend them."""
+    root = ROOT / "templates"
+    texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in root.rglob("*.html")}
+    while more := {name for name, text in texts.items() if any(one in text for one in templates)} - templates:
+        templates = templates | more
+    return templates
 
 
 def named_alike(modules: Collection[str], besides: Collection[str]) -> list[str]:
@@ -93,8 +104,8 @@ def named_alike(modules: Collection[str], besides: Collection[str]) -> list[str]
 
 
 def words(path: str) -> set[str]:
-    """The words of a module's name, without a plural's s."""
-    return {word.removesuffix("s") for word in Path(path).stem.split("_")} - {"test", "", "init"}
+    """The words of a module's name by their stems: comparing is like compare and comparison."""
+    return {word[:STEM] for word in Path(path).stem.split("_")} - {"test", "", "init"}
 
 
 def is_test(path: str) -> bool:
