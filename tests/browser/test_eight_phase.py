@@ -122,7 +122,7 @@ def test_a_league_of_four_fights_by_the_engine_and_by_hand(
 def planned(page: Page, league: Campaign, mission: str, of_its_own: Check) -> str:
     """A battle of ada and ben that the organiser plans; its address."""
     page.goto(league.get_absolute_url())
-    page.get_by_role("link", name="Plan an operation").click()
+    page.get_by_role("link", name="Plan a battle").click()
     of_its_own(page)
     page.get_by_role("radio", name=mission).check()
     page.get_by_label("Red side").select_option(index=1)

@@ -95,7 +95,7 @@ def test_a_league_is_founded_and_its_games_are_fought_and_recorded(
         enter(league.memberships.get(user=player), starter_list(GAME, player, army))
     for _n in range(3):
         ada.goto(league.get_absolute_url())
-        ada.get_by_role("link", name="Plan an operation").first.click()
+        ada.get_by_role("link", name="Plan a battle").first.click()
         ada.get_by_label("The Crossing").check()
         ada.get_by_label("Red side").select_option(index=1)
         ada.get_by_label("Blue side").select_option(index=2)
