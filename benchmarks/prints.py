@@ -115,7 +115,8 @@ def briefing() -> Print:
 
     mission = document(f"operations/{OPERATION}.yaml")
     operation = GAME.read_mission(mission)
-    return lambda: print_briefing(GAME.briefing(operation), Ground(GAME.ground(operation)), PrintOptions(), BytesIO())
+    ground, terms = Ground(GAME.ground(operation), GAME.facts.length), GAME.facts.terms
+    return lambda: print_briefing(GAME.briefing(operation), terms, ground, PrintOptions(), BytesIO())
 
 
 def report() -> Print:
