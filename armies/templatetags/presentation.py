@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 
 from armies.codex.parts import Part
 from armies.pictures.small_picture import SmallPicture
+from armies.translation import messages
 from armies.translation.messages import number_of, shown
 from rules.game import AnyGame
 from rules.presentation.cards import Figure
@@ -34,6 +35,12 @@ def line(value: Shown) -> str:
 def count_of(count: int, term: Term) -> str:
     """So many of what a game has a term for."""
     return number_of(count, term)
+
+
+@register.filter
+def numbered(term: Term, number: object) -> str:
+    """The one of this number, as a heading."""
+    return messages.numbered(term, number)
 
 
 @register.filter

@@ -42,6 +42,11 @@ def _in_english(count: int) -> bool:
     return count != 1
 
 
+def numbered(term: Term, number: object) -> str:
+    """The one of this number, as a heading: Turn 2."""
+    return f"{titled(term.one)} {number}"
+
+
 def number_of(count: int, term: Term) -> str:
     """So many of what a game has a term for."""
     return f"{count} {noun_of(count, term)}"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -12,6 +11,8 @@ from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
+from armies.translation.messages import numbered
+from rules.presentation.words import Term
 
 LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
 PAD = 5 * mm
@@ -33,8 +34,9 @@ class Series(NamedTuple):
 class Chart(Flowable):  # type: ignore[misc]
     """The lines of all players over the turns."""
 
-    def __init__(self, series: Sequence[Series], width: float, height: float, look: PrintOptions) -> None:
+    def __init__(self, series: Sequence[Series], width: float, height: float, look: PrintOptions, term: Term) -> None:
         super().__init__()
+        self.term = term
         self.series = series
         self.width, self.height = width, height
         self.full = look.full
@@ -74,7 +76,7 @@ class Chart(Flowable):  # type: ignore[misc]
             canvas.setStrokeColor(QUIET)
             canvas.setLineWidth(0.5)
             canvas.line(self._x(turn), FOOT, self._x(turn), FOOT - 3)
-            canvas.drawCentredString(self._x(turn), FOOT - 11, _("Turn %(turn)d") % {"turn": turn})
+            canvas.drawCentredString(self._x(turn), FOOT - 11, numbered(self.term, turn))
 
     def _line(self, one: Series) -> None:
         canvas = self.canv

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from armies.translation.messages import numbered
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays import story
 from campaigns.replays.participants import Participants
 from rules.presentation import report
+from rules.presentation.words import Term
 
 Event = Mapping[str, Any]
 
@@ -45,5 +47,5 @@ def _passage(passage: report.Passage, participants: Participants) -> Passage:
     return Passage(mark, squad.side if squad else "", " ".join(sentences))
 
 
-def heading(turn: int) -> str:
-    return _("Turn %(turn)d") % {"turn": turn} if turn else _("Set-up and deployment")
+def heading(turn: int, term: Term) -> str:
+    return numbered(term, turn) if turn else _("Set-up and deployment")

@@ -95,7 +95,7 @@ def _first_page(
         spare = look.height - height_of(above, WIDTH, look)
         if spare >= LOWEST:
             break
-    return [*above, Chart(series, WIDTH, min(max(spare, LOWEST), HIGHEST), look)]
+    return [*above, Chart(series, WIDTH, min(max(spare, LOWEST), HIGHEST), look, participants.game.facts.terms.turn)]
 
 
 def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
@@ -163,16 +163,17 @@ def _diary(
     for chapter in chapters(result["events"], participants):
         turn = min(chapter.turn, result["turns"])
         points = [f"{player.letter} {course.scores[id][turn]}" for id, player in participants.players.items()]
-        yield from _chapter(chapter, " · ".join(points), look, styles)
+        name = heading(chapter.turn, participants.game.facts.terms.turn)
+        yield from _chapter(chapter, name, " · ".join(points), look, styles)
 
 
-def _chapter(chapter: Chapter, score: str, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
+def _chapter(chapter: Chapter, name: str, score: str, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     """A turn under its name and its score, which stay with its first lines."""
     yield CondPageBreak(MIN_HEADED)
     yield Spacer(0, 2.5 * mm)
-    yield OutlineMark(heading(chapter.turn), 1)
+    yield OutlineMark(name, 1)
     cells = [
-        Paragraph(heading(chapter.turn), styles.asset),
+        Paragraph(name, styles.asset),
         Paragraph(score if chapter.turn else "", styles.figure_note),
     ]
     style: Commands = [*FLAT, ("LINEABOVE", (0, 0), (-1, 0), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 0.4, LINE)]

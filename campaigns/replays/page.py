@@ -62,9 +62,14 @@ def page_html(replay: Replay) -> SafeString:
 
 def story_html(replay: Replay) -> SafeString:
     """The whole battle as text, without JavaScript."""
-    return _template(
-        "campaigns/replays/_story.html", replay, lambda: {"chapters": chapters_of(_shown(replay.fought()), replay.page)}
-    )
+    return _template("campaigns/replays/_story.html", replay, lambda: story_context(replay))
+
+
+def story_context(replay: Replay) -> dict[str, Any]:
+    """Context of the story."""
+    fought = replay.fought()
+    terms = fought.participants().game.facts.terms
+    return {"terms": terms, "chapters": chapters_of(_shown(fought), replay.page)}
 
 
 def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) -> SafeString:

@@ -78,6 +78,7 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "battle": battle,
         "what_if": what_if,
         "rows": rows,
+        "terms": game.facts.terms,
         "turns": turn_by_turn(what_if, battle),
         "record": ending(rows, game, record=True),
         "otherwise": ending(rows, game, record=False),

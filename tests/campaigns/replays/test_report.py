@@ -230,9 +230,10 @@ def test_four_players_have_their_lines_and_tables():
 
 
 def test_the_chart_covers_all_points_and_negative_ones_too():
-    chart = Chart([Series("R", "a", [0, -3, 4]), Series("B", "b", [0, 1, 12])], 400, 100, PrintOptions())
+    turn = GAME.facts.terms.turn
+    chart = Chart([Series("R", "a", [0, -3, 4]), Series("B", "b", [0, 1, 12])], 400, 100, PrintOptions(), turn)
     assert (chart.least, chart.most, chart.step, chart.turns) == (-5, 15, 5, 2)
-    flat = Chart([Series("R", "a", [0, 0])], 400, 100, PrintOptions())
+    flat = Chart([Series("R", "a", [0, 0])], 400, 100, PrintOptions(), turn)
     assert (flat.least, flat.most) == (0, 1)
 
 
