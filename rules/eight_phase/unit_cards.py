@@ -114,7 +114,7 @@ def ability_text(ability: Ability) -> Text:
     """An ability with its moment, cost and target, then what it does, then its own words (E-SUP-02, E-SUP-03)."""
     line = joined((WHEN_NAMES[ability.when], cost_of(ability), target_of(ability)))
     effect = effect_of(ability)
-    words: Words = Message("{effect} {text}", effect=effect, text=ability.text) if ability.text else effect
+    words: Words = Message("{effect} {words}", effect=effect, words=ability.text) if ability.text else effect
     return Text(ability.name, words, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
 
 
