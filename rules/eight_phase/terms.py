@@ -31,6 +31,13 @@ NAMED: Final = (
 )
 
 LEADS: Final = (
+    Lead(
+        "summary",
+        Message(
+            "Forces of single fighters and machines, two to four on a table: eight phases a turn, and a counter for "
+            "every action."
+        ),
+    ),
     Lead("new_list", Message("New force")),
     Lead("build", Message("Build a force")),
     Lead("catalogue", Message("Profiles")),
