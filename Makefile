@@ -21,7 +21,7 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
 test: machine .venv/tests translations ## Check everything, from nothing
-	@.ci/stages engine lint -- browser:1 units:2 postgres:1 interpreted
+	@.ci/stages engine lint -- browser:1 units:2 postgres:2 interpreted
 
 # To compile changed rules takes longer than all else together: they are checked as they are written.
 check: lint translations ## In 90 seconds: lint, types, and the tests nearest to what changed since main

@@ -102,11 +102,11 @@ def test_a_roster_is_checked_imported_and_exported(client: Client) -> None:
 @pytest.mark.parametrize("text_of", [chat_text, discord_text])
 def test_an_army_s_text_says_who_commands_and_who_comes_later(client: Client, text_of: Any) -> None:
     army = starter_list(GAME, User.objects.create_user("ada"), "first-question")
-    army.squads[4]["enters"]["edge"] = "left"
+    army.squads[4]["enters"] = {"round": 2, "edge": "left"}
     army.save()
     text = text_of(BuilderPage(army))
     assert "[commander] | 130 pts" in text
-    assert "[round: 2] [edge: left] | 96 pts" in text
+    assert "[round: 2] [edge: left] | 95 pts" in text
     read = read_pasted(text, Faction.objects.all()).document()
     assert [unit.get("commander", False) for unit in read["units"]] == [True, False, False, False, False]
     assert read["units"][4]["enters"] == {"round": 2, "edge": "left"}
