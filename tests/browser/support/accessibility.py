@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 DEPEND_ON_SCREEN = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
@@ -76,9 +76,13 @@ class Accessibility:
         self.known: set[int] = set()
 
     def check(self, page: Page, within: list[str] | None) -> None:
-        """Check a page, or parts of it: in the light by every rule, in the dark by those whose result may differ."""
+        """Check a page, or parts of it: in the light by every rule, in the dark by those whose result may differ.
+
+        What is being fetched is shown pale, so the page is checked when nothing is.
+        """
         rules = DEPEND_ON_SCREEN if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else WCAG
         wanted = {"runOnly": rules, "resultTypes": ["violations", "incomplete"], "preload": False}
+        expect(page.locator(".htmx-request")).to_have_count(0)
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
         marked = page.evaluate(MARK_NEW_LOOKS, [MARK, within, sorted(self.known)])
