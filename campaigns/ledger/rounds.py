@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -191,13 +192,17 @@ def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
     """The next round as planned, with byes for who has lost an opponent; else who has still to meet (C-PAI-06)."""
     rounds = paired_so_far(state)
     seats = sorted({member for pair in rounds[0] for member in pair}) if rounds else entrants
-    plan = round_robin(seats, state.settings.legs)
+    plan = _league_plan(tuple(seats), state.settings.legs)
     if all(member in seats for member in entrants) and _followed(plan, rounds, entrants):
         rest = plan[len(rounds) :]
         here = [tuple(member for member in pair if member in entrants) for pair in rest[0]] if rest else []
         if not rest or any(len(pair) > 1 for pair in here):
             return sorted((pair for pair in here if pair), key=len, reverse=True)
     return still_to_meet(entrants_of(rounds, entrants, {}), met_so_far(rounds), state.settings.legs)
+
+
+_league_plan = lru_cache(16)(round_robin)
+"""The plans of the latest leagues asked for, which are only read."""
 
 
 def _followed(plan: list[list[Pairing]], rounds: list[list[Pairing]], entrants: list[int]) -> bool:

@@ -129,9 +129,9 @@ def recovery_of(game: str, result: Result, force: Force, squad: Squad) -> Recove
     return Recovery(*rolled(game, result.recovery_seed, key), texts_of(game, [scar])[0] if scar else None)
 
 
-def battle_addresses(campaign: Campaign) -> dict[int, str]:
-    """URLs of a campaign's battles by number."""
-    slugs = campaign.battles.order_by().values_list("number", "slug")
+def battle_addresses(campaign: Campaign, numbers: Iterable[int]) -> dict[int, str]:
+    """URLs of these battles of a campaign by number."""
+    slugs = campaign.battles.filter(number__in=numbers).order_by().values_list("number", "slug")
     return {number: reverse("campaigns:battle", args=[slug]) for number, slug in slugs}
 
 

@@ -88,8 +88,9 @@ def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, Any]:
-    names, addresses = sheet_names([force]), battle_addresses(campaign)
-    sides = [(result, result.side_of(force.number)) for result in results_of(state, force)]
+    results = results_of(state, force)
+    names, addresses = sheet_names([force]), battle_addresses(campaign, [result.battle for result in results])
+    sides = [(result, result.side_of(force.number)) for result in results]
     return {
         "force": force,
         "settings": state.settings,

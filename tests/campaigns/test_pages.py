@@ -8,9 +8,11 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from campaigns.actions.campaigns import archive
 from campaigns.models import Battle, Campaign, Entry
+from campaigns.text.dates import localised_day
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import auto_resolve, committed
@@ -26,6 +28,14 @@ def report(**said: object) -> dict[str, object]:
     day = timezone.localdate().isoformat()
     scores = {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 2}
     return {"winner": "red", "played": day, "notes": "", "version": 1, **scores, **said}
+
+
+def test_a_day_is_written_as_each_reader_writes_it():
+    told = []
+    for language in ("en", "fr", "en"):
+        with override(language):
+            told.append(localised_day("2026-08-05"))
+    assert told == ["Aug. 5, 2026", "5 août 2026", "Aug. 5, 2026"]
 
 
 def test_a_campaign_is_founded_and_shown_to_who_founded_it(users, client_of):
