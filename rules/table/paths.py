@@ -7,11 +7,11 @@ lazily, when they would be next on the shortest path.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.compiler import mypyc_attr
+from rules.table.detours import too_far_round
 from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
+from rules.table.legs import Leg, Place, merged, without_root
 from rules.table.obstacles import Obstacle
 from rules.table.string_pulling import Bend, pull_string
 from rules.table.walls import Field, FoundPath
@@ -67,7 +67,9 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
 
 
 def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> list[int] | None:
-    """The same, searched for."""
+    """The same, searched for, unless bases that stand close together leave no way so short."""
+    if discs and too_far_round(ax, ay, bx, by, discs, field.radius, limit, field.step_budget):
+        return None
     search = Search(field, ax, ay, bx, by, limit + limit // SLACK)
     search.meet_walls()
     search.meet_discs(discs)
@@ -75,35 +77,6 @@ def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int],
     if way is None or (search.goal.best > limit * FINE and search.pulled() > limit):
         return None
     return way
-
-
-@mypyc_attr(acyclic=True)
-@final
-class Place:
-    """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
-
-    `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from;
-    lengths are fine ones.
-    """
-
-    def __init__(self, x: i64, y: i64, ahead: i64, owner: Obstacle | None) -> None:
-        self.x: i64 = x
-        self.y: i64 = y
-        self.ahead: i64 = ahead
-        self.owner = owner
-        self.best: i64 = -1
-        self.before: Place | None = None
-
-
-@mypyc_attr(acyclic=True)
-@final
-class Leg:
-    """A straight piece of a path to check, and the length of the path to its end."""
-
-    def __init__(self, start: Place, end: Place, way: i64) -> None:
-        self.start = start
-        self.end = end
-        self.way: i64 = way
 
 
 @final
@@ -123,8 +96,8 @@ class Search:
         self.obstacles: list[Obstacle] = []
         self.edges: i64 = 1
         self.most: i64 = 1
-        self.heap: list[int] = []
-        self.legs: list[Leg] = []
+        self.legs: Leg | None = None
+        self.count: i64 = 0
         half_width = root_down(limit * limit - (by - ay) * (by - ay)) // 2 + 2
         half_height = root_down(limit * limit - (bx - ax) * (bx - ax)) // 2 + 2
         self.left: i64 = (ax + bx) // 2 - half_width
@@ -164,8 +137,9 @@ class Search:
         """Try legs, always the one on the shortest way first, until one arrives."""
         self.start.best = 0
         self.consider(self.start, 1, len(self.places))
-        while self.heap:
-            leg = self.legs[heappop(self.heap) % COUNTED]
+        while self.legs is not None:
+            leg = self.legs
+            self.legs = without_root(leg)
             place = leg.end
             if (place.best >= 0 and place.best <= leg.way) or self.blocked(leg.start, place):
                 continue
@@ -198,8 +172,8 @@ class Search:
             theirs = other.owner
             if theirs is not None and theirs is not own and theirs.bars(x, y, other.x, other.y, starting):
                 continue
-            heappush(self.heap, (way + other.ahead) * COUNTED + len(self.legs))
-            self.legs.append(Leg(place, other, way))
+            self.legs = merged(self.legs, Leg(place, other, way, (way + other.ahead) * COUNTED + self.count))
+            self.count += 1
 
     def blocked(self, start: Place, end: Place) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
