@@ -6,9 +6,11 @@ Pure functions of plain values travel, nothing of Django. What comes of them is 
 import os
 import socket
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from importlib.util import find_spec
 from multiprocessing import get_context, parent_process
+from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
@@ -48,7 +50,29 @@ def open_executor(processes: int, start_method: str | None = None) -> Executor:
         if found is not None:
             return found
         log.warning("scheduler_unavailable", address=address, instead=f"{processes} processes")
-    return ProcessPoolExecutor(processes, get_context(start_method), _end_with_parent)
+    return ReopeningPool(processes, start_method)
+
+
+class ReopeningPool(Executor):
+    """Processes of this machine. One that was killed breaks a pool: what is submitted next goes to a new one."""
+
+    def __init__(self, processes: int, start_method: str | None) -> None:
+        self.processes = processes
+        self.pool = self._opened(start_method)
+
+    def _opened(self, start_method: str | None) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.processes, get_context(start_method), _end_with_parent)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """BrokenExecutor comes from the futures of the broken pool alone."""
+        try:
+            return self.pool.submit(work, *args, **kwargs)
+        except BrokenExecutor:
+            self.pool = self._opened("spawn")  # by now this process has threads
+            return self.pool.submit(work, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.pool.shutdown(wait, cancel_futures=cancel_futures)
 
 
 def _end_with_parent() -> None:

@@ -1,18 +1,20 @@
 """Simulate many battles of one scenario with any executor; the result does not depend on the split."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
-from rules.battles.forecast import empty, forecast_document, tally
+from armies.computation.sharing import shared_out
+from armies.computation.subject import Origins, subject_of
+from rules.battles.forecast import LEFT_OUT, empty, forecast_document, is_narrow, tally
 from rules.formats.library import CachingLibrary, Library
 from rules.game import AnyGame
 from rules.games import game_of
 
-CHUNK_SIZE = 25
-"""Battles per chunk: small enough for a progress bar, large enough to be cheap."""
+Document = dict[str, Any]
 
 
 def forecast(
@@ -21,56 +23,63 @@ def forecast(
     runs: int,
     executor: Executor | None = None,
     *,
-    on_progress: Callable[[int], None] = lambda done: None,
-    chunk_size: int = CHUNK_SIZE,
+    within: float = 0.0,
+    origins: Origins | None = None,
+    on_progress: Callable[[Document], None] = lambda so_far: None,
     seconds: float = float("inf"),
-) -> dict[str, Any]:
+) -> Document:
     """Simulate a number of battles, in this process or with an executor; returns a forecast document.
 
-    `on_progress` is called with the number of finished battles. After `seconds`, the battles finished by then count:
-    battle n has its own seed, so a shorter run is the beginning of a longer one. DocumentError for an invalid scenario.
+    It ends before that number once no interval is wider than `within` on either side, or after so many seconds:
+    battle n has its own seed, so a shorter run is the beginning of a longer one. `on_progress` is called with the
+    forecast so far. `origins` say what the lists of players were built with. DocumentError for an invalid scenario.
     """
     kept, game = CachingLibrary(library), game_of(document)
     scenario = game.read_scenario(document, kept)
-    found, began = empty(game.line_up(scenario)), time.monotonic()
-    chunks = run_chunks(Chunk(document, kept.snapshot()), runs, chunk_size, executor)
-    for numbers in chunks:
+    line_up = game.line_up(scenario)
+    subject = subject_of(game, document, line_up, kept, origins or {})
+    found, began, stopped = empty(line_up), time.monotonic(), "number"
+
+    def so_far() -> Document:
+        counts = forecast_document(game, scenario, found, stopped)
+        return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
+
+    for numbers in shared_out(run_chunk, Task([document], kept.snapshot()), runs, executor):
         found.add(numbers)
-        on_progress(found.runs)
-        if time.monotonic() - began > seconds:
+        on_progress(so_far())
+        if within and is_narrow(found, within):
+            stopped = "within"
             break
-    return forecast_document(game, scenario, found)
+        if time.monotonic() - began > seconds and found.runs < runs:
+            stopped = "time"
+            break
+    return so_far()
 
 
-def run_chunks(chunk: "Chunk", runs: int, size: int, executor: Executor | None) -> Iterator[list[int]]:
-    """The tally of each chunk, in order, as it finishes."""
-    firsts = range(0, runs, size)
-    lasts = [min(runs, first + size) for first in firsts]
-    return (executor.map if executor else map)(run_chunk, [chunk] * len(firsts), firsts, lasts)
+class Task:
+    """Scenarios to be sent to another process, where they are read once."""
 
-
-class Chunk:
-    """A scenario to be sent to another process, where it is parsed once."""
-
-    def __init__(self, document: object, library: CachingLibrary) -> None:
-        self.document = document
+    def __init__(self, documents: list[object], library: CachingLibrary, **options: Any) -> None:
+        self.documents = documents
         self.library = library
+        self.options = options
+        self.digest = sha256(repr((documents, library.kept, options)).encode()).hexdigest()
 
     def __hash__(self) -> int:
-        return hash(repr(self.document))
+        return hash(self.digest)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Chunk) and (self.document, self.library.kept) == (other.document, other.library.kept)
+        return isinstance(other, Task) and self.digest == other.digest
 
 
 @lru_cache(maxsize=4)
-def read_chunk(chunk: Chunk) -> tuple[AnyGame, Any]:
-    """The game of a chunk, and its scenario."""
-    game = game_of(chunk.document)
-    return game, game.read_scenario(chunk.document, chunk.library)
+def read_task(task: Task) -> tuple[AnyGame, list[Any]]:
+    """The game of a task, and its scenarios."""
+    game = game_of(task.documents[0])
+    return game, [game.read_scenario(document, task.library) for document in task.documents]
 
 
-def run_chunk(chunk: Chunk, first: int, last: int) -> list[int]:
+def run_chunk(task: Task, first: int, last: int) -> list[int]:
     """Simulate one chunk, in any process."""
-    game, scenario = read_chunk(chunk)
+    game, (scenario,) = read_task(task)
     return tally(game, scenario, game.line_up(scenario).seed, first, last).numbers()

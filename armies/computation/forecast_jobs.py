@@ -12,6 +12,7 @@ from django.conf import settings
 from armies.bridge import content_library
 from armies.computation.executor import open_executor, scheduler_address, scheduler_state
 from armies.computation.forecast import forecast
+from armies.computation.subject import ListOrigin, Origins
 from jobs.kinds import kind
 from jobs.models import Job, JobQuerySet
 from jobs.queue import enqueue, wait
@@ -25,20 +26,20 @@ SECONDS = 8.0
 WAIT = 15.0
 """How long a request waits for its forecast before it answers with the place in the queue."""
 
-CHUNK_SIZE = 4
 PREFIX = "forecast:"
 
 
 class ForecastRequest:
     """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
 
-    def __init__(self, document: dict[str, Any], runs: int) -> None:
+    def __init__(self, document: dict[str, Any], runs: int, origins: Origins) -> None:
         game = game_of(document)
         kept = CachingLibrary(content_library(game))
         game.read_scenario(document, kept)
         self.runs = runs
+        self.origins = origins
         self.text = json.dumps(document)  # JSON columns lose the order of keys
-        depends_on = repr([self.text, runs, kept.kept, settings.ENGINE_DIGEST])
+        depends_on = repr([self.text, runs, origins, kept.kept, settings.ENGINE_DIGEST])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
     def job(self) -> Job | None:
@@ -46,7 +47,8 @@ class ForecastRequest:
         return Job.objects.filter(key=self.key).exclude(state=Job.State.FAILED).first()
 
     def ask(self, owner: object) -> Job:
-        return enqueue("forecast", {"document": self.text, "runs": self.runs}, owner=owner, key=self.key)
+        payload = {"document": self.text, "runs": self.runs, "origins": self.origins}
+        return enqueue("forecast", payload, owner=owner, key=self.key)
 
 
 def forecast_jobs() -> JobQuerySet:
@@ -74,19 +76,28 @@ def forecast_found(job: Job) -> dict[str, Any] | None:
 
 @kind("forecast", tries=2, seconds=4 * SECONDS)
 def run_forecast(job: Job) -> str:
-    """Fight the battles. When a process or the scheduler was killed in the middle, they are fought once more."""
+    """Fight the battles."""
+    document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
+    return json.dumps(forecast_here(document, job.payload["runs"], origins=origins, seconds=SECONDS))
+
+
+def read_origins(kept: dict[str, Any]) -> Origins:
+    """Origins from a JSON column."""
+    return {id: ListOrigin(*origin) for id, origin in kept.items()}
+
+
+def forecast_here(document: dict[str, Any], runs: int, **limits: Any) -> dict[str, Any]:
+    """A forecast by the executor of this worker. When the scheduler was killed in the middle, it is made once more."""
+    library = content_library(game_of(document))
     try:
-        return _forecast(job)
+        return forecast(document, library, runs, _present_executor(), **limits)
     except (BrokenExecutor, CancelledError, OSError):
         _executor.cache_clear()
-        return _forecast(job)
+        return forecast(document, library, runs, _present_executor(), **limits)
 
 
-def _forecast(job: Job) -> str:
-    document, runs = json.loads(job.payload["document"]), job.payload["runs"]
-    executor = None if settings.JOBS_INLINE else _executor(scheduler_state(scheduler_address()))
-    limits = {"chunk_size": CHUNK_SIZE, "seconds": SECONDS}
-    return json.dumps(forecast(document, content_library(game_of(document)), runs, executor, **limits))  # type: ignore[arg-type]
+def _present_executor() -> Executor | None:
+    return None if settings.JOBS_INLINE else _executor(scheduler_state(scheduler_address()))
 
 
 @lru_cache(maxsize=1)

@@ -97,7 +97,8 @@ def job_data(job: Job, battle: Battle) -> Any:
 def forecast_in(job: Job, battle: Battle) -> dict[str, Any] | None:
     """The forecast that a job has made of a battle."""
     figures = forecast_found(job)
-    return figures and figures | {"wanted": forecast.RUNS, "published": battle.is_committed()}
+    told = {"wanted": forecast.RUNS, "published": battle.is_committed(), "leaves_out": forecast.left_out()}
+    return figures and figures | told
 
 
 class Verify(BattleView):

@@ -6,9 +6,14 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from armies.computation.forecast_jobs import ForecastRequest
+from armies.computation.subject import ListOrigin, Origins
+from armies.translation.messages import shown, translated
 from campaigns.bridge import with_seed
 from campaigns.ledger.fairness import forecast_seed, inputs_digest
 from campaigns.models import Battle, Side
+from campaigns.read_model.campaign_state import state_of
+from rules.battles.forecast import LEFT_OUT
+from rules.game import AnyGame
 
 RUNS = 100
 WIDTH = 200
@@ -52,15 +57,54 @@ class Forecast(NamedTuple):
     shares: list[Share]
     not_simulated: list[str]
     published: bool
+    of: "Subject"
 
     def cut_short(self) -> bool:
         return self.runs < self.wanted
 
 
+class Subject(NamedTuple):
+    """What a forecast is of, in words; `players` are lines of who commands which list."""
+
+    game: str
+    engine: str
+    mission: str
+    map: str
+    players: list[str]
+
+
+def subject_in(game: AnyGame, tally: dict[str, Any]) -> Subject:
+    """What a forecast document is of."""
+    of, named = tally["of"], {one.key: one.label for one in game.commanders(automatic=False)}
+    players = []
+    for player in of["players"]:
+        commander = player["commander"]
+        words = {"name": player["name"], "commander": shown(named.get(commander, commander))}
+        if player["release"] is not None:
+            words |= {"faction": player["faction"], "release": player["release"]}
+            players.append(_("%(name)s (%(faction)s, release %(release)s) – %(commander)s") % words)
+        else:
+            players.append(_("%(name)s – %(commander)s") % words)
+    return Subject(of["game"], tally["engine"], of["title"], of["map"], players)
+
+
+def left_out() -> list[str]:
+    """What no forecast knows of, in the reader's language."""
+    return [translated(message) for message in LEFT_OUT]
+
+
 def request_of(battle: Battle, inputs: dict[str, Any]) -> ForecastRequest:
     """What is to be fought to forecast a battle from these inputs. DocumentError."""
     seed = forecast_seed(battle.seed_commitment, inputs_digest(inputs))
-    return ForecastRequest(with_seed(inputs, seed), RUNS)
+    return ForecastRequest(with_seed(inputs, seed), RUNS, origins_of(battle))
+
+
+def origins_of(battle: Battle) -> Origins:
+    """What the list of each side was built with."""
+    forces = state_of(battle.campaign).forces
+    sides = [(side.colour, side.entry) for side in battle.sides.all()]
+    releases = {number: force.release for number, force in forces.items()}
+    return {colour: ListOrigin(entry.faction, releases.get(entry.number)) for colour, entry in sides}
 
 
 def forecast_in(battle: Battle, tally: dict[str, Any]) -> Forecast:
@@ -80,6 +124,7 @@ def forecast_in(battle: Battle, tally: dict[str, Any]) -> Forecast:
         shares=[_share(row, ended) for row in rows],
         not_simulated=tally["not_simulated"],
         published=battle.is_committed(),
+        of=subject_in(battle.campaign.rules_of_game, tally),
     )
 
 

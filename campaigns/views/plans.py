@@ -16,7 +16,7 @@ from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, lock_plan, unlock_plan
-from campaigns.battles.forecast import RUNS, forecast_in, request_of
+from campaigns.battles.forecast import RUNS, forecast_in, left_out, request_of
 from campaigns.forms.locking import LockPlanForm, squads_of
 from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
@@ -100,7 +100,7 @@ def _forecast(
     job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
     figures = forecast_found(job)
     if figures is not None:
-        return 200, {"forecast": forecast_in(battle, figures)}
+        return 200, {"forecast": forecast_in(battle, figures), "left_out": left_out()}
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}

@@ -6,10 +6,21 @@ from typing import Any, Final
 
 from rules.battles.resolve import fought
 from rules.game import AnyGame
+from rules.message import Message
 from rules.presentation.outcome import LineUp
 from rules.table.intervals import mean, wilson
 
 SEEDS: Final = 10**15
+
+ENOUGH: Final = 100
+"""A forecast is never stopped before so many battles, however narrow its interval seems."""
+
+LEFT_OUT: Final = (
+    Message("the players: a commander of the engine decides for each of them"),
+    Message("how well the engine plays: the interval is that of luck alone"),
+    Message("what is agreed on at the table besides the mission and its map, and how it is set up by people"),
+)
+"""What no forecast of any game knows of."""
 
 
 class Tally:
@@ -85,8 +96,18 @@ def count(game: AnyGame, found: Tally, scenario: Any, seed: int) -> None:
         found.survivors[n] += models
 
 
-def forecast_document(game: AnyGame, scenario: Any, found: Tally) -> dict[str, object]:
-    """The counts as a document; means and shares are of the battles that did not break."""
+def is_narrow(found: Tally, within: float) -> bool:
+    """Whether no interval of a share, of a side's wins or of draws, leaves its middle by more than this."""
+    ended = found.runs - found.failed
+    bounds = [wilson(count, ended) for count in [*found.wins, found.draws]]
+    return ended >= ENOUGH and all(high - low <= 2 * within for low, high in bounds)
+
+
+def forecast_document(game: AnyGame, scenario: Any, found: Tally, stopped: str = "number") -> dict[str, object]:
+    """The counts as a document; means and shares are of the battles that did not break.
+
+    `stopped` says what ended it: the number of battles that was asked for, an interval as narrow as asked, or time.
+    """
     line_up, ended = game.line_up(scenario), found.runs - found.failed
     interval = {name: wilson(found.wins[n], ended) for n, name in enumerate(line_up.sides)}
     interval["draw"] = wilson(found.draws, ended)
@@ -101,6 +122,7 @@ def forecast_document(game: AnyGame, scenario: Any, found: Tally) -> dict[str, o
         "format": game.format("forecast"),
         "runs": found.runs,
         "failed": found.failed,
+        "stopped": stopped,
         "wins": {name: found.wins[n] for n, name in enumerate(line_up.sides)},
         "draws": found.draws,
         "interval": interval,

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +19,12 @@ from django.test import Client as Browser
 
 from armies.computation.executor import open_executor, scheduler_state
 from armies.computation.forecast import forecast
+from armies.computation.sharing import shared_out, spans
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
 from tests.support.killed import ended
 
-RUNS, CHUNK = 400, 4
+RUNS, CHUNK = 200, 4
 PATIENCE = 30.0
 
 
@@ -85,32 +88,58 @@ def until(holds: Any) -> None:
 
 
 def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish, scheduler, workers, monkeypatch):
-    alone = forecast(skirmish, EmptyLibrary(), RUNS, chunk_size=CHUNK)
+    alone = forecast(skirmish, EmptyLibrary(), RUNS)
     with Client(scheduler, set_as_default=False) as client:
         client.wait_for_workers(2, timeout=PATIENCE)
         lost = []
 
-        def on_progress(done: int) -> None:
-            if done == CHUNK * 3:
+        def on_progress(so_far: dict[str, Any]) -> None:
+            if so_far["runs"] == CHUNK * 3:
                 workers[0].send_signal(signal.SIGKILL)
                 workers[0].wait()
-                lost.append(done)
+                lost.append(so_far["runs"])
 
         with open_executor(2) as executor:
             assert type(executor).__name__ == "SchedulerExecutor"
-            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress, chunk_size=CHUNK)
+            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress)
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
     assert lost == [CHUNK * 3]
     assert found == alone
     monkeypatch.delenv("DAMOCLES_SCHEDULER")
     with open_executor(2, "spawn") as executor:
-        assert forecast(skirmish, EmptyLibrary(), RUNS, executor, chunk_size=CHUNK) == alone
+        assert forecast(skirmish, EmptyLibrary(), RUNS, executor) == alone
 
 
 def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
-    assert forecast(skirmish, EmptyLibrary(), RUNS, chunk_size=CHUNK, seconds=0) == forecast(
-        skirmish, EmptyLibrary(), CHUNK
-    )
+    found = forecast(skirmish, EmptyLibrary(), RUNS, seconds=0)
+    assert found["stopped"] == "time"
+    assert found | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), CHUNK)
+
+
+def killed_once(mark: str, first: int, last: int) -> list[int]:
+    """Its process is killed in the middle of the chunk from 8, the first time."""
+    if first == 8 and not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [last - first, sum(range(first, last))]
+
+
+def test_a_process_killed_in_the_middle_changes_no_count(tmp_path):
+    """The numbers 0 to 99 come to 4,950, each counted once."""
+    with open_executor(2) as executor:
+        parts = list(shared_out(killed_once, str(tmp_path / "mark"), 100, executor))
+    assert [sum(column) for column in zip(*parts, strict=True)] == [100, 4950]
+    assert (tmp_path / "mark").exists()
+
+
+def test_chunks_are_small_at_both_ends_and_leave_nothing_out():
+    """An eighth of what is done or left, from 4 to 500."""
+    found = list(spans(1_000_000))
+    assert found[0] == (0, 4)
+    assert found[-1][1] == 1_000_000
+    assert all(one[1] == other[0] for one, other in pairwise(found))
+    assert max(last - first for first, last in found) == 500
+    assert list(spans(50))[-3:] == [(40, 44), (44, 48), (48, 50)]
 
 
 @pytest.fixture
@@ -137,7 +166,7 @@ def test_a_scheduler_that_does_not_answer_is_one_line_and_a_pool(skirmish, tmp_p
 
 def test_a_scheduler_without_workers_is_not_waited_for_either(scheduler):
     with open_executor(1) as executor:
-        assert type(executor).__name__ == "ProcessPoolExecutor"
+        assert type(executor).__name__ == "ReopeningPool"
 
 
 @pytest.mark.django_db

@@ -43,13 +43,18 @@ def test_a_forecast_of_two_rosters_is_the_same_however_it_is_shared_out() -> Non
     alone = printed(*given, "--runs", 30)
     assert printed(*given, "--runs", 30, "--jobs", 2) == alone
     assert list(alone) == [
-        "format", "runs", "failed", "wins", "draws", "interval", "victory_points", "turns", "survivors",
-        "not_simulated", "engine",
+        "format", "runs", "failed", "stopped", "wins", "draws", "interval", "victory_points", "turns", "survivors",
+        "not_simulated", "engine", "of", "leaves_out",
     ]  # fmt: skip
     assert alone["runs"] == 30
     assert alone["failed"] == 0
     assert sum(alone["wins"].values()) + alone["draws"] == 30
     assert len(alone["survivors"]["red"]) == 8
+    assert (alone["of"]["game"], alone["of"]["mission"]) == ("Damocles", "eradication")
+    assert alone["of"]["players"][0] == {
+        "id": "red", "name": "Third Shift", "side": "red", "commander": "steady",
+        "faction": "longfall-companies", "release": 1,
+    }  # fmt: skip
 
 
 @pytest.mark.usefixtures("starter")
@@ -77,6 +82,13 @@ def test_scripted_dice_and_positions_of_the_file_hold_in_every_battle(tmp_path: 
     assert found["wins"] == {"red": 0, "blue": 0}
     assert found["turns"] == 7
     assert found["survivors"] == {"red": {"r1": 1}, "blue": {"b1": 1}}
+
+
+def test_a_forecast_ends_once_its_intervals_are_as_narrow_as_asked() -> None:
+    """All battles are draws: of n Wilson's interval begins at n / (n + 3.84). 97 are too few to stop, 109 follow."""
+    found = forecast(still(), EmptyLibrary(), 1000, within=0.02)
+    assert (found["stopped"], found["runs"], found["interval"]["draw"]) == ("within", 109, [0.966, 1.0])
+    assert forecast(still(), EmptyLibrary(), 40, within=0.02)["stopped"] == "number"
 
 
 def test_a_battle_that_breaks_counts_as_failed_and_as_nothing_else() -> None:

@@ -254,13 +254,20 @@ def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeyp
     found = {
         "runs": 10, "failed": 2, "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5, "not_simulated": [],
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
-        "victory_points": {"red": 3, "blue": 2},
+        "victory_points": {"red": 3, "blue": 2}, "engine": "1.2",
+        "of": {"game": "Damocles", "title": "Eradication", "map": "0a1b", "players": [
+            {"name": "First", "commander": "steady", "faction": "The Watch", "release": 3},
+            {"name": "Night", "commander": "aggressive", "faction": None, "release": None},
+        ]},
     }  # fmt: skip
     monkeypatch.setitem(KINDS, "forecast", Kind(lambda job: json.dumps(found)))
     page = client_of(users.ada).post(url("forecast", battle), FILLED)
     assert [round(share.percent, 1) for share in page.context["forecast"].shares] == [50.0, 37.5, 12.5]
     assert "2 battles broke off" in page.content.decode()
     assert "Time was up after 10 of 100" in page.content.decode()
+    assert "Damocles, engine 1.2, mission Eradication, map 0a1b." in page.content.decode()
+    assert "First (The Watch, release 3) – Steady" in page.content.decode()
+    assert "a commander of the engine decides for each of them" in page.content.decode()
 
 
 def test_forecasts_are_rationed_and_htmx_gets_the_fragment_alone(battle, users, client_of, quick):
@@ -301,7 +308,7 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
     scenario = Battle.objects.with_documents().get(pk=present.pk).scenario | {"seed": 5}
 
     def made(runs):
-        job = forecast_jobs.ForecastRequest(scenario, runs).ask("ada")
+        job = forecast_jobs.ForecastRequest(scenario, runs, {}).ask("ada")
         work_off()
         return forecast_jobs.forecast_found(Job.objects.get(pk=job.pk))
 
@@ -309,7 +316,7 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
     try:
         found = made(10)
         assert (found["runs"], found["failed"]) == (10, 0)
-        for process in forecast_jobs._executor("unused")._processes.values():
+        for process in forecast_jobs._executor("unused").pool._processes.values():
             process.kill()
         Job.objects.all().delete()
         assert made(10) == found

@@ -1,0 +1,58 @@
+"""Compare two lists by battles fought in pairs from the same seeds, with any executor. Documents in and out."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+from armies.computation.forecast import Task, read_task
+from armies.computation.sharing import shared_out
+from armies.computation.subject import Origins, subject_of
+from rules.battles.compare import Pair, comparison_document, is_narrow, no_pairs, tally_pairs
+from rules.battles.forecast import LEFT_OUT
+from rules.formats.library import CachingLibrary, Library
+from rules.games import game_of
+
+Document = dict[str, Any]
+
+
+def compare(
+    pairs: Sequence[tuple[object, object]],
+    player: str,
+    library: Library,
+    runs: int,
+    executor: Executor | None = None,
+    *,
+    within: float = 0.0,
+    origins: Origins | None = None,
+    on_progress: Callable[[Document], None] = lambda so_far: None,
+) -> Document:
+    """How `player` fares in the second scenario of each pair compared with the first; returns a comparison document.
+
+    The pairs take turns, for example one with the player in the first place and one with the player in the second. It
+    ends before `runs` pairs of battles once the difference is known to `within` on either side.
+    """
+    kept, game = CachingLibrary(library), game_of(pairs[0][0])
+    documents = [document for pair in pairs for document in pair]
+    scenarios = [game.read_scenario(document, kept) for document in documents]
+    pair, line_up = Pair(scenarios[0], scenarios[1]), game.line_up(scenarios[1])
+    subject = subject_of(game, documents[1], line_up, kept, origins or {})
+    found, stopped = no_pairs(game, pair), "number"
+
+    def so_far() -> Document:
+        counts = comparison_document(game, pair, player, found, stopped)
+        return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
+
+    for numbers in shared_out(run_pairs, Task(documents, kept.snapshot(), player=player), runs, executor):
+        found = [a + b for a, b in zip(found, numbers, strict=True)]
+        on_progress(so_far())
+        if within and is_narrow(found, within):
+            stopped = "within"
+            break
+    return so_far()
+
+
+def run_pairs(task: Task, first: int, last: int) -> list[int]:
+    """Fight one chunk of the pairs, in any process."""
+    game, scenarios = read_task(task)
+    pairs = [Pair(*scenarios[n : n + 2]) for n in range(0, len(scenarios), 2)]
+    return tally_pairs(game, pairs, task.options["player"], game.line_up(scenarios[0]).seed, first, last)

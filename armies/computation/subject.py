@@ -1,0 +1,60 @@
+"""What a forecast is of: game, engine, mission and map, and each player's commander, faction and release."""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from rules.formats.library import Library
+from rules.game import AnyGame
+from rules.presentation.outcome import LineUp
+
+DIGITS = 12
+
+OWN = ("format", "name", "seed", "dice", "players", "operation")
+"""Keys of a scenario that lay nothing over its mission."""
+
+
+class ListOrigin(NamedTuple):
+    """What the list of a player was built with; `release` is None where that is not known."""
+
+    faction: str
+    release: int | None
+
+
+Origins = Mapping[str, ListOrigin]
+
+
+def subject_of(game: AnyGame, document: Any, line_up: LineUp, library: Library, origins: Origins) -> dict[str, Any]:
+    """The key `of` of a forecast. A map is told by the digest of its mission, which draws it."""
+    named = document.get("operation", "")
+    mission = mission_called(game, named, library) if isinstance(named, str) else named
+    laid_over = {key: value for key, value in document.items() if key not in OWN}
+    text = json.dumps([mission, laid_over], sort_keys=True)
+    given = {player["id"]: player for player in document["players"]}
+    return {
+        "game": game.name,
+        "mission": mission.get("slug", ""),
+        "title": mission.get("title", ""),
+        "map": sha256(text.encode()).hexdigest()[:DIGITS],
+        "players": [
+            {
+                "id": player.id,
+                "name": given[player.id].get("name", ""),
+                "side": player.side,
+                "commander": player.commander,
+                "faction": origins[player.id].faction if player.id in origins else None,
+                "release": origins[player.id].release if player.id in origins else None,
+            }
+            for player in line_up.players
+        ],
+    }
+
+
+def mission_called(game: AnyGame, slug: str, library: Library) -> dict[str, Any]:
+    """A mission by its slug; the game's first where a scenario names none."""
+    always = game.missions()
+    known = {mission["slug"]: mission for mission in always}
+    if not slug:
+        return always[0] if always else {}
+    return known.get(slug) or library.mission(slug) or {"slug": slug, "title": slug}

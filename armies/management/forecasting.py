@@ -1,0 +1,89 @@
+"""What the commands that fight many battles share: rosters as players, options, an executor, a bar."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from django.core.management.base import CommandParser
+
+from armies.bridge import release_of, roster_player
+from armies.computation.executor import open_executor, scheduler_address
+from armies.computation.subject import ListOrigin
+from armies.content.files.document_files import read_document
+from armies.management.refusal import refusal, refusing
+from rules.game import AnyGame
+from rules.games import game_of, refuse_other_game
+
+MAX_RUNS = 1_000_000
+MAX_JOBS = 64
+BAR = 40
+
+Document = dict[str, Any]
+
+
+class Roster(NamedTuple):
+    """A roster file: its game, its list, what it was built with."""
+
+    path: str
+    game: AnyGame
+    army: Any
+    origin: ListOrigin
+
+    def player(self, id: str) -> Document:
+        with refusing(self.path):
+            return roster_player(self.game, self.army, id)
+
+
+def rosters_in(paths: list[str]) -> list[Roster]:
+    """Rosters of one game."""
+    found: list[Roster] = []
+    for path in paths:
+        with refusing(path):
+            document = read_document(path)
+            game = found[0].game if found else game_of(document)
+            refuse_other_game(document, game)
+            army = game.read_list(document)
+            head = game.list_head(army)
+            found.append(Roster(path, game, army, ListOrigin(head.faction, release_of(head, game=game).number)))
+    return found
+
+
+def add_options(parser: CommandParser, what: str) -> None:
+    parser.add_argument("--runs", type=int, default=1000, metavar="N", help=f"{what} to fight at most (1000)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to share them out to (1)")
+    parser.add_argument(
+        "--within", type=float, default=0.0, metavar="W", help="stop once the interval is as narrow: 0.02 is 2 points"
+    )
+
+
+@contextmanager
+def sharing(runs: int, jobs: int, within: float) -> Iterator[Executor | None]:
+    """The executor that fights them: none for this process alone."""
+    refuse_outside("--runs", runs, 1, MAX_RUNS)
+    refuse_outside("--jobs", jobs, 1, MAX_JOBS)
+    refuse_outside("--within", within, 0, 0.5)
+    if jobs == 1 and not scheduler_address():
+        yield None
+        return
+    with open_executor(jobs) as executor:
+        yield executor
+
+
+def refuse_outside(option: str, number: float, least: float, most: float) -> None:
+    if not least <= number <= most:
+        raise refusal(f"{option}: cannot be {number}; must be from {least} to {most}")
+
+
+def progress(runs: int, figures: Callable[[Document], str]) -> Callable[[Document], None]:
+    """A bar on a terminal, with the figures so far; on nothing else."""
+
+    def tell(so_far: Document) -> None:
+        done = so_far["runs"]
+        filled = BAR * done // runs
+        end = "\n" if done == runs else ""
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {runs} {figures(so_far)}\x1b[K{end}")
+        sys.stderr.flush()
+
+    return tell if sys.stderr.isatty() else lambda so_far: None
