@@ -25,7 +25,7 @@ BEYOND = 1_000_000
 
 def bands_of(game: AnyGame) -> tuple[int, ...]:
     """The usual limits of a game: a list belongs to the first that its limit does not exceed; none without points."""
-    return (*game.facts.bands, BEYOND) if game.facts.bands else ()
+    return (*game.facts.limits, BEYOND) if game.facts.limits else ()
 
 
 def band_of(game: AnyGame, limit: int | None) -> int | None:

@@ -14,7 +14,8 @@ from armies.pdf.ruled import FLAT
 from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Commands, Styles
 from armies.pdf.text_layout import text_width
 from armies.translation.messages import shown
-from rules.presentation.picture import Area, Key
+from rules.presentation.drawing import is_of
+from rules.presentation.picture import Key
 
 WIDE, HIGH = 22.0, 12.0
 
@@ -54,13 +55,9 @@ def _entries(ground: Ground, options: PrintOptions) -> Iterable[tuple[Draw, str]
             "reach": (any(marker.reach for marker in ground.markers), _ring),
             "gone": (bool(ground.fallen), _fallen),
         }
-        occurs, sign = signs.get(key.fill) or (any(_is_of(area, key) for area in areas), _sign(key, options.full))
+        occurs, sign = signs.get(key.fill) or (any(is_of(area, key) for area in areas), _sign(key, options.full))
         if occurs:
             yield sign, markup(shown(key.text or key.label))
-
-
-def _is_of(area: Area, key: Key) -> bool:
-    return key.fill in ("", area.fill) and key.edge in ("", area.edge)
 
 
 def _sign(key: Key, full: bool) -> Draw:

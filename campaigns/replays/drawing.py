@@ -8,7 +8,8 @@ from armies.translation.messages import shown
 from campaigns.replays.keyframes import HUNDREDTHS, screen
 from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.table_state import TableState
-from rules.presentation.picture import Area, Picture, Token
+from rules.presentation.drawing import is_of
+from rules.presentation.picture import Area, Key, Picture, Token
 
 SIGN = 15
 """The radius of a base for which the sides' signs are designed."""
@@ -102,6 +103,11 @@ class Group(NamedTuple):
     bases: list[Base]
     label: Place
     standing: bool
+
+
+def legend(picture: Picture) -> list[Key]:
+    """The lines of a picture's legend whose areas it has."""
+    return [key for key in picture.legend if key.label and any(is_of(area, key) for area in picture.areas)]
 
 
 def field(picture: Picture, table_state: TableState) -> Field:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from armies.shared_cache import SharedCache
-from campaigns.replays.drawing import Group, field, groups, kinds
+from campaigns.replays.drawing import Group, field, groups, kinds, legend
 from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.source import FoughtBattle, Replay
@@ -118,7 +118,7 @@ def context_of(replay: Replay) -> dict[str, Any]:
         "events": len(events),
         "opens": opens,
         "field": ground,
-        "legend": [key for key in scenes.start.legend if key.label],
+        "legend": legend(scenes.start),
         **_pieces(groups(participants, frames, first), ground.lettering),
         **_pieces(groups(participants, frames, last), ground.lettering, "last"),
         "kinds": kinds(frames),

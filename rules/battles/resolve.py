@@ -22,7 +22,7 @@ def fought(game: AnyGame, scenario: Any, seed: int, events: bool) -> Any:
 
 
 def fight_out(game: AnyGame, scenario: Any, battle: Any) -> None:
-    """Fight a battle from its beginning to its end; DocumentError for one without end."""
+    """Fight a battle from its beginning to its end; DocumentError for one that cannot be set up, or has no end."""
     try:
         game.begin(scenario, battle)
         game.play(scenario, battle, ALL_TURNS)
@@ -35,12 +35,6 @@ def too_long(error: TooLongError) -> DocumentError:
     """What is wrong with a scenario whose battle has no end."""
     problem = Message("makes a battle of more than {most:,} steps", most=error.most)
     return DocumentError("", problem, Message("must have fewer units, abilities or corners of scenery"))
-
-
-def no_room(player: int, unit: int) -> DocumentError:
-    """What is wrong with a scenario in which a unit cannot be set up; both are numbers in the document, from 0."""
-    problem, remedy = Message("finds no room in its start area"), Message("needs a larger start area, or positions")
-    return DocumentError(f"players[{player}].units[{unit}]", problem, remedy)
 
 
 def resolve(

@@ -3,7 +3,6 @@
 The same scenario, turn, seed and commanders give the same battle on any machine.
 """
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.battles.resolve import ALL_TURNS, too_long
@@ -78,15 +77,3 @@ def refuse_ended(game: AnyGame, scenario: Any, battle: Any, turn: int) -> None:
             Message("cannot be {found}", found=turn),
             Message("must be 1 to {most}: there the battle ended", most=max(1, stands.turns)),
         )
-
-
-def taking_over(players: Sequence[tuple[str, str]], reseeded: bool, commanders: Mapping[str, str]) -> dict[int, str]:
-    """The commanders from here on, by the number of their player: those named, with other luck all automatic ones.
-
-    Of each player the id and the commander until here.
-    """
-    return {
-        number: commanders.get(id, present)
-        for number, (id, present) in enumerate(players)
-        if id in commanders or (reseeded and present not in ("script", "person"))
-    }

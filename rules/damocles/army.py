@@ -1,7 +1,7 @@
 """Strike forces: what they are worth, the tactical points they bring, and whether they are legal (ARM, TSK)."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
@@ -280,19 +280,3 @@ def _of_copies(asset: Asset, count: int) -> list[Violation]:
     params: Figures = {"asset": asset.name, "count": count, "most": asset.copies, "excess": excess}
     mend = Fix("drop_asset", {"count": excess, "asset": asset.name}, gives=asset.slug)
     return [Violation("too_many_copies", params, None, (mend,))]
-
-
-def foreign_datasheets(
-    roster: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
-) -> dict[str, ForeignDatasheet]:
-    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none."""
-    wanted = {squad.datasheet for squad in roster.squads} - {sheet.slug for sheet in content.datasheets}
-    if not wanted or elsewhere is None:
-        return {}
-    return {
-        sheet.slug: ForeignDatasheet(other.name, sheet)
-        for other in elsewhere()
-        if other.slug != content.slug
-        for sheet in other.datasheets
-        if sheet.slug in wanted
-    }

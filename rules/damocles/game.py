@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import changes, driving, report
-from rules.damocles.army import Roster, RosterSquad, Verdict, foreign_datasheets
+from rules.damocles import changes, report
+from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.army import verdict as judged
 from rules.damocles.battle import Battle
 from rules.damocles.battle_sheet import battle_sheet
@@ -17,6 +17,7 @@ from rules.damocles.codex import codex_of
 from rules.damocles.comparison import Side, comparison
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 from rules.damocles.deeds import deeds_of, reasons_of
+from rules.damocles.driving import DamoclesBattles
 from rules.damocles.formats import attack, schemas
 from rules.damocles.formats.answers import answer_document
 from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
@@ -28,21 +29,18 @@ from rules.damocles.formats.roster import list_document, read_list
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.verdict import verdict_document, verdict_schema
 from rules.damocles.marked import marked, player_with_marks
-from rules.damocles.muster import muster
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.part_page import faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.picture import ground_of
 from rules.damocles.plan_fields import plan_fields
-from rules.damocles.play.fight import close, play_turns
 from rules.damocles.quick_reference import quick_reference
 from rules.damocles.scenario import Scenario
 from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of, totals
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
-from rules.document_game import DocumentGame
 from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
@@ -50,13 +48,13 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
 from rules.presentation.matching import Match
-from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
+from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
-from rules.table.questions import GivenAnswers, Question, Refusal
+from rules.table.questions import Question, Refusal
 
 Document = dict[str, Any]
 
@@ -72,7 +70,7 @@ def _asset(content: Faction, slug: str) -> Asset:
     return found[0]
 
 
-class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
+class Damocles(DamoclesBattles):
     """Squads, alternating activations, secret bets for initiative, cards, two to four players."""
 
     # content
@@ -117,7 +115,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
         own = next((sheet for sheet in content.datasheets if sheet.slug == squad.datasheet), None)
         if own is not None:
             return fielded_card(own, squad.size, squad.weapons)
-        foreign = foreign_datasheets(army, content, elsewhere).get(squad.datasheet)
+        foreign = self.foreign(army, content, elsewhere).get(squad.datasheet)
         return None if foreign is None else fielded_card(foreign.sheet, squad.size, squad.weapons)
 
     def options(self, content: Faction) -> tuple[Option, ...]:
@@ -160,10 +158,22 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def told_change(self, before: Roster, after: Roster, content: Faction, place: int) -> Message:
         return changes.told(before, after, content, place)
 
+    def foreign(
+        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
+    ) -> dict[str, ForeignDatasheet]:
+        """The datasheets of a roster that are another faction's (R-ARM-01)."""
+        wanted = {squad.datasheet for squad in army.squads} - {sheet.slug for sheet in content.datasheets}
+        return {
+            sheet.slug: ForeignDatasheet(other.name, sheet)
+            for other in self.others(wanted, content, elsewhere)
+            for sheet in other.datasheets
+            if sheet.slug in wanted
+        }
+
     def verdict(
         self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> Verdict:
-        return judged(army, content, foreign_datasheets(army, content, elsewhere))
+        return judged(army, content, self.foreign(army, content, elsewhere))
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
         return totals(verdict)
@@ -177,7 +187,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def sheet(
         self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> ListSheet:
-        foreign = foreign_datasheets(army, content, elsewhere)
+        foreign = self.foreign(army, content, elsewhere)
         return sheet_of(army, content, verdict, {slug: one.sheet for slug, one in foreign.items()})
 
     def references(self, army: Roster) -> tuple[Reference, ...]:
@@ -199,7 +209,7 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
         elsewhere: Callable[[], Sequence[Faction]] | None = None,
     ) -> tuple[Chapter, ...]:
         pairs = zip(lists, contents, strict=True)
-        sides = [Side(army, content, foreign_datasheets(army, content, elsewhere)) for army, content in pairs]
+        sides = [Side(army, content, self.foreign(army, content, elsewhere)) for army, content in pairs]
         return comparison(sides)
 
     def models(self, army: Roster) -> Mapping[str, int]:
@@ -211,13 +221,13 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def quick_reference(
         self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> tuple[tuple[Chapter, ...], ...]:
-        foreign = {slug: one.sheet for slug, one in foreign_datasheets(army, content, elsewhere).items()}
+        foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         return quick_reference(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
     def battle_sheet(
         self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> BattleSheet:
-        foreign = {slug: one.sheet for slug, one in foreign_datasheets(army, content, elsewhere).items()}
+        foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         return battle_sheet(army, verdict, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
     # operations
@@ -256,40 +266,11 @@ class Damocles(DocumentGame[Faction, Roster, Operation, Scenario, Battle]):
     def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
         return read_scenario(document, library, people)
 
-    def line_up(self, scenario: Scenario) -> LineUp:
-        return driving.line_up(scenario)
-
-    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
-        return muster(scenario, seed, events, given)
-
-    def begin(self, scenario: Scenario, battle: Battle) -> None:
-        driving.begin(scenario, battle)
-
-    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
-        play_turns(battle, min(last, battle.turns))
-
-    def finish(self, scenario: Scenario, battle: Battle) -> None:
-        close(battle)
-
-    def change_battle(
-        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
-    ) -> None:
-        driving.change(battle, scenario, fought, seed, commanders)
-
-    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
-        return driving.record(battle, seed)
-
-    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
-        return driving.outcome(battle)
-
     def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
         return result_document(scenario, battle, seed)
 
     def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
         return question_document(scenario, battle, seed, question, given)
-
-    def answer_of(self, entry: Any) -> Any:
-        return entry.value()
 
     def answer_document(self, answer: Any) -> Any:
         return answer_document(answer)

@@ -5,7 +5,21 @@ from typing import Final
 from rules.damocles import ENGINE, GAME
 from rules.message import Message, message_in
 from rules.presentation.drawing import called
-from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Mark, Measure, Term, Terms, Words
+from rules.presentation.words import (
+    PERSON,
+    RANDOM,
+    SCRIPT,
+    Choice,
+    Commander,
+    Facts,
+    Kind,
+    Lead,
+    Mark,
+    Measure,
+    Term,
+    Terms,
+    Words,
+)
 
 TERMS: Final = Terms(
     list=Term(Message("strike force"), Message("strike forces")),
@@ -113,9 +127,9 @@ COMMANDERS: Final = (
     Commander("steady", Message("Steady: weighs each order by what it may bring")),
     Commander("aggressive", Message("Aggressive: closes in and spends")),
     Commander("defensive", Message("Defensive: holds cover and ground")),
-    Commander("random", Message("Random: anything that the rules allow")),
-    Commander("script", Message("Script: as it is written down"), automatic=False),
-    Commander("person", Message("Person: asked at every decision"), automatic=False),
+    RANDOM,
+    SCRIPT,
+    PERSON,
 )
 
 NOTATION: Final = Message(
@@ -144,7 +158,6 @@ FACTS: Final = Facts(
     named=NAMED,
     singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
-    bands=(300, 500, 750, 1000),
     players=(2, 4),
     prints=PRINTS,
     draft_rows=True,

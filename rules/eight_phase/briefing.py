@@ -5,11 +5,10 @@ from typing import Final
 
 from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.mission import ORDERS
-from rules.eight_phase.terms import EDGE_NAMES
 from rules.eight_phase.unit_cards import centimetres
 from rules.message import Message, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
-from rules.presentation.drawing import called
+from rules.presentation.drawing import EDGE_NAMES, called
 from rules.presentation.words import Words
 
 

@@ -10,18 +10,11 @@ from rules.eight_phase.mission import DeploymentArea
 from rules.eight_phase.movement import under
 from rules.eight_phase.state import Player, Unit
 from rules.table.areas import Area, lattice
+from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 
 GRIDS: Final = (400, 100)
 """Places are tried every 4 cm, and if that finds none every centimetre."""
-
-
-class NoRoomError(Exception):
-    """A unit finds no room in its area."""
-
-    def __init__(self, unit: Unit) -> None:
-        super().__init__(unit.id)
-        self.unit = unit
 
 
 def set_up(battle: Battle) -> None:
@@ -143,4 +136,4 @@ def place_for(battle: Battle, unit: Unit) -> tuple[int, int]:
             for x, y in lattice(area.shape, radius, grid, battle.height // 2):
                 if area.holds_base(x, y, radius) and has_room(battle, unit, x, y):
                     return x, y
-    raise NoRoomError(unit)
+    raise NoRoomError(unit.owner.number, unit.owner.units.index(unit))

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.document_game import DocumentGame
-from rules.eight_phase import driving, sheet, unit_cards
+from rules.eight_phase import sheet, unit_cards
 from rules.eight_phase import verdict as verdicts
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.battle_sheet import sheet_of, tracked
 from rules.eight_phase.blanks import blanks
 from rules.eight_phase.briefing import briefing_of
-from rules.eight_phase.cast import cast_of
 from rules.eight_phase.deeds import deeds_of, reasons_of
+from rules.eight_phase.driving import EightPhaseBattles
 from rules.eight_phase.event_terms import REASONS
 from rules.eight_phase.formats import attack
 from rules.eight_phase.formats.content import ContentModel, ProfileModel
@@ -21,7 +20,6 @@ from rules.eight_phase.formats.scenario import mission_in, overlay_of, scenario_
 from rules.eight_phase.formats.scenario_model import ScenarioModel
 from rules.eight_phase.formats.schemas import FORMATS
 from rules.eight_phase.formats.script import answer_document
-from rules.eight_phase.muster import muster
 from rules.eight_phase.picture import ground_of
 from rules.eight_phase.profiles import Profile
 from rules.eight_phase.quick_reference import SIDES
@@ -36,19 +34,18 @@ from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter
-from rules.presentation.outcome import Deeds, LineUp, Outcome
+from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Words
-from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, Refusal
+from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 Elsewhere = Callable[[], Sequence[ContentModel]] | None
 
 
-class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenario, Battle]):
+class EightPhase(EightPhaseBattles):
     """Units of one model each, ten-sided dice, action counters, two to four players."""
 
     # content
@@ -74,14 +71,24 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
         profile = self.profiles_of(army, content, elsewhere)[place]
         return None if profile is None else unit_cards.card_of(profile)
 
+    def foreign(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> dict[str, Foreign]:
+        """The profiles of a force that are another faction's (E-FRC-01)."""
+        wanted = {unit.profile for unit in army.units} - {profile.slug for profile in content.profiles}
+        return {
+            profile.slug: Foreign(other.faction.name, profile.value())
+            for other in self.others(wanted, content, elsewhere)
+            for profile in other.profiles
+            if profile.slug in wanted
+        }
+
     def verdict(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> ForceVerdict:
-        return verdicts.verdict(army, content, foreign_profiles(army, content, elsewhere))
+        return verdicts.verdict(army, content, self.foreign(army, content, elsewhere))
 
     def profiles_of(
         self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None
     ) -> list[Profile | None]:
         """The profile of each unit, None for an unknown one."""
-        return verdicts.profiles_of(army, content, foreign_profiles(army, content, elsewhere))
+        return verdicts.profiles_of(army, content, self.foreign(army, content, elsewhere))
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
         return sheet.totals(verdict)
@@ -137,32 +144,6 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
         operation = self.mission_of(model.operation, library, overlay_of(document))
         return scenario_of(model, operation, lambda named, path: self.part_of(PROFILES, named, library, path).value())
 
-    def line_up(self, scenario: Scenario) -> LineUp:
-        return driving.line_up(scenario)
-
-    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
-        return muster(scenario, seed, events, given)
-
-    def begin(self, scenario: Scenario, battle: Battle) -> None:
-        driving.begin(scenario, battle)
-
-    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
-        driving.play(scenario, battle, last)
-
-    def change_battle(
-        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
-    ) -> None:
-        driving.change(battle, scenario, fought, seed, commanders)
-
-    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
-        return driving.record(battle)
-
-    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
-        return driving.outcome(battle)
-
-    def event_log(self, battle: Battle) -> EventLog | None:
-        return battle.event_log
-
     def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
         return players_of(battle)
 
@@ -187,9 +168,6 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
     def ground(self, mission: OperationModel) -> Picture:
         return ground_of(mission.value())
 
-    def cast(self, scenario: Document) -> Cast:
-        return cast_of(scenario)
-
     def tell(self, event: Document, cast: Cast) -> Told:
         return tell(event, cast)
 
@@ -197,9 +175,6 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
         return BattleScenes(mission_in(scenario), scenario, result)
 
     # documents of battles
-
-    def answer_of(self, entry: Any) -> Any:
-        return entry.value()
 
     def answer_document(self, answer: Any) -> Any:
         return answer_document(answer)
@@ -212,20 +187,6 @@ class EightPhase(DocumentGame[ContentModel, RosterModel, OperationModel, Scenari
     def odds(self, document: object) -> Document:
         asked: attack.AttackModel = self.formats.read("odds", document)
         return asked.odds()
-
-
-def foreign_profiles(army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> dict[str, Foreign]:
-    """The profiles of a force that are another faction's (E-FRC-01); nothing is asked when there is none."""
-    wanted = {unit.profile for unit in army.units} - {profile.slug for profile in content.profiles}
-    if not wanted or elsewhere is None:
-        return {}
-    return {
-        profile.slug: Foreign(other.faction.name, profile.value())
-        for other in elsewhere()
-        if other.faction.slug != content.faction.slug
-        for profile in other.profiles
-        if profile.slug in wanted
-    }
 
 
 GAME: EightPhase = EightPhase(FACTS, FORMATS)

@@ -5,8 +5,8 @@ from typing import Final
 from rules.eight_phase.mission import DeploymentArea, Marker, Mission, Terrain
 from rules.eight_phase.objectives import HOLDING, TAKING
 from rules.message import Message
-from rules.presentation.drawing import called, outline
-from rules.presentation.picture import Area, Key, Measured, Picture, Place, Token
+from rules.presentation.drawing import called, measured, outline
+from rules.presentation.picture import Area, Key, Picture, Place, Token
 
 RADIUS: Final = 100
 """How large markers are drawn."""
@@ -41,7 +41,8 @@ def ground_of(mission: Mission, players: int = 0) -> Picture:
     tokens = [marker_token(one) for one in mission.markers]
     if mission.captive is not None:
         tokens.append(captive_token(mission.captive))
-    measures = () if players else measures_of(mission)
+    starts = [shape for area in mission.areas[: mission.players[0]] for shape in area.shapes]
+    measures = () if players else measured(mission.width, mission.height, starts)
     return Picture(mission.width, mission.height, "squares", tuple(areas), tuple(tokens), (), LEGEND, measures)
 
 
@@ -67,13 +68,3 @@ def marker_token(marker: Marker) -> Token:
 
 def captive_token(place: Place, shown: bool = True) -> Token:
     return Token(CAPTIVE, place, "", Message("Captive"), RADIUS + TAKING, shown=shown, radius=RADIUS)
-
-
-def measures_of(mission: Mission) -> tuple[Measured, ...]:
-    """Width and height of the table, and how deep each area is."""
-    found = [Measured((0, 0), (mission.width, 0)), Measured((0, 0), (0, mission.height))]
-    for area in mission.areas[: mission.players[0]]:
-        for shape in area.shapes:
-            middle = (int(shape.left) + int(shape.right)) // 2
-            found.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
-    return tuple(found)

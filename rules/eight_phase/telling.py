@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.eight_phase.event_terms import ENDS, FIGURES, PHASES, PURPOSES, QUESTIONS, REASONS
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.telling import Cast, Die, Told
+from rules.presentation.telling import Cast, Die, Told, refusal, untold
 
 Document = dict[str, Any]
 
@@ -15,13 +15,9 @@ FACES: Final = 10
 
 def tell(event: Document, cast: Cast) -> Told:
     """An event in words; one of an unknown type by its name."""
-    told = HANDLERS.get(event["type"], other)(event, cast)
+    told = HANDLERS.get(event["type"], untold)(event, cast)
     doer = event.get("player") or cast.known.owners.get(event.get("unit") or "", "")
     return told._replace(player=doer)
-
-
-def other(event: Document, cast: Cast) -> Told:
-    return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
 
 
 def rolled(event: Document, cast: Cast) -> Told:
@@ -192,13 +188,7 @@ def scored(event: Document, cast: Cast) -> Told:
 
 
 def refused(event: Document, cast: Cast) -> Told:
-    """The reason is in English; who has its message puts that in its place."""
-    who = Who(event["unit"] or event["player"])
-    question = QUESTIONS.get(event["question"], event["question"])
-    words = Message(
-        "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
-    )
-    return Told(words, (event["rule"],))
+    return refusal(event, QUESTIONS)
 
 
 def end(event: Document, cast: Cast) -> Told:

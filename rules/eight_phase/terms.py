@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.eight_phase import ENGINE, GAME
 from rules.message import Message, message_in
-from rules.presentation.words import Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import PERSON, RANDOM, SCRIPT, Commander, Facts, Kind, Lead, Measure, Term, Terms
 
 TERMS: Final = Terms(
     list=Term(Message("force"), Message("forces")),
@@ -66,9 +66,9 @@ COMMANDERS: Final = (
     Commander("steady", Message("Steady: plays to its mission, charges what it can beat, shoots the rest")),
     Commander("aggressive", Message("Aggressive: closes in and charges")),
     Commander("defensive", Message("Defensive: keeps its ground and shoots")),
-    Commander("random", Message("Random: anything that the rules allow")),
-    Commander("script", Message("Script: as it is written down"), automatic=False),
-    Commander("person", Message("Person: asked at every decision"), automatic=False),
+    RANDOM,
+    SCRIPT,
+    PERSON,
 )
 
 NOTATION: Final = Message(
@@ -90,7 +90,6 @@ FACTS: Final = Facts(
     named=NAMED,
     singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
-    bands=(300, 500, 750, 1000),
     players=(2, 4),
     notation=NOTATION,
     leads=LEADS,
@@ -105,10 +104,3 @@ WHEN_NAMES: Final = {
 """When abilities are used (E-PRO-04)."""
 
 WHEN_RULES: Final = {"turn_start": "E-INI-05", "quick": "E-FST-01", "support": "E-SUP-01"}
-
-EDGE_NAMES: Final = {
-    "lower": Message("the lower edge"),
-    "upper": Message("the upper edge"),
-    "left": Message("the left edge"),
-    "right": Message("the right edge"),
-}

@@ -1,7 +1,19 @@
 """How shapes, places and ids of documents are drawn and called."""
 
-from rules.presentation.picture import Place
+from collections.abc import Sequence
+from typing import Final
+
+from rules.message import Message
+from rules.presentation.picture import Area, Key, Measured, Place
 from rules.table.shapes import Shape
+
+EDGE_NAMES: Final = {
+    "lower": Message("the lower edge"),
+    "upper": Message("the upper edge"),
+    "left": Message("the left edge"),
+    "right": Message("the right edge"),
+}
+"""The edges of a table."""
 
 
 def outline(shape: Shape) -> tuple[tuple[Place, ...], int]:
@@ -9,6 +21,20 @@ def outline(shape: Shape) -> tuple[tuple[Place, ...], int]:
     if shape.round:
         return ((int(shape.x), int(shape.y)),), int(shape.radius)
     return tuple([(int(edge.x), int(edge.y)) for edge in shape.outline.edges]), 0
+
+
+def measured(width: int, height: int, zones: Sequence[Shape]) -> tuple[Measured, ...]:
+    """Width and height of a table, and how deep each zone is."""
+    found = [Measured((0, 0), (width, 0)), Measured((0, 0), (0, height))]
+    for shape in zones:
+        middle = (int(shape.left) + int(shape.right)) // 2
+        found.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
+    return tuple(found)
+
+
+def is_of(area: Area, key: Key) -> bool:
+    """Whether a line of a legend tells of an area."""
+    return key.fill in ("", area.fill) and key.edge in ("", area.edge)
 
 
 def at(place: list[float]) -> Place:

@@ -1,8 +1,9 @@
 """A battle in words: who takes part, and each event as a sentence."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.message import Message
+from rules.message import Message, Who
 from rules.presentation.words import Words
 
 
@@ -51,3 +52,26 @@ class Cast(NamedTuple):
     players: tuple[CastPlayer, ...]
     names: dict[str, Words]
     known: Any = None
+
+
+class Known:
+    """What telling needs of a scenario besides names: the player of each unit, and what a unit calls its parts."""
+
+    def __init__(self) -> None:
+        self.owners: dict[str, str] = {}
+        self.parts: dict[tuple[str, str], str] = {}
+
+
+def untold(event: dict[str, Any], cast: Cast) -> Told:
+    """An event of an unknown type, by its name."""
+    return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
+
+
+def refusal(event: dict[str, Any], questions: Mapping[str, Words]) -> Told:
+    """Why an answer was refused. The reason is in English; who has its message puts that in its place."""
+    who = Who(event["unit"] or event["player"])
+    question = questions.get(event["question"], event["question"])
+    words = Message(
+        "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
+    )
+    return Told(words, (event["rule"],))

@@ -1,6 +1,6 @@
 """Words of a game: its terms, and choices among them."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.message import Message
 
@@ -95,6 +95,12 @@ class Commander(NamedTuple):
     automatic: bool = True
 
 
+RANDOM: Final = Commander("random", Message("Random: anything that the rules allow"))
+SCRIPT: Final = Commander("script", Message("Script: as it is written down"), automatic=False)
+PERSON: Final = Commander("person", Message("Person: asked at every decision"), automatic=False)
+"""Commanders that every game has."""
+
+
 class Mark(NamedTuple):
     """What a unit earns or suffers in a campaign: `kind` is honour or scar."""
 
@@ -162,8 +168,8 @@ class Facts(NamedTuple):
     rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `named` are the
     lists within a pack, besides its kinds, whose objects have names, such as weapons; `singulars` are what the API
     calls an object of a list within a pack, where not as the list. `piles` are the keys of a roster file that are piles
-    of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points and `bands` the upper
-    bounds by which lists are searched, both empty without points; `players` are the fewest and the most; `prints` say
+    of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points, by which lists are
+    searched too, none without points; `players` are the fewest and the most; `prints` say
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
     `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report.
     """
@@ -182,7 +188,6 @@ class Facts(NamedTuple):
     singulars: tuple[tuple[str, str], ...] = ()
     piles: tuple[str, ...] = ()
     limits: tuple[int, ...] = ()
-    bands: tuple[int, ...] = ()
     players: tuple[int, int] = (2, 2)
     prints: tuple[Choice, ...] = ()
     draft_rows: bool = False

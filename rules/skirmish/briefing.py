@@ -5,10 +5,9 @@ from typing import Final
 
 from rules.message import Message, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
-from rules.presentation.drawing import called
+from rules.presentation.drawing import EDGE_NAMES, called
 from rules.presentation.words import Words
 from rules.skirmish.mission import Mission, Objective
-from rules.skirmish.terms import EDGE_NAMES
 from rules.skirmish.unit_cards import centimetres
 
 SIDES: Final = (Message("Red"), Message("Blue"))

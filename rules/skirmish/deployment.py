@@ -11,18 +11,11 @@ from rules.skirmish.mission import StartArea
 from rules.skirmish.movement import refuse_ends
 from rules.skirmish.state import ON_TABLE, Unit
 from rules.table.areas import Area, lattice
+from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 
 GRIDS: Final = (400, 100)
 """Places for a leader are tried every 4 cm, and if that finds none every centimetre."""
-
-
-class NoRoomError(Exception):
-    """A unit finds no room in its start area."""
-
-    def __init__(self, unit: Unit) -> None:
-        super().__init__(unit.id)
-        self.unit = unit
 
 
 def deploy_all(battle: Battle) -> None:
@@ -61,7 +54,7 @@ def deploy(battle: Battle, waiting: list[Unit]) -> Unit:
         if positions is not None:
             battle.deployed(unit, positions)
             return unit
-    raise NoRoomError(unit)
+    raise NoRoomError(unit.owner.number, unit.owner.units.index(unit))
 
 
 def absent(id: str) -> Refusal:

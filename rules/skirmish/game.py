@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.document_game import DocumentGame
 from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Unit, WrittenList
@@ -12,12 +11,12 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter
 from rules.presentation.matching import Match
-from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
+from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, Told
+from rules.presentation.telling import Cast, CastUnit, Known, Told
 from rules.presentation.words import Choice, Field, Words
-from rules.skirmish import changes, deeds, driving, sheet, unit_cards
+from rules.skirmish import changes, deeds, sheet, unit_cards
 from rules.skirmish import verdict as verdicts
 from rules.skirmish.army import Army
 from rules.skirmish.battle import Battle
@@ -25,7 +24,8 @@ from rules.skirmish.battle_sheet import battle_sheet
 from rules.skirmish.blanks import blanks
 from rules.skirmish.briefing import briefing_of
 from rules.skirmish.cards import Faction, UnitCard
-from rules.skirmish.cast import cast_of
+from rules.skirmish.cast import fighters_of, worth_of
+from rules.skirmish.driving import SkirmishBattles
 from rules.skirmish.formats import attack
 from rules.skirmish.formats.content import card_document, read_card
 from rules.skirmish.formats.roster import entry_document, kept_document, kept_unit
@@ -33,7 +33,6 @@ from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.formats.schemas import FORMATS
 from rules.skirmish.formats.script import answer_document
 from rules.skirmish.mission import Mission
-from rules.skirmish.muster import muster
 from rules.skirmish.picture import ground_of
 from rules.skirmish.quick_reference import CHAPTERS
 from rules.skirmish.result import player_document
@@ -43,8 +42,7 @@ from rules.skirmish.standard_missions import MISSIONS
 from rules.skirmish.telling import tell
 from rules.skirmish.terms import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
 from rules.skirmish.verdict import Foreign
-from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, Refusal
+from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 
@@ -57,7 +55,7 @@ def _card(content: Faction, slug: str) -> UnitCard:
     return card
 
 
-class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
+class Skirmish(SkirmishBattles):
     """Units of cards in a secret sequence, leadership points, two players."""
 
     # content
@@ -80,7 +78,7 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
         self, army: Army, content: Faction, place: int, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> Card | None:
         unit = army.units[place]
-        card = verdicts.cards_of(army, content, foreign_cards(army, content, elsewhere))[place]
+        card = verdicts.cards_of(army, content, self.foreign(army, content, elsewhere))[place]
         return None if card is None else unit_cards.fielded_card(card, unit)
 
     def options(self, content: Faction) -> tuple[Option, ...]:
@@ -110,10 +108,22 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     def told_change(self, before: Army, after: Army, content: Faction, place: int) -> Message:
         return changes.told(before, after, content, place)
 
+    def foreign(
+        self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
+    ) -> dict[str, Foreign]:
+        """The cards of an army that are another faction's (S-ARM-01)."""
+        wanted = {unit.card for unit in army.units} - {card.slug for card in content.cards}
+        return {
+            card.slug: Foreign(other.name, card)
+            for other in self.others(wanted, content, elsewhere)
+            for card in other.cards
+            if card.slug in wanted
+        }
+
     def verdict(
         self, army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> verdicts.Verdict:
-        return verdicts.verdict(army, content, foreign_cards(army, content, elsewhere))
+        return verdicts.verdict(army, content, self.foreign(army, content, elsewhere))
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
         return sheet.totals(verdict)
@@ -131,7 +141,7 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     def sheet(
         self, army: Army, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> ListSheet:
-        return sheet.sheet_of(army, content, verdict, foreign_cards(army, content, elsewhere))
+        return sheet.sheet_of(army, content, verdict, self.foreign(army, content, elsewhere))
 
     def matched(self, army: Army, content: Faction, match: Match) -> Army:
         return changes.matched(army, content, self.references(army), match)
@@ -161,7 +171,7 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     def battle_sheet(
         self, army: Army, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> BattleSheet:
-        cards = verdicts.cards_of(army, content, foreign_cards(army, content, elsewhere))
+        cards = verdicts.cards_of(army, content, self.foreign(army, content, elsewhere))
         return battle_sheet(army, cards, verdict.leadership_points)
 
     # missions
@@ -191,37 +201,8 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
         return read_scenario(document, library, people)
 
-    def line_up(self, scenario: Scenario) -> LineUp:
-        return driving.line_up(scenario)
-
-    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
-        return muster(scenario, seed, events, given)
-
-    def begin(self, scenario: Scenario, battle: Battle) -> None:
-        driving.begin(scenario, battle)
-
-    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
-        driving.play(scenario, battle, last)
-
-    def change_battle(
-        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
-    ) -> None:
-        driving.change(battle, scenario, fought, seed, commanders)
-
-    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
-        return driving.record(battle, seed)
-
-    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
-        return driving.outcome(battle)
-
-    def event_log(self, battle: Battle) -> EventLog | None:
-        return battle.event_log
-
     def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
         return [player_document(player) for player in battle.players]
-
-    def answer_of(self, entry: Any) -> Any:
-        return entry.value()
 
     def answer_document(self, answer: Any) -> Any:
         return answer_document(answer)
@@ -266,30 +247,16 @@ class Skirmish(DocumentGame[Faction, Army, Mission, Scenario, Battle]):
     def ground(self, mission: Mission) -> Picture:
         return ground_of(mission)
 
-    def cast(self, scenario: Document) -> Cast:
-        return cast_of(scenario)
+    def cast_unit(self, unit: Document, part: Document, known: Known) -> CastUnit:
+        fighters = fighters_of(unit)
+        one = super().cast_unit(unit, part, known)
+        return one._replace(models=fighters, points=worth_of(part, fighters))
 
     def tell(self, event: Document, cast: Cast) -> Told:
         return tell(event, cast)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(scenario, result)
-
-
-def foreign_cards(
-    army: Army, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
-) -> dict[str, Foreign]:
-    """The cards of an army that are another faction's (S-ARM-01); nothing is asked when there is none."""
-    wanted = {unit.card for unit in army.units} - {card.slug for card in content.cards}
-    if not wanted or elsewhere is None:
-        return {}
-    return {
-        card.slug: Foreign(other.name, card)
-        for other in elsewhere()
-        if other.slug != content.slug
-        for card in other.cards
-        if card.slug in wanted
-    }
 
 
 GAME: Skirmish = Skirmish(FACTS, FORMATS)

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from rules.message import Message, message_in
-from rules.presentation.drawing import called, outline
-from rules.presentation.picture import Area, Key, Measured, Picture, Token
+from rules.presentation.drawing import called, measured, outline
+from rules.presentation.picture import Area, Key, Picture, Token
 from rules.presentation.words import Words
 from rules.skirmish.mission import Marker, Mission, Terrain
 
@@ -36,11 +36,12 @@ LEGEND: Final = (
 )
 
 
-def ground_of(mission: Mission, sides: tuple[str, str] = ("", ""), measured: bool = True) -> Picture:
+def ground_of(mission: Mission, sides: tuple[str, str] = ("", ""), sized: bool = True) -> Picture:
     """The table of a mission; `sides` are the players whose start areas are drawn."""
     areas = [start_area(mission, number, sides[number]) for number in (0, 1)]
     areas += [terrain_area(one) for one in mission.terrain]
-    measures = _measures(mission) if measured else ()
+    zones = [start.shape for start in mission.starts]
+    measures = measured(mission.width, mission.height, zones) if sized else ()
     tokens = tuple([marker_token(one) for one in mission.markers])
     return Picture(mission.width, mission.height, "squares", tuple(areas), tokens, (), LEGEND, measures)
 
@@ -62,16 +63,3 @@ def terrain_area(one: Terrain) -> Area:
 
 def marker_token(marker: Marker) -> Token:
     return Token(marker.id, (marker.x, marker.y), "flag", called(marker.id), MARKER_RADIUS + HELD, radius=MARKER_RADIUS)
-
-
-def _measures(mission: Mission) -> tuple[Measured, ...]:
-    """Width and height of the table, and how deep each start area is."""
-    found = [
-        Measured((0, 0), (mission.width, 0)),
-        Measured((0, 0), (0, mission.height)),
-    ]
-    for start in mission.starts:
-        shape = start.shape
-        middle = (int(shape.left) + int(shape.right)) // 2
-        found.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
-    return tuple(found)

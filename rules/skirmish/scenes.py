@@ -190,7 +190,7 @@ def table_of(scenario: Document, players: list[str]) -> Picture:
         mission = mission_of(model_from(ScenarioModel, scenario), scenario, EmptyLibrary())
     except DocumentError:
         return Picture(SIDE, SIDE, "squares", legend=LEGEND)
-    picture = ground_of(mission, (players[0], players[1]), measured=False)
+    picture = ground_of(mission, (players[0], players[1]), sized=False)
     gone = scenario.get("destroyed", [])
     wrecks = [
         wreck_area({**one, "place": one["center"], "radius": one["base"] / 2}) for one in scenario.get("wrecks", [])

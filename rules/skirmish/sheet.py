@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table
+from rules.presentation.drawing import EDGE_NAMES
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Total, UnitRow
 from rules.presentation.words import Choice, Field, Shown, Words
 from rules.skirmish.army import EDGES, Army, ArmyUnit
 from rules.skirmish.cards import KINDS, Faction, UnitCard
 from rules.skirmish.mission import ROUNDS
-from rules.skirmish.terms import CARDS, EDGE_NAMES, ICONS, UNIT_KINDS
+from rules.skirmish.terms import CARDS, ICONS, UNIT_KINDS
 from rules.skirmish.unit_cards import size_of
 from rules.skirmish.verdict import MOST_UNITS, WEAPON, Foreign, Verdict, cards_of
 

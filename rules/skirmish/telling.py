@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.telling import Cast, Die, Told
+from rules.presentation.telling import Cast, Die, Told, refusal, untold
 from rules.presentation.words import Words
 from rules.skirmish.event_terms import (
     DISCARDS,
@@ -25,13 +25,9 @@ Document = dict[str, Any]
 
 def tell(event: Document, cast: Cast) -> Told:
     """An event in words; one of an unknown type by its name."""
-    told = HANDLERS.get(event["type"], other)(event, cast)
+    told = HANDLERS.get(event["type"], untold)(event, cast)
     doer = cast.known.owners.get(event.get("unit") or "", "") or event.get("player") or ""
     return Told(told.message, told.rules, told.dice, doer)
-
-
-def other(event: Document, cast: Cast) -> Told:
-    return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
 
 
 def deployed(event: Document, cast: Cast) -> Told:
@@ -245,13 +241,7 @@ def objective(event: Document, cast: Cast) -> Told:
 
 
 def refused(event: Document, cast: Cast) -> Told:
-    """The reason is in English; who has its message puts that in its place."""
-    who = Who(event["unit"] or event["player"])
-    question = QUESTIONS.get(event["question"], event["question"])
-    words = Message(
-        "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
-    )
-    return Told(words, (event["rule"],))
+    return refusal(event, QUESTIONS)
 
 
 def end(event: Document, cast: Cast) -> Told:
@@ -262,7 +252,7 @@ def end(event: Document, cast: Cast) -> Told:
 
 
 def _weapon(event: Document, cast: Cast) -> str:
-    name: str = cast.known.weapons.get((event["unit"], event["weapon"]), event["weapon"])
+    name: str = cast.known.parts.get((event["unit"], event["weapon"]), event["weapon"])
     return name
 
 

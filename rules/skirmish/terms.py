@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.words import Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import PERSON, RANDOM, SCRIPT, Commander, Facts, Kind, Lead, Measure, Term, Terms
 from rules.skirmish import ENGINE, GAME
 
 TERMS: Final = Terms(
@@ -66,9 +66,9 @@ MEASURES: Final = (
 
 COMMANDERS: Final = (
     Commander("steady", Message("Steady: plays to its mission, shoots from cover, strikes where it is stronger")),
-    Commander("random", Message("Random: anything that the rules allow")),
-    Commander("script", Message("Script: as it is written down"), automatic=False),
-    Commander("person", Message("Person: asked at every decision"), automatic=False),
+    RANDOM,
+    SCRIPT,
+    PERSON,
 )
 
 NOTATION: Final = Message(
@@ -90,7 +90,6 @@ FACTS: Final = Facts(
     named=NAMED,
     singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
-    bands=(300, 500, 750, 1000),
     notation=NOTATION,
     leads=LEADS,
     begins=("round", "authority", "activation", "delay", "relocated", "discarded", "objective", "end"),
@@ -106,13 +105,6 @@ UNIT_KINDS: Final = {
 
 ICONS: Final = {"type1": "troops", "type2": "scouts", "type3": "specialists", "striders": "heavy_supports"}
 """The icon of each kind; cards are grouped by it."""
-
-EDGE_NAMES: Final = {
-    "lower": Message("the lower edge"),
-    "upper": Message("the upper edge"),
-    "left": Message("the left edge"),
-    "right": Message("the right edge"),
-}
 
 LOCATION_NAMES: Final = {
     "propulsion": Message("Propulsion"),

@@ -33,3 +33,12 @@ class Placement:
 def by_distance(placement: Placement) -> int:
     """What placements are sorted by; those equal in all stay in the order they were found."""
     return placement.square * TIES + placement.tie
+
+
+class NoRoomError(Exception):
+    """A unit finds no room where it is to be set up: its player and it, by their numbers."""
+
+    def __init__(self, player: int, unit: int) -> None:
+        super().__init__(f"players[{player}].units[{unit}]")
+        self.player = player
+        self.unit = unit

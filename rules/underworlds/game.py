@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.document_game import DocumentGame
 from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.lists.change import Change
@@ -13,15 +12,14 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter
 from rules.presentation.matching import Match
-from rules.presentation.outcome import Deeds, LineUp, Outcome
+from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Losses
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Words
-from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, Refusal
-from rules.underworlds import card_faces, deeds, driving, report, sheet
+from rules.table.questions import Refusal
+from rules.underworlds import card_faces, deeds, report, sheet
 from rules.underworlds import verdict as verdicts
 from rules.underworlds.battle import Battle
 from rules.underworlds.battle_sheet import battle_sheet
@@ -29,6 +27,7 @@ from rules.underworlds.blanks import blanks
 from rules.underworlds.briefing import briefing_of
 from rules.underworlds.cast import cast_of
 from rules.underworlds.comparison import figures
+from rules.underworlds.driving import UnderworldsBattles
 from rules.underworlds.formats import attack
 from rules.underworlds.formats.content import (
     MAX_FIGHTERS,
@@ -44,7 +43,6 @@ from rules.underworlds.formats.schemas import FORMATS
 from rules.underworlds.formats.script import answer_document
 from rules.underworlds.library import STANDARD_BOARDS, boards_of, cards_of, of_pool
 from rules.underworlds.mission import TOKENS, Mission
-from rules.underworlds.muster import muster
 from rules.underworlds.picture import ground_of
 from rules.underworlds.players import players_of
 from rules.underworlds.quick_reference import CHAPTERS
@@ -58,7 +56,7 @@ Document = dict[str, Any]
 Elsewhere = Callable[[], Sequence[ContentModel]] | None
 
 
-class Underworlds(DocumentGame[ContentModel, RosterModel, Mission, Scenario, Battle]):
+class Underworlds(UnderworldsBattles):
     """Warbands taken whole, two decks, two boards of hexes, two players."""
 
     # content
@@ -208,37 +206,8 @@ class Underworlds(DocumentGame[ContentModel, RosterModel, Mission, Scenario, Bat
     def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:
         return read_scenario(document, library, people)
 
-    def line_up(self, scenario: Scenario) -> LineUp:
-        return driving.line_up(scenario)
-
-    def muster(self, scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
-        return muster(scenario, seed, events, given)
-
-    def begin(self, scenario: Scenario, battle: Battle) -> None:
-        driving.begin(scenario, battle)
-
-    def play(self, scenario: Scenario, battle: Battle, last: int) -> None:
-        driving.play(scenario, battle, last)
-
-    def change_battle(
-        self, scenario: Scenario, battle: Battle, fought: int, seed: int | None, commanders: Mapping[str, str]
-    ) -> None:
-        driving.change(scenario, battle, fought, seed, commanders)
-
-    def record(self, scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
-        return driving.record(battle, seed)
-
-    def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
-        return driving.outcome(battle)
-
-    def event_log(self, battle: Battle) -> EventLog | None:
-        return battle.event_log
-
     def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
         return players_of(battle)
-
-    def answer_of(self, entry: Any) -> Any:
-        return entry.value()
 
     def answer_document(self, answer: Any) -> Any:
         return answer_document(answer)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 from rules.underworlds.answers import Answer, PlaceFighter, PlaceToken
 from rules.underworlds.asking import Ask
@@ -15,14 +16,6 @@ from rules.underworlds.state import OFF, Fighter, Player
 OBJECTIVES: Final = 3
 POWER: Final = 5
 """The cards drawn at the start, and up to which a hand is filled (U-DEC-02, U-END-05)."""
-
-
-class NoRoomError(Exception):
-    """A fighter finds no empty starting hex on his board."""
-
-    def __init__(self, fighter: Fighter) -> None:
-        super().__init__(fighter.id)
-        self.fighter = fighter
 
 
 def set_up(battle: Battle) -> None:
@@ -103,7 +96,7 @@ def place_one(battle: Battle, player: Player, next: Fighter) -> None:
     """A player places a fighter of his choice, by default the next on the first hex (U-BRD-05)."""
     hexes = [hex for hex in battle.ground.starting[player.number] if battle.is_free(hex)]
     if not hexes:
-        raise NoRoomError(next)
+        raise NoRoomError(next.owner.number, next.owner.fighters.index(next))
     answer = answered(battle, Ask("place", player, hexes, next), refuse_place)
     if isinstance(answer, PlaceFighter):
         fighter = battle.fighter(answer.unit)

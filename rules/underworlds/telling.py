@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
-from rules.presentation.telling import Cast, Die, Told
+from rules.presentation.telling import Cast, Die, Told, refusal, untold
 from rules.underworlds.combat import SPADE
 from rules.underworlds.event_terms import ACTIVATIONS, BEGINNINGS, ENDS, MOVES, PLOYS, QUESTIONS, RESULTS
 
@@ -13,13 +13,9 @@ Document = dict[str, Any]
 
 def tell(event: Document, cast: Cast) -> Told:
     """An event in words; one of an unknown type by its name (U-DEC-05: cards are named where they are open)."""
-    told = HANDLERS.get(event["type"], other)(event, cast)
+    told = HANDLERS.get(event["type"], untold)(event, cast)
     doer = event.get("player") or cast.known.owners.get(event.get("unit") or "", "")
     return Told(told.message, told.rules, told.dice, doer)
-
-
-def other(event: Document, cast: Cast) -> Told:
-    return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
 
 
 def roll_off(event: Document, cast: Cast) -> Told:
@@ -163,13 +159,7 @@ def cleared(event: Document, cast: Cast) -> Told:
 
 
 def refused(event: Document, cast: Cast) -> Told:
-    """The reason is in English; who has its message puts that in its place."""
-    who = Who(event["unit"] or event["player"])
-    question = QUESTIONS.get(event["question"], event["question"])
-    words = Message(
-        "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
-    )
-    return Told(words, (event["rule"],))
+    return refusal(event, QUESTIONS)
 
 
 def end(event: Document, cast: Cast) -> Told:

@@ -3,7 +3,20 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.words import Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms, Words
+from rules.presentation.words import (
+    PERSON,
+    RANDOM,
+    SCRIPT,
+    Choice,
+    Commander,
+    Facts,
+    Kind,
+    Lead,
+    Measure,
+    Term,
+    Terms,
+    Words,
+)
 from rules.underworlds import ENGINE, GAME
 
 TERMS: Final = Terms(
@@ -98,9 +111,9 @@ MEASURES: Final = (
 
 COMMANDERS: Final = (
     Commander("steady", Message("Steady: plays to its objectives, strikes where it hurts, holds tokens")),
-    Commander("random", Message("Random: anything that the rules allow")),
-    Commander("script", Message("Script: as it is written down"), automatic=False),
-    Commander("person", Message("Person: asked at every decision"), automatic=False),
+    RANDOM,
+    SCRIPT,
+    PERSON,
 )
 
 NOTATION: Final = Message(

@@ -69,7 +69,7 @@ class Match:
 
     def __init__(self, document: Meeting, seed: int, events: bool, given: GivenAnswers | None) -> None:
         self.dice = Dice(stream_key("fencing", seed, "dice"), document.dice)
-        self.log = EventLog() if events else None
+        self.event_log = EventLog() if events else None
         self.given = given or GivenAnswers([])
         self.commanders = [side.commander for side in document.players]
         self.taken = [[unit.touches for unit in side.units] for side in document.players]
@@ -179,25 +179,21 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         roll = battle.dice.d6()
         needed = scenario.fencers[side][pair].thrust + scenario.fencers[1 - side][pair].parry
         battle.taken[1 - side][pair] += roll >= needed
-        if battle.log:
+        if battle.event_log:
             hit = {"hit": roll >= needed, "touches": battle.taken[1 - side][pair]}
-            battle.log.add(battle.turn, "thrust", unit=attacker, target=target, dice=[roll], **hit)
+            battle.event_log.add(battle.turn, "thrust", unit=attacker, target=target, dice=[roll], **hit)
 
-    def change_battle(
-        self, scenario: Prepared, battle: Match, fought: int, seed: int | None, commanders: Mapping[str, str]
-    ) -> None:
-        battle.dice = battle.dice if seed is None else Dice(stream_key("fencing", seed, "dice"))
-        for n, side in enumerate(scenario.document.players):
-            battle.commanders[n] = commanders.get(side.id, battle.commanders[n])
+    def reseed(self, scenario: Prepared, battle: Match, seed: int) -> None:
+        battle.dice = Dice(stream_key("fencing", seed, "dice"))
+
+    def commander(self, scenario: Prepared, number: int, name: str, seed: int) -> str:
+        return name
 
     def outcome(self, scenario: Prepared, battle: Match) -> Outcome:
         blue, red = map(sum, battle.taken)
         side = -1 if red == blue else int(blue > red)
         left = tuple(int(touches < scenario.bout.touches) for units in battle.taken for touches in units)
         return Outcome(side, battle.turn, max(red, blue) >= scenario.bout.touches, (red, blue), left)
-
-    def event_log(self, battle: Match) -> EventLog | None:
-        return battle.log
 
     def players_of(self, scenario: Prepared, battle: Match) -> list[Document]:
         return [
@@ -207,6 +203,9 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
             ]}
             for side, taken in zip(scenario.document.players, battle.taken, strict=True)
         ]  # fmt: skip
+
+    def answer_of(self, entry: Any) -> Any:
+        return entry
 
     def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
         hits = [event["unit"] for event in result["events"] if event["hit"]]

@@ -6,6 +6,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.state import Player, Squad
+from rules.table.placements import NoRoomError
 
 APART: Final = 30
 """Bases of a squad are set up 0.3 cm apart."""
@@ -14,15 +15,6 @@ STEPS: Final = (100, 25)
 """How far apart the places are that are tried, the coarse grid first; farther for each metre of a larger territory."""
 
 METRE: Final = 10_000
-
-
-class NoRoomError(Exception):
-    """A squad finds no room to be deployed: the squad and its player, by number."""
-
-    def __init__(self, squad: Squad) -> None:
-        super().__init__(f"{squad.id} finds no room in the territory of {squad.owner.id}")
-        self.player = squad.owner.number
-        self.squad = squad.owner.squads.index(squad)
 
 
 def block(squad: Squad, x: int, y: int, wide: int) -> list[int]:
@@ -67,7 +59,7 @@ def some_landing(battle: Battle, player: Player, squad: Squad) -> list[int]:
                     positions = block(squad, x, y, wide)
                     if fits(battle, player, squad, positions):
                         return positions
-    raise NoRoomError(squad)
+    raise NoRoomError(squad.owner.number, squad.owner.squads.index(squad))
 
 
 def steps_within(low: int, high: int, offsets: list[int], radius: int, step: int) -> range:

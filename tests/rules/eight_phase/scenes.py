@@ -1,14 +1,16 @@
 """Small scenarios of the eight-phase battle: the rulebook's Rover, Blade and Chief, and battles fought from them."""
 
+from functools import partial
 from typing import Any
 
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.driving import begin, play
 from rules.eight_phase.game import GAME
-from rules.formats.library import EmptyLibrary
-from rules.table.questions import GivenAnswers
+from tests.rules.support import whole_battles
+from tests.rules.support.whole_battles import events
 
 Document = dict[str, Any]
+
+fought = partial(whole_battles.fought, GAME)
 
 
 def weapon(slug: str, range: int = 0, **keys: Any) -> Document:
@@ -99,30 +101,6 @@ def during(phase: str, *entries: Document) -> list[Document]:
     return [{**entry, "phase": phase} for entry in entries]
 
 
-def fought(document: Document, answers: Any = None, seed: int = 1, last: int = 99) -> Battle:
-    """A battle of a scenario, fought to its end."""
-    scenario = GAME.read_scenario(document, EmptyLibrary(), people=answers is not None)
-    battle: Battle = GAME.muster(scenario, seed, True, GivenAnswers(list(answers or [])))
-    begin(scenario, battle)
-    play(scenario, battle, last)
-    return battle
-
-
-def events(battle: Battle, *types: str) -> list[Document]:
-    assert battle.event_log is not None
-    return [event for event in battle.event_log.events if event["type"] in types]
-
-
-def event(battle: Battle, type: str) -> Document:
-    found = events(battle, type)
-    assert len(found) == 1, found
-    return found[0]
-
-
 def declared(battle: Battle) -> list[str]:
     """The units in the order in which they were declared for."""
     return [one["unit"] for one in events(battle, "declared")]
-
-
-def refusals(battle: Battle) -> list[str]:
-    return [one["rule"] for one in events(battle, "refused")]

@@ -13,15 +13,13 @@ from tests.rules.eight_phase.scenes import (
     blade,
     declare,
     during,
-    event,
-    events,
     fought,
-    refusals,
     rover,
     scene,
     side,
     terrain,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def ability(slug: str, when: str, target: str, effect: str, **keys: Any) -> Document:

@@ -14,15 +14,13 @@ from tests.rules.eight_phase.scenes import (
     attack,
     blade,
     declare,
-    event,
-    events,
     fought,
-    refusals,
     rover,
     scene,
     side,
     terrain,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def shooting(*entries: Document, at: Any = (), dice: Any = (), **keys: Any) -> Any:

@@ -2,19 +2,8 @@
 
 import pytest
 
-from tests.rules.eight_phase.scenes import (
-    attack,
-    blade,
-    declare,
-    declared,
-    events,
-    fought,
-    move,
-    refusals,
-    rover,
-    scene,
-    side,
-)
+from tests.rules.eight_phase.scenes import attack, blade, declare, declared, fought, move, rover, scene, side
+from tests.rules.support.whole_battles import events, refusals
 
 STOP = {"stop": True}
 

@@ -11,15 +11,13 @@ from tests.rules.eight_phase.scenes import (
     chief,
     declare,
     during,
-    event,
-    events,
     fought,
     move,
-    refusals,
     rover,
     scene,
     side,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def fresh(id: str, profile: Document = BLADE) -> Document:

@@ -11,16 +11,14 @@ from tests.rules.eight_phase.scenes import (
     blade,
     charge,
     declare,
-    event,
-    events,
     fought,
     move,
-    refusals,
     rover,
     scene,
     side,
     terrain,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def moving(*entries: Document, others: Any = (), **keys: Any) -> Any:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from rules.battles.resolve import resolve
-from rules.eight_phase.cast import cast_of
 from rules.eight_phase.deeds import deeds_of, reasons_of
 from rules.eight_phase.formats.scenario import mission_in
 from rules.eight_phase.game import GAME
@@ -22,7 +21,7 @@ def results() -> list[tuple[Document, Document]]:
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
     told: set[str] = set()
     for scenario, result in results():
-        cast = cast_of(scenario)
+        cast = GAME.cast(scenario)
         scenes = BattleScenes(mission_in(scenario), scenario, result)
         bases: dict[str, Any] = {base.id: base.place for base in scenes.start.bases}
         wounds: dict[str, Any] = {base.id: base.figure for base in scenes.start.bases}
@@ -67,6 +66,6 @@ def test_a_die_is_told_with_its_ten_faces() -> None:
         "needed": 5,
         "success": False,
     }
-    told = tell(event, cast_of(meeting("steady", "steady")))
+    told = tell(event, GAME.cast(meeting("steady", "steady")))
     assert (told.dice[0].value, told.dice[0].mark, told.dice[0].faces) == (4, "miss", 10)
     assert (told.player, told.rules) == ("red", ("E-CRG-01", "E-CRG-02"))

@@ -1,19 +1,18 @@
 """Whole battles: they end, are repeated to the byte, stop and continue at every question, and steady wins."""
 
-from typing import Any
-
 import pytest
 
 from rules.battles.resolve import fought, resolve
-from rules.battles.resume import continue_battle, record_answers
-from rules.battles.what_if import what_if
 from rules.eight_phase.game import GAME
 from rules.formats.errors import AnswersError, DocumentError
-from rules.formats.library import EmptyLibrary
 from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
 from tests.rules.eight_phase.scenes import BLADE, Document, rover, scene, side
-
-NOTHING = EmptyLibrary()
+from tests.rules.support.whole_battles import (
+    NOTHING,
+    changed_from_the_second_turn,
+    question_after,
+    questions_on_the_way,
+)
 
 
 def winners(document: Document, runs: int) -> list[int]:
@@ -58,49 +57,33 @@ def test_the_same_inputs_give_the_same_bytes() -> None:
 def test_stop_and_continue_at_every_question() -> None:
     """A battle of two people is replayed from the answers that steady gave for them, from any of them on."""
     document = meeting("person", "person", operation="rescue", turns=3)
-    kept = record_answers(GAME, document, NOTHING, seed=3)
-    asked: dict[str, Any] = {}
-    for count in range(0, len(kept["answers"]), 9):
-        question = continue_battle(GAME, document, kept | {"answers": kept["answers"][:count]}, NOTHING, seed=3)
-        assert question["answers"] == count
-        asked[question["question"]["kind"]] = question["question"]
+    asked = questions_on_the_way(GAME, document, seed=3, step=9)
     assert {"deploy", "declare", "move"} <= set(asked)
-    assert asked["move"]["distance"] in (10, 16, 20)
-    steady = meeting("steady", "steady", operation="rescue", turns=3)
-    result = continue_battle(GAME, document, kept, NOTHING, seed=3)
-    assert result["digest"] == resolve(GAME, steady, NOTHING, seed=3)["digest"]
+    assert asked["move"]["question"]["distance"] in (10, 16, 20)
 
 
 def test_an_answer_to_another_question_is_an_error() -> None:
-    document = meeting("person", "steady", operation="ambush")
-    wrong = {"format": "eight-phase-answers/1", "answers": [{"done": True}]}
     with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to deploy"):
-        continue_battle(GAME, document, wrong, NOTHING, seed=1)
+        question_after(GAME, meeting("person", "steady", operation="ambush"), [{"done": True}])
 
 
 def test_every_question_says_what_may_be_answered() -> None:
     """A Rover in contact whom it has charged, in the melee phase; and in the second movement phase, having moved."""
     red = side(rover("r1", 30, 45, charge={"target": "b1"}), commander="person")
     blue = side({"id": "b1", "profile": BLADE, "position": [33.5, 45]})
-    none: Document = {"format": "eight-phase-answers/1", "answers": []}
     document = scene(red, blue, phase="melee", active="r1")
-    asked = continue_battle(GAME, document, none, NOTHING, seed=1)["question"]
+    asked = question_after(GAME, document, [])["question"]
     assert asked == {"player": "red", "kind": "melee", "unit": "r1", "attacks": {"bar": ["b1"]}, "ram": ["b1"]}
     document = scene(red, blue, phase="second_movement", active="r1")
     document["players"][0]["units"][0]["moves"] = 1
-    asked = continue_battle(GAME, document, none, NOTHING, seed=1)["question"]
+    asked = question_after(GAME, document, [])["question"]
     assert asked == {
         "player": "red", "kind": "move", "unit": "r1", "moves": 1, "distance": 20, "cost": 2, "charges": [],
     }  # fmt: skip
 
 
 def test_what_if_from_a_turn_on() -> None:
-    document = meeting("steady", "steady", operation="battle")
-    one = resolve(GAME, document, NOTHING, seed=5)
-    other = what_if(GAME, document, NOTHING, 2, 5, 9, {"red": "random"})
-    early = [[event for event in each["events"] if event["turn"] < 2] for each in (one, other)]
-    assert early[0] == early[1]
-    assert one["digest"] != other["digest"]
+    changed_from_the_second_turn(GAME, meeting("steady", "steady", operation="battle"), "red")
 
 
 @pytest.mark.rule("E-MIS-02")

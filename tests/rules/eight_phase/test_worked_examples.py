@@ -13,16 +13,14 @@ from tests.rules.eight_phase.scenes import (
     declare,
     declared,
     during,
-    event,
-    events,
     fought,
     move,
-    refusals,
     rover,
     scene,
     side,
     terrain,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def row(id: str, count: int, y: float, **keys: Any) -> list[Any]:

@@ -1,14 +1,15 @@
 """Small scenarios of the Skirmish: the rulebook's cards Line and Stilt, units in rows, battles fought from them."""
 
+from functools import partial
 from typing import Any
 
 from rules.skirmish.battle import Battle
-from rules.skirmish.driving import begin, play
-from rules.skirmish.formats.scenario import read_scenario
-from rules.skirmish.muster import muster
-from rules.table.questions import GivenAnswers
+from rules.skirmish.game import GAME
+from tests.rules.support import whole_battles
 
 Document = dict[str, Any]
+
+fought = partial(whole_battles.fought, GAME)
 
 
 def weapon(slug: str, accuracy: int, penetration: int, rate: int = 1, **keys: Any) -> Document:
@@ -71,50 +72,6 @@ def fire(target: str, weapon: str = "carbine", **keys: Any) -> Document:
 
 def move(kind: str, *places: Any, **keys: Any) -> Document:
     return {"move": kind, "to": [list(place) for place in places], **keys}
-
-
-class Nothing:
-    """No content is loaded."""
-
-    def part(self, kind: str, slug: str) -> Any:
-        return None
-
-    def head(self, kind: str, slug: str) -> Any:
-        return None
-
-    def mission(self, slug: str) -> Any:
-        return None
-
-
-def fought(document: Document, answers: Any = None, seed: int = 1, last: int = 99) -> Battle:
-    """A battle of a scenario, fought to its end."""
-    scenario = read_scenario(document, Nothing(), people=answers is not None)
-    battle = muster(scenario, seed, True, GivenAnswers(list(answers or [])))
-    begin(scenario, battle)
-    play(scenario, battle, last)
-    return battle
-
-
-def events(battle: Battle, type: str, **keys: Any) -> list[Document]:
-    """The events of a type with these values."""
-    assert battle.event_log is not None
-    return [
-        one
-        for one in battle.event_log.events
-        if one["type"] == type and all(one[key] == value for key, value in keys.items())
-    ]
-
-
-def event(battle: Battle, type: str, **keys: Any) -> Document:
-    """The one event of a type with these values."""
-    found = events(battle, type, **keys)
-    assert len(found) == 1, (type, keys, battle.event_log and battle.event_log.events)
-    return found[0]
-
-
-def refusals(battle: Battle) -> list[str]:
-    """The rules by which answers were refused, in order."""
-    return [one["rule"] for one in events(battle, "refused")]
 
 
 def places(battle: Battle, id: str) -> dict[int, tuple[float, float]]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.skirmish.scenes import OFFICER, event, events, fought, line, places, refusals, row, scene, side, stilt
+from tests.rules.skirmish.scenes import OFFICER, fought, line, places, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 
 def attack(*combats, **keys):

@@ -7,20 +7,18 @@ import pytest
 from tests.rules.skirmish.scenes import (
     BLADE,
     LAUNCHER,
-    event,
-    events,
     fire,
     fought,
     line,
     move,
     places,
-    refusals,
     row,
     scene,
     side,
     stilt,
     weapon,
 )
+from tests.rules.support.whole_battles import event, events, refusals
 
 PISTOL = weapon("pistol", 5, 4)
 

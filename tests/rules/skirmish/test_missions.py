@@ -4,25 +4,13 @@ from typing import Any
 
 import pytest
 
-from rules.skirmish.driving import begin
+from rules.formats.library import EmptyLibrary
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from rules.skirmish.muster import muster
 from rules.table.questions import GivenAnswers, Stopped
-from tests.rules.skirmish.scenes import (
-    Nothing,
-    event,
-    events,
-    fire,
-    fought,
-    line,
-    move,
-    refusals,
-    row,
-    scene,
-    side,
-    stilt,
-)
+from tests.rules.skirmish.scenes import fire, fought, line, move, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 STRIPS = ([[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]])
 
@@ -123,12 +111,12 @@ def test_a_player_says_which_unit_is_put_up_next() -> None:
 def test_a_person_is_asked_which_unit_is_put_up_next() -> None:
     units = [{"id": id, "card": line(), "fighters": 2} for id in ("r1", "r2", "b1")]
     scenario = read_scenario(
-        scene(side(*units[:2], commander="person"), units[2:], operation="head-on"), Nothing(), True
+        scene(side(*units[:2], commander="person"), units[2:], operation="head-on"), EmptyLibrary(), True
     )
     given = GivenAnswers(GAME.read_answers({"format": "skirmish-answers/1", "answers": [{"deploy": [], "unit": "r2"}]}))
     battle = muster(scenario, 1, True, given)
     with pytest.raises(Stopped) as stopped:
-        begin(scenario, battle)
+        GAME.begin(scenario, battle)
     assert stopped.value.question.document() == {"player": "red", "kind": "deploy", "unit": "r1", "units": ["r1"]}
     assert [one["unit"] for one in events(battle, "deployed")] == ["r2", "b1"]
 

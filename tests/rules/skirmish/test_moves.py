@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import event, events, fought, line, move, places, refusals, row, scene, side, stilt
+from tests.rules.skirmish.scenes import fought, line, move, places, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 HUT = {
     "terrain": [{"id": "hut", "low_wall": True, "shape": {"rectangle": {"center": [10, 16], "width": 6, "height": 2}}}]

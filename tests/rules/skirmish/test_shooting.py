@@ -4,22 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import (
-    OFFICER,
-    event,
-    events,
-    fire,
-    fought,
-    line,
-    move,
-    places,
-    refusals,
-    row,
-    scene,
-    side,
-    stilt,
-    weapon,
-)
+from tests.rules.skirmish.scenes import OFFICER, fire, fought, line, move, places, row, scene, side, stilt, weapon
+from tests.rules.support.whole_battles import event, events, refusals
 
 PISTOL = weapon("pistol", 5, 4)
 HORN = weapon("horn", 3, 4, bearers=2)

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import LAUNCHER, OFFICER, events, fought, line, row, scene, side, stilt
+from tests.rules.skirmish.scenes import LAUNCHER, OFFICER, fought, line, row, scene, side, stilt
+from tests.rules.support.whole_battles import events
 
 BOTTOM, TOP = [[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]]
 MARKERS = [{"id": "hill", "center": [45, 45]}]

@@ -4,21 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import (
-    OFFICER,
-    event,
-    events,
-    fire,
-    fought,
-    line,
-    move,
-    places,
-    refusals,
-    row,
-    scene,
-    side,
-    stilt,
-)
+from tests.rules.skirmish.scenes import OFFICER, fire, fought, line, move, places, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 TWO_WEAPONS = {"propulsion": 1, "weapon_a": 1, "weapon_b": 1, "frame": 2}
 

@@ -1,25 +1,25 @@
 """Battles told and drawn: every event has its words, and the last picture is the result."""
 
-from rules.skirmish.cast import cast_of
+from rules.formats.library import EmptyLibrary
 from rules.skirmish.deeds import deeds_of, figures_of, units_of
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from rules.skirmish.scenes import BattleScenes
 from rules.skirmish.telling import HANDLERS, tell
 from tests.rules.skirmish.armies import meeting
-from tests.rules.skirmish.scenes import Document, Nothing, fought
+from tests.rules.skirmish.scenes import Document, fought
 
 
 def results() -> list[tuple[Document, Document]]:
     scenario = meeting(rounds=5)
-    prepared = read_scenario(scenario, Nothing())
+    prepared = read_scenario(scenario, EmptyLibrary())
     return [(scenario, GAME.result(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
     told: set[str] = set()
     for scenario, result in results():
-        cast = cast_of(scenario)
+        cast = GAME.cast(scenario)
         scenes = BattleScenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:

@@ -4,20 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import (
-    OFFICER,
-    event,
-    events,
-    fire,
-    fought,
-    line,
-    move,
-    refusals,
-    row,
-    scene,
-    side,
-    stilt,
-)
+from tests.rules.skirmish.scenes import OFFICER, fire, fought, line, move, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 STEP = move("combat", (10, 12), (13, 12), (16, 12))
 

@@ -1,33 +1,29 @@
 """Whole battles: they end, are repeated to the byte, stop and continue at every question, and steady wins."""
 
-import json
-from typing import Any
-
 import pytest
 
-from rules.skirmish.answers import Answer
+from rules.battles.resolve import fought, resolve
+from rules.formats.errors import AnswersError
 from rules.skirmish.battle import Battle
-from rules.skirmish.driving import begin, change, play, record
-from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
-from rules.skirmish.muster import muster
 from rules.skirmish.objectives import in_play
-from rules.table.questions import GivenAnswers, InvalidAnswerError, Stopped
 from tests.rules.skirmish.armies import meeting
-from tests.rules.skirmish.scenes import OFFICER, Document, Nothing, event, fought, line, row, scene, side
+from tests.rules.skirmish.scenes import OFFICER, Document, line, row, scene, side
+from tests.rules.skirmish.scenes import fought as played
+from tests.rules.support.whole_battles import (
+    NOTHING,
+    changed_from_the_second_turn,
+    event,
+    question_after,
+    questions_on_the_way,
+)
 
 MISSIONS = ("head-on", "the-generator")
 
 
 def battles(document: Document, first: int, last: int) -> list[Battle]:
-    scenario = read_scenario(document, Nothing())
-    found = []
-    for seed in range(first, last):
-        battle = muster(scenario, seed, False)
-        begin(scenario, battle)
-        play(scenario, battle, 99)
-        found.append(battle)
-    return found
+    scenario = GAME.read_scenario(document, NOTHING)
+    return [fought(GAME, scenario, seed, False) for seed in range(first, last)]
 
 
 @pytest.mark.rule("S-GAM-02", "S-GAM-03", "S-GAM-04")
@@ -53,74 +49,27 @@ def test_steady_beats_random(mission: str) -> None:
     assert sum(won) >= (17 if mission == "the-generator" else 19)
 
 
-def outcome(document: Document, seed: int) -> str:
-    scenario = read_scenario(document, Nothing())
-    return json.dumps(GAME.result(scenario, fought(document, seed=seed), seed))
-
-
 def test_the_same_inputs_give_the_same_bytes() -> None:
     for seed in range(4):
-        assert outcome(meeting("steady"), seed) == outcome(meeting("steady"), seed)
-    assert outcome(meeting(), 1) != outcome(meeting(), 2)
-
-
-def until_a_question(document: Document, answers: list[Answer], seed: int) -> tuple[Any, str]:
-    """The question after these answers, or None with the digest of the ended battle."""
-    scenario = read_scenario(document, Nothing(), people=True)
-    given = GivenAnswers(list(answers))
-    battle = muster(scenario, seed, True, given)
-    try:
-        begin(scenario, battle)
-        play(scenario, battle, 99)
-    except Stopped as stopped:
-        return GAME.question(scenario, battle, seed, stopped.question, given.at), ""
-    assert battle.event_log is not None
-    assert given.at == len(answers)
-    return None, battle.event_log.digest()
+        assert resolve(GAME, meeting("steady"), NOTHING, seed) == resolve(GAME, meeting("steady"), NOTHING, seed)
+    assert resolve(GAME, meeting(), NOTHING, 1)["digest"] != resolve(GAME, meeting(), NOTHING, 2)["digest"]
 
 
 def test_stop_and_continue_at_every_question() -> None:
     """A battle of two people is replayed from the answers that a steady commander gave, from any of them on."""
-    document = meeting("person", "person", rounds=3)
-    scenario = read_scenario(document, Nothing(), people=True)
-    battle = muster(scenario, 3, True)
-    answers = record(battle, 3)
-    begin(scenario, battle)
-    play(scenario, battle, 99)
-    assert battle.event_log is not None
-    kept = GAME.read_answers(GAME.answers_document(answers))
-    asked: set[str] = set()
-    for count in range(0, len(kept), 5):
-        question, _ = until_a_question(document, kept[:count], 3)
-        asked.add(question["question"]["kind"])
-        assert question["answers"] == count
-    assert until_a_question(document, kept, 3) == (None, battle.event_log.digest())
-    assert {"deploy", "turn", "action"} <= asked
+    asked = questions_on_the_way(GAME, meeting("person", "person", rounds=3), seed=3, step=5)
+    assert {"deploy", "turn", "action"} <= set(asked)
 
 
 def test_an_answer_to_another_question_is_an_error() -> None:
     units = [{"id": "r", "card": row("x", 1, 1)["card"], "fighters": 3}]
     document = scene({"units": units, "commander": "person"}, [row("b", 60, 80)])
-    answers = GAME.read_answers({"format": "skirmish-answers/1", "answers": [{"turn": "play"}]})
-    with pytest.raises(InvalidAnswerError):
-        until_a_question(document, answers, 1)
+    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
+        question_after(GAME, document, [{"turn": "play"}])
 
 
 def test_what_if_from_a_round_on() -> None:
-    """The rounds before are the same, those after are fought with other luck and another commander."""
-    scenario = read_scenario(meeting(), Nothing())
-    one, other = muster(scenario, 5, True), muster(scenario, 5, True)
-    for battle in (one, other):
-        begin(scenario, battle)
-        play(scenario, battle, 1)
-    change(other, scenario, 5, 9, {"red": "steady"})
-    for battle in (one, other):
-        play(scenario, battle, 99)
-    assert one.event_log is not None
-    assert other.event_log is not None
-    early = [event for event in one.event_log.events if event["turn"] < 2]
-    assert early == [event for event in other.event_log.events if event["turn"] < 2]
-    assert one.event_log.digest() != other.event_log.digest()
+    changed_from_the_second_turn(GAME, meeting("steady"), "red")
 
 
 def test_entries_of_a_script_wait_for_their_unit_and_are_skipped_when_it_is_gone() -> None:
@@ -132,7 +81,7 @@ def test_entries_of_a_script_wait_for_their_unit_and_are_skipped_when_it_is_gone
         {"marker": "take_cover", "unit": "r1"},
     ]
     units = [row("r1", 10, 10), row("r2", 30, 10), row("r3", 50, 10), lost]
-    battle = fought(scene(side(*units, script=script, sequence=["r2", "r3", "r1"]), [row("b", 60, 80)], turn="red"))
+    battle = played(scene(side(*units, script=script, sequence=["r2", "r3", "r1"]), [row("b", 60, 80)], turn="red"))
     assert [unit.marker for unit in battle.players[0].units] == ["take_cover", "overwatch", "", ""]
 
 
@@ -141,14 +90,14 @@ def test_the_end_of_an_activation_that_was_cut_short_is_left_out() -> None:
     red = side(row("r", 10, 20, 3, marker="overwatch"), row("q", 60, 10))
     script = [{"move": "combat", "to": [[10, 30]]}, {"end": True}, {"turn": "play"}, {"marker": "overwatch"}]
     blue = side(row("b", 10, 40, 1), row("c", 60, 60), row("d", 30, 70), script=script)
-    battle = fought(scene(red, blue, turn="blue", dice=[6, 6, 6, 6]))
+    battle = played(scene(red, blue, turn="blue", dice=[6, 6, 6, 6]))
     assert [unit.marker for unit in battle.players[1].units] == ["", "overwatch", ""]
     assert battle.players[1].units[0].gone()
 
 
 def test_a_sequence_of_one_card_is_not_asked_for() -> None:
     red = side(row("r", 10, 10, card=line(**OFFICER), commander=True), script=[{"sequence": ["r"]}, {"authority": 2}])
-    assert event(fought(scene(red, [row("b", 60, 80)])), "authority")["points"] == {"red": 2, "blue": 0}
+    assert event(played(scene(red, [row("b", 60, 80)])), "authority")["points"] == {"red": 2, "blue": 0}
 
 
 @pytest.mark.parametrize("first", ["red", "blue"])
@@ -157,5 +106,5 @@ def test_what_opens_a_round_is_skipped_where_it_is_not_asked_for(first: str) -> 
     script = [{"authority": 0}, {"first": "red"}, {"marker": "overwatch"}]
     red = side(row("r", 10, 10), script=script)
     for keys in ({"turn": first}, {"dice": [6, 1] if first == "red" else [1, 6]}):
-        battle = fought(scene(red, [row("b", 60, 80)], **keys))
+        battle = played(scene(red, [row("b", 60, 80)], **keys))
         assert battle.players[0].units[0].marker == "overwatch"

@@ -4,21 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import (
-    OFFICER,
-    event,
-    events,
-    fire,
-    fought,
-    line,
-    move,
-    places,
-    refusals,
-    row,
-    scene,
-    side,
-    stilt,
-)
+from tests.rules.skirmish.scenes import OFFICER, fire, fought, line, move, places, row, scene, side, stilt
+from tests.rules.support.whole_battles import event, events, refusals
 
 WALL = {"battlefield": {"terrain": [
     {"id": "wall", "low_wall": True, "shape": {"rectangle": {"center": [13, 36], "width": 12, "height": 1}}}

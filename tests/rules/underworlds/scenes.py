@@ -1,15 +1,15 @@
 """Small scenarios of Underworlds: the rulebook's fighters Maul, Dart and Pike, and battles fought from them."""
 
+from functools import partial
 from typing import Any
 
-from rules.formats.library import EmptyLibrary
-from rules.table.questions import GivenAnswers
 from rules.underworlds.battle import Battle
-from rules.underworlds.driving import begin, play
-from rules.underworlds.formats.scenario import read_scenario
-from rules.underworlds.muster import muster
+from rules.underworlds.game import GAME
+from tests.rules.support import whole_battles
 
 Document = dict[str, Any]
+
+fought = partial(whole_battles.fought, GAME)
 
 
 def attack(slug: str, range: int, dice: int, symbol: str, damage: int, **keys: Any) -> Document:
@@ -76,37 +76,6 @@ def goals(count: int, prefix: str = "g") -> list[Document]:
 
 PASS = {"pass": "activation"}
 NO_CARD = {"pass": "power"}
-
-
-def fought(document: Document, answers: Any = None, seed: int = 1, last: int = 99) -> Battle:
-    """A battle of a scenario, fought to its end."""
-    scenario = read_scenario(document, EmptyLibrary(), people=answers is not None)
-    battle = muster(scenario, seed, True, GivenAnswers(list(answers or [])))
-    begin(scenario, battle)
-    play(scenario, battle, last)
-    return battle
-
-
-def events(battle: Battle, type: str, **keys: Any) -> list[Document]:
-    """The events of a type with these values."""
-    assert battle.event_log is not None
-    return [
-        one
-        for one in battle.event_log.events
-        if one["type"] == type and all(one[key] == value for key, value in keys.items())
-    ]
-
-
-def event(battle: Battle, type: str, **keys: Any) -> Document:
-    """The one event of a type with these values."""
-    found = events(battle, type, **keys)
-    assert len(found) == 1, (type, keys, battle.event_log and battle.event_log.events)
-    return found[0]
-
-
-def refusals(battle: Battle) -> list[str]:
-    """The rules by which answers were refused, in order."""
-    return [one["rule"] for one in events(battle, "refused")]
 
 
 def where(battle: Battle, id: str) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.underworlds.battle import Battle
+from tests.rules.support.whole_battles import event, events, refusals
 from tests.rules.underworlds.scenes import (
     DART,
     MAUL,
@@ -12,12 +13,9 @@ from tests.rules.underworlds.scenes import (
     PIKE,
     attack,
     card,
-    event,
-    events,
     fought,
     goals,
     plain,
-    refusals,
     scene,
     side,
     unit,

@@ -5,20 +5,8 @@ from typing import Any
 import pytest
 
 from rules.underworlds.battle import Battle
-from tests.rules.underworlds.scenes import (
-    DART,
-    MAUL,
-    event,
-    events,
-    fought,
-    goals,
-    objective,
-    plain,
-    refusals,
-    scene,
-    side,
-    unit,
-)
+from tests.rules.support.whole_battles import event, events, refusals
+from tests.rules.underworlds.scenes import DART, MAUL, fought, goals, objective, plain, scene, side, unit
 
 FOE = side(unit("n1", DART, (3, 8)))
 

@@ -6,21 +6,8 @@ import pytest
 
 from rules.formats.errors import DocumentError
 from rules.underworlds.set_up import token_hexes
-from tests.rules.underworlds.scenes import (
-    DART,
-    MAUL,
-    Document,
-    event,
-    events,
-    fought,
-    goals,
-    plain,
-    refusals,
-    scene,
-    side,
-    unit,
-    where,
-)
+from tests.rules.support.whole_battles import event, events, refusals
+from tests.rules.underworlds.scenes import DART, MAUL, Document, fought, goals, plain, scene, side, unit, where
 
 COURT = {"board": "court"}
 

@@ -5,19 +5,17 @@ from typing import Any
 import pytest
 
 from rules.underworlds.battle import Battle
+from tests.rules.support.whole_battles import event, events, refusals
 from tests.rules.underworlds.scenes import (
     DART,
     MAUL,
     PASS,
     PIKE,
-    event,
-    events,
     fought,
     goals,
     objective,
     plain,
     ploy,
-    refusals,
     scene,
     side,
     unit,
