@@ -1,5 +1,6 @@
 """Searchable items of factions and missions, with name, parent and address."""
 
+import json
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -35,7 +36,7 @@ def _of_faction(book: Book) -> Iterator[Entry]:
     for shelf in book.shelves:
         written = {one["slug"]: one for one in document.get(shelf.kind.key, [])}
         for part in shelf.parts:
-            own, address = written[part.slug], part.address
+            own, address = written.get(part.slug, {}), part.address
             group = shown(part.option.group_name)
             yield Entry(str(shelf.kind.term.one), part.name, book.name, address, own.get("text", ""), group)
             yield from _named_within(book.game, own, f"{book.name} · {part.name}", address)
@@ -51,12 +52,13 @@ def _named_within(game: AnyGame, document: dict[str, Any], of: str, page: str) -
 
 def mission_entry(game: AnyGame, mission: Any) -> Entry:
     """A mission, with the texts of its special rules."""
-    return _mission_entry(game, mission, get_language() or "")
+    return _mission_entry(game, json.dumps(game.mission_document(mission)), get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)
-def _mission_entry(game: AnyGame, mission: Any, _language: str) -> Entry:
-    briefing = game.briefing(mission)
-    page = reverse("armies:operation", args=[game.mission_document(mission)["slug"]])
+def _mission_entry(game: AnyGame, text: str, _language: str) -> Entry:
+    document = json.loads(text)
+    briefing = game.briefing(game.read_mission(document))
+    page = reverse("armies:operation", args=[document["slug"]])
     rules = " ".join(f"{shown(rule.name)} {shown(rule.text)}" for rule in briefing.texts)
     return Entry("operation", shown(briefing.title), "", page, shown(briefing.summary), rules)

@@ -1,4 +1,4 @@
-"""A collection as a table: a row a datasheet; a wrong row stops the whole file and says its line."""
+"""A collection as a table: a row a part, such as a datasheet; a wrong row stops the whole file and says its line."""
 
 import csv
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from armies.translation.messages import shown as shown_name
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError, shown
 
-COLUMNS = ("faction", "datasheet", "name", "models")
-NEEDED = ("faction", "datasheet", "models")
+COLUMNS = ("faction", "part", "name", "models")
+NEEDED = ("faction", "part", "models")
 MAX_FAULTS = 20
 
 

@@ -9,6 +9,7 @@ from armies.game_addresses import game_address, game_of_request
 from armies.pdf.blanks import print_blanks
 from armies.printing.choices import BLANK, OPTION_NAMES, Choices
 from armies.printing.source import Source
+from armies.translation.messages import titled
 from rules.games import game_called
 from rules.presentation.words import Choice
 
@@ -24,7 +25,7 @@ def to_print(request: HttpRequest, **_game: str) -> Source:
         title=_("Blanks"),
         document={"game": game.slug},
         back=game_address("armies:strike_forces", game),
-        back_name=_("Strike forces"),
+        back_name=titled(game.facts.terms.list.many),
         filename=f"{game.slug}-blanks",
         offers=(*OPTION_NAMES, BLANK),
         blanks=blanks,

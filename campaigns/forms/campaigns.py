@@ -47,6 +47,8 @@ class CampaignForm(forms.ModelForm):
         else:
             self.fields["game"].choices = [(game.slug, game.name) for game in GAMES]  # type: ignore[attr-defined]
             self.fields["limit"].required = False
+            for key in ("game", "limit") if game.facts.limits else ("game",):
+                self.fields[key].unmarked = True  # type: ignore[attr-defined]
         if self.instance.pk and self.instance.limit is None:
             del self.fields["limit"]
 

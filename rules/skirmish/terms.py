@@ -36,7 +36,7 @@ LEADS: Final = (
     Lead("new_list", Message("New army")),
     Lead("build", Message("Build an army")),
     Lead("catalogue", Message("Unit cards")),
-    Lead("find", Message("Name, weapon or ability")),
+    Lead("find", Message("Name or weapon")),
     Lead("factions", Message("All units of an army are cards of one faction."), "S-ARM-01"),
     Lead(
         "missions",

@@ -3,9 +3,10 @@
 import re
 from typing import Any
 
+from armies.translation.messages import shown
 from rules.presentation.words import Facts, Term
 
-OF_BOTH = {"unit", "units", "turn", "turns", "weapon"}
+OF_BOTH = {"unit", "units", "turn", "turns", "weapon", "unité", "unités", "tour", "tours", "arme", "armes"}
 """What the site says of any game; fencers choose a weapon too."""
 
 HIDDEN = re.compile(
@@ -14,17 +15,17 @@ HIDDEN = re.compile(
 
 
 def words_of(facts: Facts) -> set[str]:
-    """What a game calls its notions and figures, in full and in short."""
+    """What a game calls its notions and figures, in full and in short, in the language that is active."""
     terms = [term for term in facts.terms if isinstance(term, Term)]
     terms += [kind.term for kind in facts.kinds] + [term for _key, term in facts.named]
-    shorts = {str(short) for short in (facts.terms.score_short, facts.terms.points_short) if short}
-    measures = {str(word) for measure in facts.measures for word in (measure.title, measure.short)}
-    return {str(word).lower() for term in terms for word in term} | {short.lower() for short in shorts | measures}
+    shorts = {shown(short) for short in (facts.terms.score_short, facts.terms.points_short) if short}
+    measures = {shown(word) for measure in facts.measures for word in (measure.title, measure.short)}
+    return {shown(word).lower() for term in terms for word in term} | {short.lower() for short in shorts | measures}
 
 
-def foreign_words(page: Any, shown: Facts, other: Facts) -> list[str]:
+def foreign_words(page: Any, own: Facts, other: Facts) -> list[str]:
     """The other game's own words on a page of the game that is shown, and ids of its rules."""
-    words = words_of(other) - words_of(shown) - OF_BOTH
+    words = words_of(other) - words_of(own) - OF_BOTH
     said = HIDDEN.sub(lambda tag: f" {tag.group(2) or ''} ", page.content.decode())
-    own = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
-    return re.findall(rf"(?<![\w{{])(?:{own})(?!\w)|\b{other.prefix}-[A-Z]{{3}}-\d\d", said, re.IGNORECASE)
+    theirs = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    return re.findall(rf"(?<![\w{{])(?:{theirs})(?!\w)|\b{other.prefix}-[A-Z]{{3}}-\d\d", said, re.IGNORECASE)

@@ -179,7 +179,7 @@ def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, users)
     assert file.headers["Content-Disposition"] == 'attachment; filename="collection.csv"'
     rows = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
     assert rows == [
-        ["faction", "datasheet", "name", "models"],
+        ["faction", "part", "name", "models"],
         ["guard", "cannon", "Cannon", "1"],
         ["guard", "rifles", "Line Rifles", "7"],
     ]
@@ -204,27 +204,27 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
     ("table", "said"),
     [
         (
-            "faction,datasheet,models\nguard,rifles,3\nguard,dragons,1",
+            "faction,part,models\nguard,rifles,3\nguard,dragons,1",
             'line 3: has "dragons"; must be a slug',
         ),
-        ("faction,datasheet,models\ndragons,rifles,3", 'line 2: has the faction "dragons"; must be one you may use'),
+        ("faction,part,models\ndragons,rifles,3", 'line 2: has the faction "dragons"; must be one you may use'),
         (
-            "faction,datasheet,models\nguard,rifles,-3",
+            "faction,part,models\nguard,rifles,-3",
             'line 2: has "-3" models; must be a whole number from 0 to 10000',
         ),
-        ("faction;datasheet;models\nguard;rifles;2,000", 'has "2,000" models; it may mean 2000 or 2: write thousands'),
-        ("faction,datasheet,models\nguard,rifles,1.000", 'has "1.000" models; it may mean 1000 or 1: write thousands'),
-        ("faction,datasheet,models\nguard,rifles,10001", 'has "10001" models'),
-        ("faction,datasheet,models\nguard,rifles,٣", "models; must be a whole number"),
-        ("faction,datasheet,models\nguard,rifles,", 'has "" models'),
-        ("faction,datasheet,models\nguard,rifles,1\nguard,rifles,2", "line 3: names rifles again"),
-        ("faction,datasheet\nguard,rifles", "has no column models"),
-        ("faction,datasheet,models,price\nguard,rifles,1,2", "column 4"),
-        ("faction,datasheet,models\nguard,rifles,1,2", "row 2: has 4 cells for 3 columns"),
+        ("faction;part;models\nguard;rifles;2,000", 'has "2,000" models; it may mean 2000 or 2: write thousands'),
+        ("faction,part,models\nguard,rifles,1.000", 'has "1.000" models; it may mean 1000 or 1: write thousands'),
+        ("faction,part,models\nguard,rifles,10001", 'has "10001" models'),
+        ("faction,part,models\nguard,rifles,٣", "models; must be a whole number"),
+        ("faction,part,models\nguard,rifles,", 'has "" models'),
+        ("faction,part,models\nguard,rifles,1\nguard,rifles,2", "line 3: names rifles again"),
+        ("faction,part\nguard,rifles", "has no column models"),
+        ("faction,part,models,price\nguard,rifles,1,2", "column 4"),
+        ("faction,part,models\nguard,rifles,1,2", "row 2: has 4 cells for 3 columns"),
         ("", "The submitted file is empty."),
         (b"\xff\x00", "is not UTF-8 text"),
         (b"\x89PNG", "is not UTF-8 text"),
-        ("faction,datasheet,models\n" + "guard,rifles,1\n" * 2001, "has more than 2000 rows"),
+        ("faction,part,models\n" + "guard,rifles,1\n" * 2001, "has more than 2000 rows"),
         (b" " * (5 * 1024 * 1024 + 1), "has more than 5 MB"),
     ],
     ids=range(17),
@@ -237,7 +237,7 @@ def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, users, t
 
 
 def test_every_wrong_line_is_named(guard, ada):
-    page = upload(ada, "faction;datasheet;models\nguard;x;1\nguard;rifles;2\nguard;y;1\n")
+    page = upload(ada, "faction;part;models\nguard;x;1\nguard;rifles;2\nguard;y;1\n")
     said = text_of(page).replace("&quot;", '"')
     assert "line 2: has" in said
     assert "line 4: has" in said
@@ -246,7 +246,7 @@ def test_every_wrong_line_is_named(guard, ada):
 
 def test_a_row_of_none_is_forgotten(guard, ada, users):
     own(users.ada, guard, rifles=3)
-    assert upload(ada, "models,datasheet,faction\n0,rifles,guard").status_code == 302
+    assert upload(ada, "models,part,faction\n0,rifles,guard").status_code == 302
     assert owned(users.ada) == {}
 
 
