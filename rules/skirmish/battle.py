@@ -44,6 +44,8 @@ class Battle:
         self.wrecks: list[Wreck] = list(scenario.wrecks)
         self.fields: dict[int, Field] = {}
         self.standing: list[Barrier] = []
+        self.striding: list[tuple[Fighter, Barrier]] = []
+        self.settled = -1
         self.step_budget = StepBudget(MAX_STEPS)
         self.turn = 0
         self.active: Unit | None = None
@@ -89,12 +91,21 @@ class Battle:
         """What is not lower than `eye` and blocks lines: terrain, wrecks, striders but these two (S-SEE-04)."""
         found = [barrier for barrier in self.standing if barrier.height >= eye]
         if eye <= STRIDER_HEIGHT:
-            for unit in self.units:
-                if unit.striders and unit.stands():
-                    for fighter in unit.fighters:
-                        if fighter is not looker and fighter is not target:
-                            found.append(Barrier(Shape.circle(fighter.x, fighter.y, fighter.radius), STRIDER_HEIGHT))
+            if self.settled != self.stamp:
+                self.settle_striders()
+            for fighter, barrier in self.striding:
+                if fighter is not looker and fighter is not target:
+                    found.append(barrier)
         return found
+
+    def settle_striders(self) -> None:
+        """Bring the barriers that striders are up to date."""
+        self.settled = self.stamp
+        self.striding.clear()
+        for unit in self.units:
+            if unit.striders and unit.stands():
+                for one in unit.fighters:
+                    self.striding.append((one, Barrier(Shape.circle(one.x, one.y, one.radius), STRIDER_HEIGHT)))
 
     # outcomes
 

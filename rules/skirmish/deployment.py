@@ -80,11 +80,21 @@ def room_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[int
 
     Areas across the table from one another are filled alike.
     """
-    shape, area = start.shape, Area(start.shape)
-    middle = battle.height // 2
-    across = int(shape.bottom) + int(shape.top) > battle.height
-    for x, y in lattice(shape, unit.card.base // 2, grid, middle, across):
+    area = Area(start.shape)
+    for x, y in places_in(battle, unit, start, grid):
         found = gathered(battle, unit, x, y, area)
         if found is not None:
             return found
     return None
+
+
+def places_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[tuple[int, int]]:
+    """The places for a leader in the order in which they are tried."""
+    key = unit.card.base, grid
+    found = start.places.get(key)
+    if found is None:
+        shape = start.shape
+        across = int(shape.bottom) + int(shape.top) > battle.height
+        found = lattice(shape, unit.card.base // 2, grid, battle.height // 2, across)
+        start.places[key] = found
+    return found

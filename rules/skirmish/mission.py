@@ -38,11 +38,15 @@ class Marker:
 
 
 class StartArea:
-    """Where a side deploys (S-MIS-08), and the edge by which its units come in (S-ENT-01)."""
+    """Where a side deploys (S-MIS-08), and the edge by which its units come in (S-ENT-01).
+
+    `places` are those that the engine tries for a leader, by base and grid, worked out once for all battles.
+    """
 
     def __init__(self, shape: Shape, edge: str) -> None:
         self.shape = shape
         self.edge = edge
+        self.places: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
 
 class Objective:

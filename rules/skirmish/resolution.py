@@ -7,8 +7,9 @@ from rules.table.dice import Dice
 IMPOSSIBLE: Final = 0
 """No die is rolled."""
 
-TABLE: Final = (6, 5, 4, 3, 2)
-"""The least result for differences of -2 to +2."""
+EVEN: Final = 4
+LEAST: Final = 2
+"""What a difference of 0 needs, each point above one less; and what any needs at least."""
 
 
 def needed(action_value: int, difficulty: int) -> int:
@@ -16,7 +17,7 @@ def needed(action_value: int, difficulty: int) -> int:
     difference = action_value - difficulty
     if difference < -2:
         return IMPOSSIBLE
-    return TABLE[min(difference, 2) + 2]
+    return max(LEAST, EVEN - difference)
 
 
 class Roll:

@@ -1,15 +1,23 @@
 """The zone of fire: who is caught between a shooting unit and its target (S-ZON-01 to S-ZON-05)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rules.skirmish.battle import Battle
 from rules.skirmish.measures import gap
 from rules.skirmish.state import Fighter, Unit
+from rules.table.geometry import root_up
 from rules.table.hulls import Hull
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Caught:
     """A fighter in the zone of fire, struck for himself (S-ZON-05); `away` is how far the shooting leader is."""
 
-    def __init__(self, unit: Unit, fighter: Fighter, away: int, friend: int) -> None:
+    def __init__(self, unit: Unit, fighter: Fighter, away: i64, friend: int) -> None:
         self.unit = unit
         self.fighter = fighter
         self.away = away
@@ -35,16 +43,39 @@ def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
             one.left - one.radius, one.right + one.radius, one.bottom - one.radius, one.top + one.radius, target
         )
     ]
-    if not others:
+    between = beside_line(unit, target, others) if others else []
+    if not between:
         return []
     hull = Hull([(one.x, one.y) for one in unit.fighters] + [(one.x, one.y) for one in target.fighters])
     leader = unit.leader()
     found: list[Caught] = []
+    for other, fighter in between:
+        if hull.within(fighter.x, fighter.y, fighter.radius):
+            found.append(Caught(other, fighter, gap(fighter, leader), 1 if other.side == unit.side else 0))
+    if len(found) > 1:
+        found.sort(key=nearest_first)
+    return found
+
+
+def beside_line(unit: Unit, target: Unit, others: list[Unit]) -> list[tuple[Unit, Fighter]]:
+    """The fighters of others that are no further off the line between the leaders than the two units are wide."""
+    leader, aim = unit.leader(), target.leader()
+    dx = aim.x - leader.x
+    dy = aim.y - leader.y
+    length = root_up(dx * dx + dy * dy)
+    least: i64 = 0
+    most: i64 = 0
+    for one in unit.fighters + target.fighters:
+        aside = dx * (one.y - leader.y) - dy * (one.x - leader.x)
+        least = min(least, aside)
+        most = max(most, aside)
+    found: list[tuple[Unit, Fighter]] = []
     for other in others:
+        reach = other.radius * length
         for fighter in other.fighters:
-            if hull.within(fighter.x, fighter.y, fighter.radius):
-                found.append(Caught(other, fighter, gap(fighter, leader), 1 if other.side == unit.side else 0))
-    found.sort(key=nearest_first)
+            aside = dx * (fighter.y - leader.y) - dy * (fighter.x - leader.x)
+            if least - reach <= aside <= most + reach:
+                found.append((other, fighter))
     return found
 
 
