@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.skirmish.battle import Battle
 from rules.skirmish.mission import Objective
-from rules.skirmish.state import ELIMINATED, OFF, Player
+from rules.skirmish.state import ELIMINATED, OFF, Player, Unit
 
 HELD: Final = 1000
 """Fighters within 10 of a marker hold it (S-MIS-04)."""
@@ -27,7 +27,14 @@ def look(battle: Battle, round_ends: bool = False) -> None:
 
 def in_play(battle: Battle, player: Player) -> bool:
     """Whether a player has a fighter on the table or a unit that may yet come in (S-GAM-04)."""
-    return any(unit.stands() or (unit.place == OFF and unit.entry <= battle.rounds) for unit in player.units)
+    return any(unit.stands() or may_yet_come(battle, unit) for unit in player.units)
+
+
+def may_yet_come(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit off the table has a card to play, in this round or a later one (S-ENT-01)."""
+    if unit.place != OFF or unit.entry > battle.rounds:
+        return False
+    return battle.turn < battle.rounds or unit in unit.owner.sequence
 
 
 def finish(battle: Battle) -> None:

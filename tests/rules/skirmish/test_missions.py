@@ -9,7 +9,7 @@ from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from rules.skirmish.muster import muster
 from rules.table.questions import GivenAnswers, Stopped
-from tests.rules.skirmish.scenes import fire, fought, line, move, row, scene, side, stilt
+from tests.rules.skirmish.scenes import OFFICER, fire, fought, line, move, row, scene, side, stilt
 from tests.rules.support.whole_battles import event, events, refusals
 
 STRIPS = ([[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]])
@@ -144,3 +144,14 @@ def test_both_have_all_objectives_at_one_look() -> None:
     battle = fought(scene([row("r", 44, 45)], [row("b", 10, 80)], turn="red", **keys))
     end = event(battle, "end")
     assert (end["draw"], end["reason"], end["turn"]) == (True, "objectives", 8)
+
+
+@pytest.mark.rule("S-GAM-04", "S-LDR-04")
+@pytest.mark.parametrize(("rounds", "ends"), [(1, 1), (2, 2)])
+def test_a_unit_held_back_in_the_last_round_comes_no_more(rounds: int, ends: int) -> None:
+    """The officer's unit declines once; in a second round the default brings it onto the table, and nowhere."""
+    late = {"id": "r", "card": line(**OFFICER), "fighters": 3, "commander": True, "enters": {"round": 1}}
+    red = side(late, script=[{"pay": False}])
+    battle = fought(scene(red, [row("b", 60, 80)], turn="red", rounds=rounds))
+    end = event(battle, "end")
+    assert (end["winner"], end["reason"], end["turn"]) == ("blue", "elimination", ends)
