@@ -28,6 +28,9 @@ def lattice() -> list[tuple[int, int]]:
 
 
 STEPS: Final = lattice()
+ABREAST: Final = sorted(STEPS, key=lambda step: (abs(step[1]), abs(step[0])))
+IN_FILE: Final = sorted(STEPS, key=lambda step: (abs(step[0]), abs(step[1])))
+"""The same, side by side along a lower or upper edge first, and along a left or right one."""
 
 
 def gathered(battle: Battle, unit: Unit, x: int, y: int, area: Area | None = None) -> list[int] | None:
@@ -52,6 +55,39 @@ def gathered(battle: Battle, unit: Unit, x: int, y: int, area: Area | None = Non
     if len(found) < 2 * len(unit.fighters):
         return None
     return with_leader_first(unit, found)
+
+
+def drawn_up(battle: Battle, unit: Unit, x: int, y: int, limit: int, edge: str = "") -> list[int] | None:
+    """Places in cohesion that all fighters reach straight, their leader at a point; None without room.
+
+    Each place is for whoever has furthest to go of those who reach it. At an `edge` they stand side by side.
+    """
+    if not fits(battle, unit, x, y, None):
+        return None
+    at = leader_at(unit)
+    base = unit.card.base
+    far, near = (base + TO_LEADER) * (base + TO_LEADER), (base + TO_ANOTHER) * (base + TO_ANOTHER)
+    found, taken = unit.positions(), [x, y]
+    waiting = [(squared(one.x, one.y, x, y), n) for n, one in enumerate(unit.fighters) if n != at]
+    waiting.sort(reverse=True)
+    found[2 * at], found[2 * at + 1] = x, y
+    for east, north in ABREAST if edge in ("lower", "upper") else IN_FILE if edge else STEPS:
+        if not waiting:
+            break
+        px, py = x + east * (base + PITCH), y + north * (base + PITCH)
+        if squared(x, y, px, py) > far or not near_any(px, py, taken, near):
+            continue
+        who = [one for one in waiting if squared(px, py, found[2 * one[1]], found[2 * one[1] + 1]) <= limit * limit]
+        if who and fits(battle, unit, px, py, None):
+            waiting.remove(who[0])
+            found[2 * who[0][1]], found[2 * who[0][1] + 1] = px, py
+            taken += [px, py]
+    return None if waiting else found
+
+
+def near_any(x: int, y: int, taken: list[int], near: int) -> bool:
+    """Whether one of the places is near enough, by the square of the distance."""
+    return any(squared(x, y, taken[at], taken[at + 1]) <= near for at in range(0, len(taken), 2))
 
 
 def with_leader_first(unit: Unit, places: list[int]) -> list[int]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.skirmish.battle import Battle
+from rules.skirmish.entry import depth
 from rules.skirmish.mission import Objective, Terrain
 from rules.skirmish.movement import allowance
 from rules.skirmish.objectives import HELD
@@ -17,14 +18,17 @@ GUARD: Final = 1500
 """Who keeps the enemy from an edge stands about so far from it."""
 
 SPARE: Final = 2
-"""Half as many again as have to leave are sent to an edge."""
+"""Who is to leave by an edge goes for it so many rounds before he has to."""
+
+RUNNERS: Final = 3
+"""So many times as many fighters as have to leave are sent to an edge; half as many again with other things to do."""
 
 
 class Goal:
     """A point to go to; `urgent` goals are gone to whoever is in the way, `near` is how near is near enough.
 
     On the way to an `element` of the terrain that is to be destroyed, a unit moves before it fires: its weapons have to
-    see it. One that `leaves` goes over an edge: it neither charges nor stops.
+    see it. One with an `edge` is to leave by it: it neither charges nor stops.
     """
 
     def __init__(self, x: int, y: int, urgent: bool, near: int = 0) -> None:
@@ -33,7 +37,7 @@ class Goal:
         self.urgent = urgent
         self.near = near
         self.element: Terrain | None = None
-        self.leaves = False
+        self.edge = ""
 
     def reached(self, unit: Unit) -> bool:
         """Whether a unit's leader is near enough."""
@@ -50,6 +54,44 @@ def goal_of(battle: Battle, unit: Unit) -> Goal | None:
             if goal is not None:
                 return goal
     return guard_goal(battle, unit)
+
+
+def arrival(battle: Battle, unit: Unit) -> tuple[int, int, bool]:
+    """Where a unit comes in: nearest to what its side is to hold or destroy, else to the enemy next to its edge.
+
+    One that is to leave over an edge, as the third value says, keeps away from the enemy.
+    """
+    player, foes = unit.owner, battle.enemies(unit.side)
+    for number, objective in enumerate(player.objectives):
+        if not player.fulfilled[number]:
+            if objective.kind == "exit":
+                return (*furthest(battle, unit, foes), True)
+            for marker in battle.mission.markers:
+                if objective.kind == "hold" and marker.id == objective.target and attainable(battle, objective):
+                    return marker.x, marker.y, False
+            element = nearest_generator(battle, unit, objective.target) if objective.kind == "destroy" else None
+            if element is not None:
+                return int(element.shape.x), int(element.shape.y), False
+    if not foes:
+        return battle.width // 2, battle.height // 2, False
+    next_to = min(foes, key=lambda foe: depth(battle, unit.edge, int(foe.leader().x), int(foe.leader().y))).leader()
+    return int(next_to.x), int(next_to.y), False
+
+
+def furthest(battle: Battle, unit: Unit, foes: list[Unit]) -> tuple[int, int]:
+    """The point of a unit's edge that is furthest from the enemy."""
+    best, most = (battle.width // 2, battle.height // 2), -1
+    upright = unit.edge in ("left", "right")
+    for eighth in range(1, 8):
+        x, y = battle.width * eighth // 8, battle.height * eighth // 8
+        if upright:
+            x = 0 if unit.edge == "left" else battle.width
+        else:
+            y = 0 if unit.edge == "lower" else battle.height
+        away = min([squared(x, y, foe.leader().x, foe.leader().y) for foe in foes], default=0)
+        if away > most:
+            best, most = (x, y), away
+    return best
 
 
 def guard_goal(battle: Battle, unit: Unit) -> Goal | None:
@@ -116,11 +158,11 @@ def edge_goal(battle: Battle, unit: Unit, objective: Objective) -> Goal:
     """The nearest point of an edge: its base touches there; it is urgent once no round is left to lose."""
     leader, radius, edge = unit.leader(), unit.card.base // 2, objective.edge
     away = to_edge(battle, unit, edge)
-    urgent = rounds_to(unit, away) + SPARE > battle.rounds - battle.turn
+    urgent = hurries(battle, rounds_to(unit, away))
     goal = Goal(int(leader.x), radius if edge == "lower" else battle.height - radius, urgent)
     if edge in ("left", "right"):
         goal = Goal(radius if edge == "left" else battle.width - radius, int(leader.y), urgent)
-    goal.leaves = True
+    goal.edge = edge
     return goal
 
 
@@ -133,18 +175,36 @@ def to_edge(battle: Battle, unit: Unit, edge: str) -> int:
 
 
 def leaves(battle: Battle, unit: Unit, objective: Objective) -> bool:
-    """Whether a unit is one of those that go over the edge: the soonest there, half as many again as are wanted."""
+    """Whether a unit is one of those that go over the edge, the soonest there.
+
+    While the side has other objectives open, none goes before it has to.
+    """
     if unit.all_immobile():
         return False
-    wanted = objective.count - unit.owner.out.get(objective.edge, 0)
+    player, busy = unit.owner, False
+    for number, other in enumerate(player.objectives):
+        busy = busy or (other is not objective and not player.fulfilled[number] and attainable(battle, other))
+    wanted = objective.count - player.out.get(objective.edge, 0)
     mine = rounds_to(unit, to_edge(battle, unit, objective.edge))
+    if busy and not hurries(battle, mine):
+        return False
     before = 0
-    for other in unit.owner.units:
-        if other is not unit and other.stands() and not other.all_immobile():
-            theirs = rounds_to(other, to_edge(battle, other, objective.edge))
-            if (theirs, other.number) < (mine, unit.number):
-                before += len(other.fighters)
-    return before * 2 < wanted * 3
+    for one in player.units:
+        if one is not unit and one.stands() and not one.all_immobile():
+            theirs = rounds_to(one, to_edge(battle, one, objective.edge))
+            if (theirs, one.number) < (mine, unit.number):
+                before += len(one.fighters)
+    return 2 * before < 3 * wanted if busy else before < wanted * RUNNERS
+
+
+def attainable(battle: Battle, objective: Objective) -> bool:
+    """Whether an objective that is open may yet be fulfilled: the round of a marker may be over."""
+    return objective.kind != "last" and (objective.round == 0 or objective.round >= battle.turn)
+
+
+def hurries(battle: Battle, rounds: int) -> bool:
+    """Whether who needs so many rounds to an edge has to go for it now."""
+    return rounds + SPARE > battle.rounds - battle.turn
 
 
 def beside(battle: Battle, unit: Unit, element: Terrain) -> tuple[int, int]:

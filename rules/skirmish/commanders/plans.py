@@ -10,7 +10,7 @@ from rules.skirmish.battle import Battle
 from rules.skirmish.cohesion import in_cohesion, leader_at
 from rules.skirmish.commanders.danger import danger
 from rules.skirmish.entry import refuse_entry
-from rules.skirmish.formation import assigned, gathered
+from rules.skirmish.formation import drawn_up, gathered
 from rules.skirmish.measures import closest, gap
 from rules.skirmish.mission import Terrain
 from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place
@@ -60,6 +60,33 @@ def go_towards(
     return best if bold or least < FIGHTER else None
 
 
+def go_over(battle: Battle, unit: Unit, kind: str, x: int, y: int, edge: str) -> Move | None:
+    """A move of the whole unit to an edge, side by side: the one by which most leave at once (S-MIS-05)."""
+    limit = allowance(unit, kind)
+    leader = unit.leader()
+    best: list[int] | None = None
+    most = 0
+    for aside in range(2 * TRIES_ALONG):
+        along = (aside + 1) // 2 * ASIDE * (1 if aside % 2 else -1)
+        to_x, to_y = (x + along, y) if edge in ("lower", "upper") else (x, y + along)
+        if squared(leader.x, leader.y, to_x, to_y) > limit * limit:
+            continue
+        places = drawn_up(battle, unit, to_x, to_y, limit, edge)
+        over = 0 if places is None else level_with(places, to_x, to_y, edge)
+        if places is not None and over > most and refuse_move(battle, unit, kind, places) is None:
+            best, most = places, over
+        if most == len(unit.fighters):
+            break
+    return None if best is None else Move(kind, best)
+
+
+def level_with(places: list[int], x: int, y: int, edge: str) -> int:
+    """How many of these places are as near to an edge as a point."""
+    if edge in ("lower", "upper"):
+        return sum([1 for at in range(1, len(places), 2) if places[at] == y])
+    return sum([1 for at in range(0, len(places), 2) if places[at] == x])
+
+
 def go_in_sight(battle: Battle, unit: Unit, element: Terrain, x: int, y: int) -> Move | None:
     """A combat move on the way to a point that ends with a weapon that destroys a terrain element in sight of it."""
     if not in_cohesion(unit):
@@ -89,11 +116,9 @@ def ways(battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int) ->
         if (dx or dy) and refuse_move(battle, unit, kind, positions) is None:
             yield positions
         elif len(unit.fighters) > 1:
-            places = gathered(battle, unit, stops[at], stops[at + 1])
-            if places is not None:
-                positions = assigned(unit, places)
-                if refuse_move(battle, unit, kind, positions) is None:
-                    yield positions
+            places = drawn_up(battle, unit, stops[at], stops[at + 1], limit)
+            if places is not None and refuse_move(battle, unit, kind, places) is None:
+                yield places
     dx, dy = stops[0] - leader.x, stops[1] - leader.y
     for sixteenths, quarters in TURNS:
         ex, ey = turned(dx, dy, sixteenths) if sixteenths else (dx, dy)
@@ -150,24 +175,22 @@ def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
     return found
 
 
-def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int, steps: tuple[int, ...] = (3, 1, 0)) -> Move | None:
+def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
     """A move that brings a unit close together, its leader going so many quarters of the way towards a point."""
     leader = unit.leader()
     limit = allowance(unit, kind)
     for quarters in (3, 1, 0):
         to_x, to_y = step_towards(leader.x, leader.y, x, y, limit * quarters // 4)
-        places = gathered(battle, unit, to_x, to_y)
-        if places is not None:
-            positions = assigned(unit, places)
-            if refuse_move(battle, unit, kind, positions) is None:
-                return Move(kind, positions)
+        places = drawn_up(battle, unit, to_x, to_y, limit)
+        if places is not None and refuse_move(battle, unit, kind, places) is None:
+            return Move(kind, places)
     return None
 
 
 def come_in(battle: Battle, unit: Unit, x: int, y: int, kind: str = "combat") -> Move | None:
     """A unit comes in as near to a point as its edge allows, as deep as it can (S-ENT-02)."""
     limit = allowance(unit, kind)
-    deep = limit + unit.card.base // 2
+    deep = limit + unit.card.base // 2 + 1
     upright = unit.edge in ("left", "right")
     width, height = (deep, battle.height) if upright else (battle.width, deep)
     middle_x = battle.width - width // 2 if unit.edge == "right" else width // 2

@@ -23,13 +23,13 @@ from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
 from rules.skirmish.commanders.commander import Commander
 from rules.skirmish.commanders.danger import watchers
-from rules.skirmish.commanders.goals import Goal, goal_of, must_attack, to_destroy
-from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_towards
+from rules.skirmish.commanders.goals import Goal, arrival, goal_of, must_attack, to_destroy, to_edge
+from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_over, go_towards
 from rules.skirmish.commanders.reactions import ejects, marker_of, split_at, watch_with
-from rules.skirmish.commanders.turns import moves_first, turn_of, urgency
+from rules.skirmish.commanders.turns import moves_first, planned, turn_of, urgency
 from rules.skirmish.commanders.values import attack_value, best_volley, prey, range_value
-from rules.skirmish.leadership import cost
-from rules.skirmish.measures import difficulty, engaged, gap, units_within
+from rules.skirmish.entry import depth
+from rules.skirmish.measures import STEP, difficulty, engaged, gap, units_within
 from rules.skirmish.movement import allowance, refuse_kind
 from rules.skirmish.state import OFF, Unit
 from rules.table.dice import RandomTape
@@ -55,8 +55,7 @@ class Steady(Commander):
         if ask.kind == "sequence":
             return Sequence(tuple([unit.id for unit in sorted(ask.units, key=lambda one: urgency(battle, one))]))
         if ask.kind == "authority":
-            needed = sum([cost(unit) for unit in ask.player.units if not unit.gone()])
-            return Authority(max(0, min(ask.amount, ask.player.pool - needed)))
+            return Authority(max(0, min(ask.amount, ask.player.pool - planned(ask.player.units))))
         if ask.kind == "first":
             return First((ask.player if moves_first(battle, ask.player) else battle.foe(ask.player)).id)
         return self.reaction(battle, ask)
@@ -81,7 +80,7 @@ class Steady(Commander):
         able = refuse_kind(battle, unit, "combat") is None
         volleys: Fire | None = None
         element = goal.element if goal is not None else None
-        if not able or element is not None or not self.better_closer(unit, foe, goal):
+        if not able or element is not None or not self.better_closer(battle, unit, foe, goal):
             volleys = self.volleys(battle, unit)
             waits = able and element is not None and not aims_at_terrain(battle, volleys)
             if volleys is not None and not waits:
@@ -92,11 +91,17 @@ class Steady(Commander):
         return self.volleys(battle, unit) or self.attack(battle, unit) or self.marker(battle, unit, foe)
 
     def entry(self, battle: Battle, unit: Unit) -> Answer | None:
-        """Come in as near to the enemy as the edge allows."""
+        """Come in where the mission or the enemy is nearest, by a rush where nobody is in range of the edge."""
+        x, y, leaves = arrival(battle, unit)
         foes = battle.enemies(unit.side)
-        if not foes:
-            return come_in(battle, unit, battle.width // 2, battle.height // 2)
-        return come_in(battle, unit, int(foes[0].leader().x), int(foes[0].leader().y))
+        reach = allowance(unit, "combat")
+        near = any(range_value(unit, foe, -(-max(1, depth_of(battle, unit, foe) - reach) // STEP)) for foe in foes)
+        kinds = ("combat",) if near and not leaves else ("rush", "combat")
+        for kind in kinds:
+            found = come_in(battle, unit, x, y, kind)
+            if found is not None:
+                return found
+        return None
 
     def melee(self, battle: Battle, unit: Unit) -> Answer | None:
         """An engaged unit attacks, closes in first if it can, or breaks off to shoot if it has nobody to attack."""
@@ -144,14 +149,14 @@ class Steady(Commander):
         foes = sorted(battle.enemies(unit.side), key=lambda foe: gap(leader, foe.leader()))[:NEAREST]
         return [foe.id for foe in foes] + [one.id for one in battle.terrain if to_destroy(unit.owner, one)]
 
-    def better_closer(self, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
+    def better_closer(self, battle: Battle, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
         """Whether a move before firing makes the volley worth more, or a charge is worth more than any volley."""
         if foe is None or unit.fired:
             return False
         steps = difficulty(unit.leader(), foe.leader())
         now = range_value(unit, foe, steps)
-        if goal is not None and goal.leaves:
-            return not now
+        if goal is not None and goal.edge:
+            return not now or (goal.urgent and to_edge(battle, unit, goal.edge) > allowance(unit, "combat"))
         if self.charges(unit, foe, "combat"):
             return False
         closer = range_value(unit, foe, steps - unit.card.move // 1000)
@@ -170,25 +175,35 @@ class Steady(Commander):
         """A charge, or a way towards the goal or the enemy."""
         if goal is not None and (goal.reached(unit) or (goal.element is not None and has_fired_at_it(unit))):
             return None
-        if foe is not None and not (goal is not None and (goal.urgent or goal.leaves)):
+        if foe is not None and not (goal is not None and (goal.urgent or goal.edge != "")):
             for kind in ("combat", "rush"):
                 if (kind == "combat" or not unit.fired) and self.charges(unit, foe, kind):
                     found = charge(battle, unit, kind, foe)
                     if found is not None:
                         return found
+        if goal is not None and goal.edge:
+            return self.leave(battle, unit, foe, goal)
         watching = watchers(battle, unit.side)
         if goal is not None and goal.element is not None:
             found = go_in_sight(battle, unit, goal.element, goal.x, goal.y)
             if found is not None:
                 return found
         if goal is not None:
-            kind = (
-                "rush" if (goal.urgent or goal.leaves) and not unit.fired and not self.in_range(unit, foe) else "combat"
-            )
+            kind = "rush" if goal.urgent and not unit.fired and not self.in_range(unit, foe) else "combat"
             return go_towards(battle, unit, kind, goal.x, goal.y, watching, goal.urgent)
         if foe is None:
             return None
         return self.approach(battle, unit, foe, watching)
+
+    def leave(self, battle: Battle, unit: Unit, foe: Unit | None, goal: Goal) -> Move | None:
+        """Over the edge if it is in reach, else towards it: by a rush unless there is time to fire as well."""
+        rushes = not unit.fired and (goal.urgent or not self.in_range(unit, foe))
+        for kind in ("combat", "rush") if not unit.fired else ("combat",):
+            found = go_over(battle, unit, kind, goal.x, goal.y, goal.edge)
+            if found is not None:
+                return found
+        watching = watchers(battle, unit.side)
+        return go_towards(battle, unit, "rush" if rushes else "combat", goal.x, goal.y, watching, goal.urgent)
 
     def in_range(self, unit: Unit, foe: Unit | None) -> bool:
         """Whether a volley after a combat move would be worth anything."""
@@ -200,7 +215,7 @@ class Steady(Commander):
         """Nearer to the enemy until shooting is good; a unit that has fired keeps its distance."""
         leader, other = unit.leader(), foe.leader()
         steps = difficulty(leader, other)
-        if steps <= (COMMANDER if unit is unit.owner.commanding else 1 if unit.fired else 0):
+        if steps <= (COMMANDER if unit is unit.owner.commanding else 2 if unit.fired else 0):
             return None
         kind = "combat" if unit.fired or self.in_range(unit, foe) else "rush"
         return go_towards(battle, unit, kind, int(other.x), int(other.y), watching, must_attack(battle, unit.owner))
@@ -219,3 +234,9 @@ def has_fired_at_it(unit: Unit) -> bool:
 def aims_at_terrain(battle: Battle, fire: Fire | None) -> bool:
     """Whether one of the volleys is at a generator."""
     return fire is not None and any(battle.element(volley.target) is not None for volley in fire.volleys)
+
+
+def depth_of(battle: Battle, unit: Unit, foe: Unit) -> int:
+    """How far an enemy is from the edge by which a unit comes in."""
+    leader = foe.leader()
+    return depth(battle, unit.edge, int(leader.x), int(leader.y))

@@ -4,8 +4,9 @@ from rules.skirmish.answers import Answer, Turn
 from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.values import range_value
-from rules.skirmish.leadership import DELAY, RELOCATION, cost
+from rules.skirmish.leadership import DELAY, DISORDER, RELOCATION, cost
 from rules.skirmish.measures import STEP, difficulty, gap, units_within
+from rules.skirmish.morale import shaken
 from rules.skirmish.movement import allowance
 from rules.skirmish.state import Player, Unit
 
@@ -36,6 +37,11 @@ def moves_first(battle: Battle, player: Player) -> bool:
     return any(eager(battle, unit) for unit in player.units)
 
 
+def planned(units: list[Unit]) -> int:
+    """The LP that units will need; one that fails a Morale test needs more (S-MOR-04)."""
+    return sum([DISORDER if shaken(unit) else cost(unit) for unit in units if not unit.gone()])
+
+
 def turn_of(battle: Battle, ask: Ask) -> Answer | None:
     """What to do with a turn: LP that no unit needs buy another card first, or time."""
     player, first = ask.player, ask.unit
@@ -45,7 +51,7 @@ def turn_of(battle: Battle, ask: Ask) -> Answer | None:
     if first.gone():
         useful = player.pool > RELOCATION and len(cards) > 1 and not cards[1].gone()
         return Turn("relocate", 2) if useful else None
-    spare = player.pool - sum([cost(unit) for unit in cards if not unit.gone()])
+    spare = player.pool - planned(cards)
     if spare < RELOCATION or eager(battle, first):
         return None
     if len(cards) > 1 and not cards[1].gone() and eager(battle, cards[1]):

@@ -12,10 +12,17 @@ from rules.skirmish.measures import difficulty, gap
 from rules.skirmish.resolution import needed
 from rules.skirmish.shooting import Shot, declared
 from rules.skirmish.state import Unit
+from rules.skirmish.striders import location_of
 from rules.skirmish.zone import caught
 
 CERTAIN: Final = 36
 """Expected impacts are counted in so many parts."""
+
+LOSS: Final = 8
+ELIMINATION: Final = 32
+"""What the loss of a fighter is worth, and that of a unit."""
+
+WHOLE: Final = 36
 
 GENERATOR: Final = 100_000
 """To destroy a generator is worth more than any loss."""
@@ -33,11 +40,26 @@ def dice_value(weapon: Weapon, hits: int) -> int:
 
 
 def damage_value(weapon: Weapon, target: Unit) -> int:
-    """How much an impact hurts, times 144: striders have more points, small units are nearly done for."""
-    faces_of_damage = faces(needed(weapon.penetration, target.card.protection))
-    points = 3 if target.striders else 1
-    worth = 12 + 12 // len(target.fighters)
-    return faces_of_damage * worth * min(weapon.damage, points) // points
+    """How much an impact hurts, times 144: small units are nearly done for, striders bear more than one hit."""
+    hurts = faces(needed(weapon.penetration, target.card.protection))
+    worth = LOSS + ELIMINATION // len(target.fighters)
+    if target.striders:
+        return hurts * worth * wreckage(weapon.damage, target) // WHOLE
+    return hurts * worth
+
+
+def wreckage(damage: int, target: Unit) -> int:
+    """How much of a strider a hit destroys, on average, in parts of WHOLE: its frame, or what makes it of use."""
+    fighter, card = target.leader(), target.card
+    frame = len(card.locations) - 1
+    found = 0
+    for die in range(1, 7):
+        location = location_of(card, die)
+        if fighter.points[location] == 0:
+            location = frame
+        part = WHOLE // 6 * min(damage, fighter.points[location]) // fighter.points[location]
+        found += part if location == frame else part // 3
+    return found
 
 
 def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:

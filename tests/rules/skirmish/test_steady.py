@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.skirmish.scenes import LAUNCHER, OFFICER, fought, line, row, scene, side, stilt
+from tests.rules.skirmish.scenes import LAUNCHER, OFFICER, fought, line, places, row, scene, side, stilt
 from tests.rules.support.whole_battles import events
 
 BOTTOM, TOP = [[0, 0], [90, 0], [90, 20], [0, 20]], [[0, 70], [90, 70], [90, 90], [0, 90]]
@@ -35,6 +35,32 @@ def test_units_that_are_to_leave_run_for_the_edge_past_an_enemy() -> None:
     assert battle.winner == 0
     assert {one["edge"] for one in events(battle, "left")} == {"upper"}
     assert battle.turn <= 5
+
+
+def test_a_unit_leaves_side_by_side_at_once() -> None:
+    """Two ranks of four, 6.75 and 9.75 cm from the edge: a combat move goes 12."""
+    keys = mission([{"kind": "exit", "fighters": 8, "edge": "upper"}])
+    ranks = [[40 + 3 * n, y] for y in (82, 79) for n in range(4)]
+    unit = {"id": "r", "card": line(), "fighters": 8, "positions": ranks}
+    battle = fought(scene(steady(unit), [row("b", 10, 10, 2)], turn="red", **keys))
+    assert [one["fighters"] for one in events(battle, "left")] == [list(range(8))]
+    assert (battle.winner, battle.turn) == (0, 1)
+
+
+def test_nobody_leaves_before_it_has_to_while_there_is_somebody_to_eliminate() -> None:
+    """78 cm to go are five rushes of 18, and two rounds to spare: from round 2 of 8 on. Then half as many again go."""
+    goals = [{"kind": "eliminate", "units": 1}, {"kind": "exit", "fighters": 2, "edge": "upper"}]
+    battle = fought(scene(steady(row("r", 10, 10)), [row("b", 70, 12)], turn="red", **mission(goals)), last=1)
+    assert places(battle, "r")[0][0] > 10
+
+
+def test_a_unit_that_is_to_leave_comes_in_by_a_rush_away_from_the_enemy() -> None:
+    """The enemy stands at x 20: of the eighths of the edge, 78.75 is furthest; a rush goes 18 deep."""
+    keys = mission([{"kind": "exit", "fighters": 2, "edge": "upper"}])
+    late = {"id": "r", "card": line(), "fighters": 2, "enters": {"round": 1}}
+    battle = fought(scene(steady(late), [row("b", 20, 60, 2)], turn="red", **keys), last=1)
+    entry = events(battle, "moved", enters=True)[0]
+    assert (entry["kind"], entry["fighters"][0]) == ("rush", [78.75, 18])
 
 
 def test_a_marker_is_held_when_its_round_comes() -> None:
