@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.models.game import shown_game
-from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
+from campaigns.models import Battle, BattleForecast, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 from people.admin_base import GuardedAdmin
 
 
@@ -112,6 +112,15 @@ class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """What-ifs are no record, so administrators may delete them."""
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
+@admin.register(BattleForecast)
+class BattleForecastAdmin(ReadOnly, CampaignRowAdmin):
+    campaign = "battle__campaign"
+    list_display = ("battle", "asked", "error")
+    list_select_related = ("battle",)
+    search_fields = ("battle__title", "battle__slug")
+    fields = ("battle", "origins", "asked", "error")
 
 
 @admin.register(LedgerEvent)

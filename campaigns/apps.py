@@ -10,6 +10,6 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Register usage of factions, prints of battles, signals of deleted accounts and scheduled jobs."""
         from campaigns import signals  # noqa: F401
-        from campaigns.actions import deadlines, importing  # noqa: F401
+        from campaigns.actions import deadlines, expectations, importing  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

@@ -14,6 +14,7 @@ from campaigns.views import (
     create,
     entries,
     forces,
+    forecasts,
     invitations,
     ledger,
     map_editor,
@@ -41,6 +42,7 @@ app_name = "campaigns"
 urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
     *of_each_game(path("campaigns/new/", create.create, name="create")),
+    *of_each_game(path("forecasts/", forecasts.forecasts, name="forecasts")),
     path("campaigns/import/", transfer.import_file, name="import_campaign"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),

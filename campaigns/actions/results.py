@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns import bridge
 from campaigns.actions.battles import bump_version, check_version
 from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.expectations import keep_expected
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
 from campaigns.actions.pictures import Attachments, delete_proposed, save_attachments
@@ -76,6 +77,8 @@ def _save_by_hand(
         bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
     else:
         bump_version(present, version, Battle.State.PLANNED)
+    if not correcting:
+        keep_expected(present)
     recovery_seed = _revoke_result(campaign, present, recorder) if correcting else ""
     sides, method = [side._asdict() for side in report.sides], Battle.Method.BY_HAND
     event = save_result(

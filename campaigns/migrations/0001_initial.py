@@ -429,6 +429,33 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="BattleForecast",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "scenario",
+                    campaigns.models.documents.DocumentField(help_text="What the engine fights: damocles-scenario/1."),
+                ),
+                (
+                    "origins",
+                    models.JSONField(default=dict, help_text="Faction and release of the list of each side."),
+                ),
+                (
+                    "forecast",
+                    campaigns.models.documents.DocumentField(
+                        help_text="What came out: damocles-forecast/1.", null=True
+                    ),
+                ),
+                ("error", models.TextField(blank=True, help_text="Why there is no forecast.", verbose_name="trouble")),
+                ("asked", models.DateTimeField(auto_now_add=True, verbose_name="asked for")),
+            ],
+            options={
+                "verbose_name": "forecast of a battle",
+                "verbose_name_plural": "forecasts of battles",
+                "ordering": ["-asked", "-pk"],
+            },
+        ),
+        migrations.CreateModel(
             name="Battle",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

@@ -517,6 +517,13 @@ class Migration(migrations.Migration):
                 name="side_victory_points",
             ),
         ),
+        migrations.AddField(
+            model_name="battleforecast",
+            name="battle",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE, related_name="expected", to="campaigns.battle"
+            ),
+        ),
         migrations.AddIndex(
             model_name="whatif",
             index=models.Index(fields=["battle", "author"], name="what_ifs_of_battle"),

@@ -1,6 +1,7 @@
 """Models of campaigns: ledgers, members, entries, battles, sides, stories and notices."""
 
 from campaigns.models.battle import Battle
+from campaigns.models.battle_forecast import BattleForecast
 from campaigns.models.campaign import Campaign
 from campaigns.models.entry import Entry
 from campaigns.models.invitation import Invitation
@@ -14,6 +15,7 @@ from campaigns.models.what_if import WhatIf
 
 __all__ = [
     "Battle",
+    "BattleForecast",
     "Campaign",
     "Entry",
     "Invitation",

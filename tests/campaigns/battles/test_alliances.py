@@ -163,7 +163,8 @@ def test_a_forecast_counts_alliances(allied):
         "runs": 10, "failed": 0, "draws": 1, "turns": 2.0, "not_simulated": [],
         "wins": {"red-blue": 6, "green-amber": 3},
         "victory_points": {"red": 2.0, "blue": 1.5, "green": 1.0, "amber": 0.5},
-        "interval": {"red-blue": [0.3, 0.8], "green-amber": [0.1, 0.6], "draw": [0.0, 0.4]},
+        "interval": {"red-blue": [0.3, 0.8], "green-amber": [0.1, 0.6], "draw": [0.0, 0.4]}, "engine": "1.2",
+        "of": {"game": "Damocles", "title": "Eradication", "map": "0a1b", "players": []},
     }  # fmt: skip
     first, second, draw = forecast_in(allied, found).shares
     assert (first.name, first.battles, first.victory_points) == ("First Watch (ada) and Night Watch (ben)", 6, 3.5)

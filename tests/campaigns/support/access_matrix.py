@@ -44,6 +44,7 @@ AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 
 ACCESS_RULES = {
     "campaigns:campaigns": AccessRule(get="200", post="405"),
+    "campaigns:forecasts": AccessRule(get="200", post="405"),
     "campaigns:create": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),

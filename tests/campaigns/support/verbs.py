@@ -48,6 +48,7 @@ def both(verb: str, *, account: bool = False) -> Need:
 VERBS: dict[str, Need] = {
     "campaigns:campaigns": reads(ANYBODY),
     "campaigns:create": both(SIGNED_IN),
+    "campaigns:forecasts": reads(ANYBODY),
     "campaigns:import_campaign": both(SIGNED_IN),
     "campaigns:export": reads("export"),
     "campaigns:campaign": reads(),

@@ -1,0 +1,69 @@
+"""Forecasts of battles that people played, to be held against what happened."""
+
+from datetime import datetime
+from typing import Any
+
+from armies.computation.forecast_jobs import forecast_here, read_origins
+from campaigns.actions.plans import inputs_as_seen
+from campaigns.battles.forecast import origins_of
+from campaigns.bridge import with_seed
+from campaigns.ledger.fairness import forecast_seed, inputs_digest
+from campaigns.models import Battle, BattleForecast
+from jobs.kinds import Effect, kind, nightly
+from jobs.models import Job
+from jobs.queue import enqueue
+from rules.formats.errors import DocumentError
+
+RUNS = 2000
+WITHIN = 0.03
+"""Narrow beside what a table tells: a hundred battles leave a tenth on either side."""
+
+SECONDS = 120.0
+
+
+def keep_expected(battle: Battle) -> None:
+    """Keep what is to be forecast while both lists are as they fought; call it before the result is recorded.
+
+    A battle that is recorded again keeps the forecast of the first time.
+    """
+    inputs = inputs_as_seen(battle)
+    seed = forecast_seed(battle.seed_commitment, inputs_digest(inputs))
+    row = {"scenario": with_seed(inputs, seed), "origins": dict(origins_of(battle))}
+    BattleForecast.objects.get_or_create(battle=battle, defaults=row)
+
+
+@nightly
+def ask_for_expectations(now: datetime) -> int:
+    """Have the battles forecast that were recorded since; each is a job, behind what people wait for."""
+    missing = BattleForecast.objects.filter(forecast=None, error="", battle__campaign__archived=None)
+    jobs = [enqueue("expectation", row, owner="expectations", key=f"expectation:{row}") for row in _keys(missing)]
+    return len(jobs)
+
+
+def _keys(rows: Any) -> list[int]:
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+@kind("expectation", tries=2, seconds=2 * SECONDS)
+def forecast_expected(job: Job) -> Effect:
+    """Forecast one battle."""
+    found = expected(job.payload)
+    return Effect(lambda: BattleForecast.objects.filter(pk=job.payload).update(**found))
+
+
+def expected(pk: int) -> dict[str, Any]:
+    """The forecast of a battle, or what is wrong."""
+    row = BattleForecast.objects.defer(None).get(pk=pk)
+    limits = {"within": WITHIN, "seconds": SECONDS, "origins": read_origins(row.origins)}
+    try:
+        return {"forecast": forecast_here(row.scenario, RUNS, **limits), "error": ""}
+    except DocumentError as error:
+        return {"error": str(error)}
+
+
+def forecast_missing() -> int:
+    """Forecast all that are missing, here and now; how many these were."""
+    missing = _keys(BattleForecast.objects.filter(forecast=None, error=""))
+    for pk in missing:
+        BattleForecast.objects.filter(pk=pk).update(**expected(pk))
+    return len(missing)

@@ -1,0 +1,33 @@
+"""`manage.py calibration [GAME]`: how well forecasts hold against the battles that people recorded."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from armies.management.plain import PlainCommand
+from armies.management.refusal import refusal
+from campaigns.actions.expectations import forecast_missing
+from campaigns.models import BattleForecast
+from campaigns.presenters.calibration import calibration_document, calibration_of
+from rules.games import GAMES, game_called
+
+
+class Command(PlainCommand):
+    help = (
+        "Hold the forecasts of a game against the results that people recorded, in all campaigns: Brier's score with "
+        "its interval, reliability, what players and lists add, of what each forecast was, as one JSON document. "
+        "Forecasts are made in the night; --now makes those that are missing."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", nargs="?", default=GAMES[0].slug, help="the slug of a game (the first)")
+        parser.add_argument("--now", action="store_true", help="forecast first what has no forecast yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game = game_called(options["game"])
+        if game is None:
+            raise refusal(f"calibration: there is no game {options['game']!r}")
+        if options["now"]:
+            forecast_missing()
+        found = calibration_document(game, calibration_of(game, BattleForecast.objects.all()))
+        self.stdout.write(json.dumps(found, ensure_ascii=False))
