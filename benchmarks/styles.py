@@ -24,7 +24,7 @@ from damocles_site.engine.select import use_engine
 LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
 OPERATIONS = ("eradication", "salvage-rights", "the-long-count", "unpicked-town")
 SEEDS = 2
-STYLES = ("aggressive", "steady", "defensive")
+STYLES = ("aggressive", "steady", "defensive", "captain", "veteran")
 
 Match = tuple[str, str, str, str, str, int]
 """Operation, red's style and strike force, blue's, the seed."""

@@ -37,7 +37,10 @@ class Referee:
 
 
 class Battle:
-    """Everything on and beside the table, from set-up to the end (R-BAS-01)."""
+    """Everything on and beside the table, from set-up to the end (R-BAS-01).
+
+    `seat` counts the turns that players have had to activate in the alternation of this turn.
+    """
 
     def __init__(
         self,
@@ -69,6 +72,7 @@ class Battle:
         self.active: Squad | None = None
         self.order: list[Player] = []
         self.turn = 0
+        self.seat = 0
         self.stamp = 0
         self.first_blood = False
         self.pending_deaths: list[Trigger] = []
@@ -76,6 +80,30 @@ class Battle:
         self.depth = 0
         self.over = False
         self.event_log: EventLog | None = None
+
+    def copy(self, dice: Dice, decks: RandomTape, step_budget: StepBudget) -> "Battle":
+        """A copy with its own luck and step budget, without commanders and event log; the ground is shared."""
+        twin = Battle(self.operation, self.turns, self.width, self.height, dice, decks, self.referee)
+        twin.step_budget = step_budget
+        twin.players = [player.copy() for player in self.players]
+        twin.squads = [squad for player in twin.players for squad in player.squads]
+        twin.order = [twin.players[player.number] for player in self.order]
+        twin.sides, twin.pieces, twin.markers = self.sides, self.pieces, self.markers
+        twin.territories = self.territories
+        twin.auras = [Aura([twin.squads[s.number] for s in aura.sources], aura.ability) for aura in self.auras]
+        twin.active = None if self.active is None else twin.squads[self.active.number]
+        twin.turn, twin.seat, twin.stamp = self.turn, self.seat, self.stamp
+        twin.first_blood, twin.over = self.first_blood, self.over
+        twin.pending_deaths = [twin.own_trigger(trigger) for trigger in self.pending_deaths]
+        twin.resolving_deaths, twin.depth = self.resolving_deaths, self.depth
+        return twin
+
+    def own_trigger(self, trigger: Trigger) -> Trigger:
+        """A trigger of the battle that this one is a copy of, about its own squads."""
+        squad = self.squads[trigger.squad.number]
+        other = None if trigger.other is None else self.squads[trigger.other.number]
+        unit = None if trigger.unit is None else squad.units[trigger.unit.index]
+        return Trigger(trigger.when, squad, other, unit)
 
     # lookups
 

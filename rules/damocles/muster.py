@@ -10,6 +10,7 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import STEADY, STYLES
+from rules.damocles.commanders.veteran import ROLLOUTS, Veteran
 from rules.damocles.datasheets import Ability
 from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
@@ -19,7 +20,7 @@ from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers
 
-COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
+COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "captain", "veteran", "random", "person")
 """The kinds of commanders."""
 
 
@@ -53,6 +54,9 @@ def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnsw
         return Human(given)
     if entry.commander == "random":
         return Random(tape, STEADY, entry.plan)
+    if entry.commander in ("captain", "veteran"):
+        rollouts, orders = ROLLOUTS[entry.commander]
+        return Veteran(tape, entry.plan, rollouts, orders)
     return Steady(tape, STYLES[entry.commander], entry.plan)
 
 

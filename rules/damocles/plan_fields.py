@@ -15,6 +15,8 @@ PLAN_COMMANDERS = {
     "defensive": Message(
         "Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing"
     ),
+    "captain": Message("Captain: tries out what each squad might do before it chooses; beats the steady as a rule"),
+    "veteran": Message("Veteran: tries out every bet, squad and order many times; the strongest, and slow to decide"),
 }
 """Those that a plan may name, as its form explains them."""
 

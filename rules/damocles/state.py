@@ -42,6 +42,14 @@ class Unit:
         self.x: i64 = 0
         self.y: i64 = 0
 
+    def copy(self) -> Unit:
+        twin = Unit(self.index, 0, self.health)
+        twin.radius = self.radius
+        twin.alive = self.alive
+        twin.x = self.x
+        twin.y = self.y
+        return twin
+
 
 class TimedEffect:
     """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named.
@@ -133,6 +141,26 @@ class Squad:
         self.settled = 0
         self.stood_on = Refusal("R-MOV-09", "a unit would stand on a unit of {squad}", squad=id)
 
+    def copy(self, owner: Player) -> Squad:
+        """A copy for a copied player; what never changes once the battle has begun is shared."""
+        twin = Squad(self.id, owner, self.number, self.sheet, 0)
+        twin.units = [unit.copy() for unit in self.units]
+        twin.living = [unit for unit in twin.units if unit.alive]
+        twin.carried = self.carried
+        twin.on_table = self.on_table
+        twin.orders_left, twin.orders_lent = self.orders_left, self.orders_lent
+        twin.activated, twin.vigilant, twin.braced = self.activated, self.vigilant, self.braced
+        twin.timed_effects = list(self.timed_effects)
+        twin.own, twin.attacking, twin.defending = self.own, self.attacking, self.defending
+        twin.abilities = self.abilities
+        twin.used = dict(self.used)
+        twin.busy = list(self.busy)
+        twin.free_orders = list(self.free_orders)
+        twin.pieces = self.pieces
+        twin.left, twin.right, twin.bottom, twin.top = self.left, self.right, self.bottom, self.top
+        twin.judged, twin.fighting, twin.settled = self.judged, self.fighting, self.settled
+        return twin
+
     def fights(self) -> bool:
         """Whether it stands on the table and can act, be targeted or be destroyed."""
         return self.on_table and len(self.living) > 0 and not self.scenery_only
@@ -209,6 +237,19 @@ class Player:
         self.prioritised = False
         self.panelled = False
         self.used: dict[str, str] = {}
+
+    def copy(self) -> Player:
+        """A copy with copies of its squads; cards are shared, piles are not."""
+        twin = Player(self.id, self.name, self.number, self.side, self.tactical_points)
+        twin.victory_points = self.victory_points
+        twin.squads = [squad.copy(twin) for squad in self.squads]
+        twin.rules = self.rules
+        twin.deck, twin.hand, twin.discard = list(self.deck), list(self.hand), list(self.discard)
+        twin.territory = self.territory
+        twin.passed, twin.restrained = self.passed, self.restrained
+        twin.prioritised, twin.panelled = self.prioritised, self.panelled
+        twin.used = dict(self.used)
+        return twin
 
     def forces(self) -> list[Squad]:
         """Its squads that still fight."""

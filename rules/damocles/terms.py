@@ -127,6 +127,8 @@ COMMANDERS: Final = (
     Commander("steady", Message("Steady: weighs each order by what it may bring")),
     Commander("aggressive", Message("Aggressive: closes in and spends")),
     Commander("defensive", Message("Defensive: holds cover and ground")),
+    Commander("captain", Message("Captain: looks a turn ahead before it chooses")),
+    Commander("veteran", Message("Veteran: looks a turn ahead at every decision")),
     RANDOM,
     SCRIPT,
     PERSON,

@@ -10,7 +10,7 @@ from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.message import Message
 
-COMMANDERS = ("aggressive", "steady", "defensive")
+COMMANDERS = ("aggressive", "steady", "defensive", "captain", "veteran")
 DEPLOYMENTS = ("forward", "balanced", "back")
 BETS = ("bold", "even", "thrifty")
 STANDING_ORDERS: dict[str, Any] = {"commander": "steady"}

@@ -143,7 +143,9 @@ def plan_of(model: PlayerModel, squads: list[ScenarioSquad], path: str) -> Plan:
     """The plan of an automatic commander; scripts and people decide themselves, and scenery cannot be kept back."""
     plan = model.plan
     if "plan" in model.model_fields_set and model.commander in ("script", "person"):
-        remedy = Message("leave it out, or name another commander: steady, aggressive, defensive or random")
+        remedy = Message(
+            "leave it out, or name another commander: steady, aggressive, defensive, captain, veteran or random"
+        )
         raise DocumentError(
             f"{path}.plan", Message("is for automatic commanders, not for a {what}", what=model.commander), remedy
         )

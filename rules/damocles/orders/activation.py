@@ -29,6 +29,13 @@ class Activation:
         self.attack_roll = 0
         self.defended = ""
 
+    def copy(self, squad: Squad) -> "Activation":
+        """The same state of a copied squad."""
+        twin = Activation(squad)
+        twin.movements, twin.lethals, twin.impossible = self.movements, self.lethals, self.impossible
+        twin.fell_back, twin.attack_roll, twin.defended = self.fell_back, self.attack_roll, self.defended
+        return twin
+
 
 def refuse_order(battle: Battle, activation: Activation, order: str) -> Refusal | None:
     """Why the active squad may not be given an order of this name now, regardless of its target."""

@@ -136,8 +136,11 @@ def wanted_at_once(battle: Battle, player: Player) -> Squad | None:
 def priority_squad(battle: Battle, player: Player) -> Squad | None:
     """The squad activated at once by priority orders, if wanted, possible and not countered (R-TAC-02, R-TAC-03)."""
     squad = wanted_at_once(battle, player)
-    if squad is None:
-        return None
+    return None if squad is None else granted(battle, player, squad)
+
+
+def granted(battle: Battle, player: Player, squad: Squad) -> Squad | None:
+    """The squad of paid priority orders, None when they are countered (R-TAC-02, R-TAC-03)."""
     player.prioritised = True
     battle.spent(player, -PRIORITY, "priority")
     rival = countering(battle, player)

@@ -19,10 +19,7 @@ MAX_ANSWERS: Final = 200
 
 
 def activate(battle: Battle, squad: Squad, priority: bool) -> None:
-    """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01).
-
-    Once it is over priority orders may follow (R-TAC-02).
-    """
+    """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01)."""
     squad.vigilant = False
     squad.braced = False
     expire(squad, "next_activation")
@@ -33,7 +30,12 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     borrow(battle, squad)
     battle.active = squad
     battle.activated(squad, priority)
-    activation = Activation(squad)
+    carry_on(battle, Activation(squad))
+
+
+def carry_on(battle: Battle, activation: Activation) -> None:
+    """The rest of an activation; once it is over priority orders may follow (R-TAC-02)."""
+    squad = activation.squad
     commander = battle.commander(squad.owner)
     for _ in range(MAX_ANSWERS):
         answer = commander.next(battle, activation)

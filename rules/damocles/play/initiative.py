@@ -17,6 +17,11 @@ def bet_for_initiative(battle: Battle) -> None:
     for player in battle.players:
         bid = battle.commander(player).bid(battle, player)
         bids[player.id] = max(0, min(bid, player.tactical_points))
+    settle_bids(battle, bids)
+
+
+def settle_bids(battle: Battle, bids: dict[str, int]) -> None:
+    """All bets are lost, and rank the players (R-INI-03, R-INI-04)."""
     for player in battle.players:
         battle.spent(player, -bids[player.id], "bid")
     battle.took_initiative(bids, by_bids(battle, bids))

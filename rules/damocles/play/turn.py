@@ -18,7 +18,13 @@ def play_turn(battle: Battle) -> None:
     if not battle.over:
         bet_for_initiative(battle)
         draw_assets(battle)
-        alternate(battle)
+        battle.seat = 0
+        finish_turn(battle)
+
+
+def finish_turn(battle: Battle) -> None:
+    """Activations from where the alternation stands, then the end of the turn (R-TRN-01)."""
+    alternate(battle)
     if not battle.over:
         end(battle)
 
@@ -54,10 +60,9 @@ def common_rules(battle: Battle, player: Player) -> None:
 
 def alternate(battle: Battle) -> None:
     """Players activate one squad each in turn, until all have passed or have none left (R-BAS-03, R-TRN-02)."""
-    turn = 0
     while not battle.over and not all(p.passed for p in battle.players):
-        player = battle.order[turn % len(battle.order)]
-        turn += 1
+        player = battle.order[battle.seat % len(battle.order)]
+        battle.seat += 1
         if player.passed:
             continue
         squad = chosen(battle, player)

@@ -88,6 +88,7 @@ def test_marks_are_those_that_the_engine_plays():
 
 def test_facts_agree_with_formats():
     assert {choice.key for choice in GAME.plan_fields(())[0].choices} == set(COMMANDERS)
-    assert [one.key for one in GAME.commanders()] == ["steady", "aggressive", "defensive", "random"]
+    names = [one.key for one in GAME.commanders()]
+    assert names == ["steady", "aggressive", "defensive", "captain", "veteran", "random"]
     for document in ("content", "roster", "operation", "scenario", "answers", "datasheets", "assets"):
         assert GAME.schema(document)["type"] == "object"

@@ -298,7 +298,7 @@ def test_scenery_is_kept_nowhere() -> None:
     assert said.startswith('players[0].plan.keep_back[0]: "r9" is no squad to keep back;')
 
 
-REMEDY = "leave it out, or name another commander: steady, aggressive, defensive or random"
+REMEDY = "leave it out, or name another commander: steady, aggressive, defensive, captain, veteran or random"
 
 
 def test_scripts_and_people_have_no_plan() -> None:

@@ -1,0 +1,50 @@
+"""A steady commander whose squads may be led otherwise, one activation at a time."""
+
+from typing import Final
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY, Style
+from rules.damocles.scenario import NO_PLAN, Plan
+from rules.damocles.state import Squad
+from rules.table.dice import RandomTape
+
+
+class Lead:
+    """How a squad is led in an activation: in a style, and where it `holds` its ground without moving."""
+
+    def __init__(self, name: str, style: Style, holds: bool = False) -> None:
+        self.name = name
+        self.style = style
+        self.holds = holds
+
+
+USUAL: Final = Lead("steady", STEADY)
+LEADS: Final = (
+    USUAL,
+    Lead("aggressive", AGGRESSIVE),
+    Lead("defensive", DEFENSIVE),
+    Lead("hold", STEADY, True),
+)
+"""The ways to lead a squad."""
+
+
+class Led(Steady):
+    """Plays in one style, but for the activation of a squad that is led otherwise."""
+
+    def __init__(self, tape: RandomTape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
+        super().__init__(tape, style, plan)
+        self.usual = style
+        self.holding = -1
+
+    def lead(self, squad: Squad, lead: Lead) -> None:
+        """Lead a squad this way until another is led."""
+        self.style = lead.style
+        self.holding = squad.number if lead.holds else -1
+
+    def lead_as_usual(self) -> None:
+        self.style = self.usual
+        self.holding = -1
+
+    def stays_back(self, battle: Battle, squad: Squad) -> bool:
+        return squad.number == self.holding or super().stays_back(battle, squad)

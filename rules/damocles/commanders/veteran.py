@@ -1,0 +1,221 @@
+"""Commanders that look ahead: the veteran, and the captain, who takes less time."""
+
+from typing import Final
+
+from rules.damocles.answers import Answer, End, Order, Restraint
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.led import LEADS, USUAL, Lead, Led
+from rules.damocles.commanders.lookahead import Candidate, Lookahead
+from rules.damocles.commanders.style import STEADY
+from rules.damocles.measures import in_close_combat
+from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
+from rules.damocles.orders.tactics import PRIORITY, granted, ready_squads
+from rules.damocles.play.activating import activate, carry_on, follow
+from rules.damocles.play.initiative import draw_assets, settle_bids
+from rules.damocles.scenario import Plan
+from rules.damocles.state import Player, Squad
+from rules.table.dice import RandomTape
+
+ROLLOUTS: Final = {"captain": (24, 0), "veteran": (128, 48)}
+"""The number of rollouts for a decision, and for an order, by the names of the commanders."""
+
+BIDS: Final = (0, 1, 2, 3, 4, 6, 8, 12)
+"""Bets that are tried, and the steady one."""
+
+CLOSE: Final = 2
+"""Another target is tried when the shot at it is worth at least this part of the best one."""
+
+SHOTS: Final = 3
+"""Number of targets tried."""
+
+
+class Bids(Candidate):
+    """Bet so much for the initiative."""
+
+    def __init__(self, player: Player, amount: int) -> None:
+        self.player = player
+        self.amount = amount
+
+    def begin(self, battle: Battle, own: Led) -> None:
+        bids: dict[str, int] = {}
+        for player in battle.players:
+            wanted = self.amount
+            if player.number != self.player.number:
+                wanted = battle.commander(player).bid(battle, player)
+            bids[player.id] = max(0, min(wanted, player.tactical_points))
+        settle_bids(battle, bids)
+        draw_assets(battle)
+        battle.seat = 0
+
+
+class Activates(Candidate):
+    """Activate a squad, led in some way."""
+
+    def __init__(self, squad: Squad, lead: Lead) -> None:
+        self.squad = squad
+        self.lead = lead
+
+    def begin(self, battle: Battle, own: Led) -> None:
+        squad = battle.squads[self.squad.number]
+        own.lead(squad, self.lead)
+        activate(battle, squad, False)
+
+
+class Prioritises(Candidate):
+    """Give priority orders to a squad, led in some way, or to none."""
+
+    def __init__(self, player: Player, squad: Squad | None, lead: Lead) -> None:
+        self.player = player
+        self.squad = squad
+        self.lead = lead
+
+    def begin(self, battle: Battle, own: Led) -> None:
+        if self.squad is not None:
+            squad = granted(battle, battle.players[self.player.number], battle.squads[self.squad.number])
+            if squad is not None:
+                own.lead(squad, self.lead)
+                activate(battle, squad, True)
+
+
+class Counters(Candidate):
+    """Counter a rival's priority orders, or not; which squad they are for is not known yet (R-TAC-03)."""
+
+    def __init__(self, player: Player, rival: Player, counters: bool) -> None:
+        self.player = player
+        self.rival = rival
+        self.counters = counters
+
+    def begin(self, battle: Battle, own: Led) -> None:
+        rival = battle.players[self.rival.number]
+        ready = ready_squads(rival)
+        if self.counters:
+            battle.spent(battle.players[self.player.number], -PRIORITY, "counter")
+            if battle.dice.d6() % 2 == 1:
+                return
+        squad = battle.commander(rival).activate(battle, rival, ready) if ready else None
+        if squad is not None:
+            activate(battle, squad, True)
+
+
+class Answers(Candidate):
+    """Give the active squad an order, or end its activation."""
+
+    def __init__(self, activation: Activation, answer: Answer, lead: Lead) -> None:
+        self.activation = activation
+        self.answer = answer
+        self.lead = lead
+
+    def begin(self, battle: Battle, own: Led) -> None:
+        squad = battle.squads[self.activation.squad.number]
+        activation = self.activation.copy(squad)
+        own.lead(squad, self.lead)
+        if not isinstance(self.answer, End):
+            follow(battle, activation, self.answer)
+        else:
+            squad.orders_left = 0
+        carry_on(battle, activation)
+
+
+class Weighed:
+    """A squad that was weighed up for an activation, how it would be led, and what that was judged at."""
+
+    def __init__(self, squad: Squad, lead: Lead, value: int) -> None:
+        self.squad = squad
+        self.lead = lead
+        self.value = value
+
+
+class Veteran(Led):
+    """Answers with the best of its candidates by rollouts, so many for each decision."""
+
+    def __init__(self, tape: RandomTape, plan: Plan, rollouts: int, orders: int) -> None:
+        super().__init__(tape, STEADY, plan)
+        self.rollouts = rollouts
+        self.orders = orders
+        self.lookahead = Lookahead(tape.key, STEADY, plan)
+        self.weighed_up: list[Weighed] = []
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        usual = super().bid(battle, player)
+        amounts = [usual] + [n for n in BIDS if n != usual and n <= player.tactical_points]
+        candidates: list[Candidate] = [Bids(player, amount) for amount in amounts]
+        return amounts[self.lookahead.ranked(battle, player, candidates, self.rollouts)[0]]
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        self.lead_as_usual()
+        choices = [(squad, lead) for squad in self.usual_first(battle, player, ready) for lead in LEADS]
+        candidates: list[Candidate] = [Activates(squad, lead) for squad, lead in choices]
+        ranked = self.lookahead.ranked(battle, player, candidates, self.rollouts)
+        self.weighed_up = [Weighed(*choices[n], self.lookahead.values[n]) for n in ranked[:2]]
+        squad, lead = choices[ranked[0]]
+        self.lead(squad, lead)
+        return squad
+
+    def usual_first(self, battle: Battle, player: Player, ready: list[Squad]) -> list[Squad]:
+        """The squads that may be activated, the steady choice first."""
+        usual = super().activate(battle, player, ready)
+        return ready if usual is None else [usual] + [squad for squad in ready if squad is not usual]
+
+    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        self.lead_as_usual()
+        choices = [(squad, lead) for squad in ready for lead in LEADS[:2]]
+        candidates: list[Candidate] = [Prioritises(player, None, USUAL)]
+        candidates += [Prioritises(player, squad, lead) for squad, lead in choices]
+        best = self.lookahead.ranked(battle, player, candidates, self.rollouts)[0]
+        if best == 0:
+            return None
+        squad, lead = choices[best - 1]
+        self.lead(squad, lead)
+        return squad
+
+    def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
+        if player.tactical_points < PRIORITY:
+            return False
+        candidates: list[Candidate] = [Counters(player, rival, counters) for counters in (False, True)]
+        return self.lookahead.ranked(battle, player, candidates, self.rollouts)[0] == 1
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        usual = super().next(battle, activation)
+        if not self.orders or not isinstance(usual, Order | End | Restraint):
+            return usual
+        answers = self.answers(battle, activation, usual)
+        lead = Lead("", self.style, self.holding >= 0)
+        candidates: list[Candidate] = [Answers(activation, answer, lead) for answer in answers]
+        return answers[self.lookahead.ranked(battle, activation.squad.owner, candidates, self.orders)[0]]
+
+    def answers(self, battle: Battle, activation: Activation, usual: Answer) -> list[Answer]:
+        """The usual answer, other ones in other styles, shots at other targets."""
+        squad = activation.squad
+        found = [usual]
+        if squad.orders_left < 1 or not squad.fights() or battle.over:
+            return found
+        fighting = in_close_combat(battle, squad)
+        style, holding = self.style, self.holding
+        for lead in LEADS:
+            self.lead(squad, lead)
+            answer = self.melee(battle, activation) if fighting else self.field(battle, activation)
+            if answer is not None and not any(alike(answer, other) for other in found):
+                found.append(answer)
+        self.style, self.holding = style, holding
+        if not fighting and activation.lethals < MAX_OF_A_KIND and not activation.defended:
+            found += self.other_shots(battle, squad, found)
+        return found
+
+    def other_shots(self, battle: Battle, squad: Squad, found: list[Answer]) -> list[Answer]:
+        """Shots at the most worthwhile of the targets that are not tried yet."""
+        shots = [self.lookout.shot_at(battle, squad, foe) for foe in battle.enemies(squad.side)]
+        least = self.shot(battle, squad).value // CLOSE
+        ranked = sorted([(-shot.value, n) for n, shot in enumerate(shots) if shot.order is not None])
+        orders: list[Answer] = []
+        for value, n in ranked[:SHOTS]:
+            order = shots[n].order
+            if order is not None and -value >= least and not any(alike(order, other) for other in found):
+                orders.append(order)
+        return orders
+
+
+def alike(one: Answer, other: Answer) -> bool:
+    """Whether two answers are the same order at the same target, or at the same place."""
+    if isinstance(one, Order) and isinstance(other, Order):
+        return one.name == other.name and one.target == other.target and one.positions == other.positions
+    return type(one) is type(other)

@@ -1,0 +1,157 @@
+"""Commanders that look ahead: copies of a battle, what they may know, the same answers on every machine."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.damocles.answers import Answer, End, Order
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.judgement import judged
+from rules.damocles.commanders.lookahead import Lookahead
+from rules.damocles.commanders.style import STEADY
+from rules.damocles.commanders.veteran import Veteran
+from rules.damocles.datasheets import Asset
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import muster
+from rules.damocles.orders.activation import Activation
+from rules.damocles.play.activating import carry_on
+from rules.damocles.play.fight import open_battle, play_turns
+from rules.damocles.play.turn import finish_turn
+from rules.damocles.scenario import NO_PLAN
+from rules.damocles.state import Player, Squad
+from rules.formats.library import EmptyLibrary
+from rules.table.dice import Dice, RandomTape
+from rules.table.step_budget import StepBudget
+from tests.rules.support.scenes import Document, blue, fight, player, scene, squad
+
+KEY = bytes(range(32))
+
+
+class Plain(Commander):
+    """Fires at the first enemy with every squad in turn, and calls `asked` at each order."""
+
+    def __init__(self, asked: Callable[[Battle, Activation], None]) -> None:
+        self.asked = asked
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        return ready[0]
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        self.asked(battle, activation)
+        if not activation.squad.fights() or activation.lethals > 1 or activation.impossible > 1:
+            return End()
+        return Order("open_fire", target=battle.enemies(activation.squad.side)[0].id)
+
+
+def begun(document: Document, seed: int = 1) -> Battle:
+    scenario = read_scenario(document, EmptyLibrary())
+    battle = muster(scenario, seed, False)
+    open_battle(battle, scenario.pool or [], scenario.pool is not None)
+    return battle
+
+
+def stands(battle: Battle) -> Any:
+    """Everything that may change in a battle."""
+    squads = [
+        (s.id, s.orders_left, s.activated, s.vigilant, s.braced, [(u.x, u.y, u.health, u.alive) for u in s.units])
+        for s in battle.squads
+    ]
+    points = [(p.tactical_points, p.victory_points, p.passed, p.prioritised) for p in battle.players]
+    cards = [[card.slug for card in pile] for p in battle.players for pile in (p.deck, p.hand, p.discard)]
+    return battle.turn, battle.seat, battle.over, squads, points, cards
+
+
+def facing(squads: int = 3) -> Document:
+    """Squads of two on both sides, in range of one another."""
+    numbers = range(1, squads + 1)
+    near = [squad(f"r{n}", (10 * n, 20), (10 * n + 3, 20)) for n in numbers]
+    far = [squad(f"b{n}", (10 * n, 45), (10 * n + 3, 45)) for n in numbers]
+    return scene(player("red", *near), blue(*far), turns=2)
+
+
+@pytest.mark.parametrize("question", [1, 5, 14])
+def test_a_copy_goes_on_in_the_middle_of_an_activation_as_the_battle_does(question: int) -> None:
+    battle = begun(facing())
+    kept: list[tuple[Battle, Activation, Any]] = []
+    asked: list[Activation] = []
+
+    def watch(seen: Battle, activation: Activation) -> None:
+        asked.append(activation)
+        if seen is battle and len(asked) == question:
+            twin = battle.copy(Dice(KEY), RandomTape(KEY), StepBudget(10**6))
+            twin.commanders = battle.commanders
+            battle.dice = Dice(KEY)
+            kept.append((twin, activation.copy(twin.squads[activation.squad.number]), stands(twin)))
+            assert stands(twin) == stands(battle)
+
+    battle.commanders = [Plain(watch), Plain(watch)]
+    play_turns(battle, 2)
+    twin, activation, then = kept[0]
+    assert stands(twin) == then
+    carry_on(twin, activation)
+    finish_turn(twin)
+    play_turns(twin, 2)
+    assert stands(twin) == stands(battle) != then
+
+
+def cards(*slugs: str) -> list[Asset]:
+    return [Asset(slug, slug) for slug in slugs]
+
+
+def test_the_cards_of_others_are_dealt_anew_and_ones_own_hand_is_known() -> None:
+    battle = begun(facing())
+    red, blue = battle.players
+    red.hand, red.deck = cards("z", "a"), cards("k", "j", "i")
+    blue.hand, blue.deck = cards("d", "c"), cards("b", "a")
+    seen = Lookahead(KEY, STEADY, NO_PLAN).known_to(battle, red)
+    assert [card.slug for card in seen.players[0].hand + seen.players[0].deck] == ["z", "a", "i", "j", "k"]
+    assert [card.slug for card in seen.players[1].hand + seen.players[1].deck] == ["a", "b", "c", "d"]
+    assert [card.slug for card in blue.hand] == ["d", "c"]
+
+
+def test_it_plays_alike_whatever_the_enemy_holds() -> None:
+    answers = []
+    for hand, deck in (("a", "bcd"), ("d", "cab")):
+        battle = begun(facing())
+        play_turns(battle, 0)
+        battle.turn = 1
+        red, blue = battle.players
+        blue.hand, blue.deck = cards(*hand), cards(*deck)
+        veteran = Veteran(RandomTape(KEY), NO_PLAN, 8, 4)
+        bid = veteran.bid(battle, red)
+        chosen = veteran.activate(battle, red, list(red.squads))
+        answers.append((bid, chosen and chosen.id, [(w.squad.id, w.lead.name, w.value) for w in veteran.weighed_up]))
+    assert answers[0] == answers[1]
+
+
+def test_what_ended_is_won_lost_or_drawn() -> None:
+    battle = begun(facing())
+    battle.turn = 2
+    assert [judged(battle, side) for side in (0, 1)] == [0, 0]
+    battle.players[1].victory_points = 1
+    assert [judged(battle, side) for side in (0, 1)] == [-1000, 1000]
+
+
+def test_two_thirds_of_a_strike_force_are_worth_more_than_a_point() -> None:
+    """With a turn left a point weighs 1,500, two thirds 4,000: 1000 x 1500 / sqrt(1500^2 + 2000^2) is 600."""
+    battle = begun(facing())
+    battle.turn = 1
+    battle.players[0].victory_points = 1
+    assert [judged(battle, side) for side in (0, 1)] == [600, -600]
+    for unit in battle.squads[0].units + battle.squads[1].units:
+        unit.health, unit.alive = 0, False
+    battle.squads[0].settle()
+    battle.squads[1].settle()
+    assert judged(battle, 0) < -600
+
+
+@pytest.mark.parametrize("name", ["captain", "veteran"])
+def test_it_is_fought_alike_again_and_beats_luck(name: str) -> None:
+    document = facing(2)
+    for number, commander in enumerate((name, "random")):
+        document["players"][number]["commander"] = commander
+    first, second = fight(document, 3), fight(document, 3)
+    assert first.result["digest"] == second.result["digest"]
+    assert first.result["winner"] == "red"
