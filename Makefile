@@ -3,6 +3,7 @@ PYTHON ?= $(shell .ci/python)
 PORT ?= 8000
 BIN := .venv/bin
 PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --compile-bytecode
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
@@ -20,7 +21,9 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
-test: machine .venv/tests translations ## Check everything, from nothing
+test: ## Check everything, from nothing
+	@$(MAKE) --no-print-directory -j2 machine .venv/tests
+	@$(MAKE) --no-print-directory translations
 	@.ci/stages engine lint -- browser:1 units:2 postgres:2 interpreted
 
 # To compile changed rules takes longer than all else together: they are checked as they are written.
@@ -34,14 +37,20 @@ test-long: machine .venv/tests engine translations ## What proves more with more
 	DAMOCLES_SHARES=20 DAMOCLES_ENGINE=compiled $(PYTEST) tests/rules/test_mutated_scenarios.py
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 
-.venv/runs: requirements.txt
-	@test -x $(BIN)/pip || { echo "Installing into .venv, once"; $(PYTHON) -m venv .venv; }
+$(BIN)/pip:
+	@echo "Installing into .venv, once"
+	@$(PYTHON) -m venv .venv
+
+.venv/runs: requirements.txt | $(BIN)/pip
 	@$(PIP) -r requirements.txt
 	@touch $@
 
-.venv/tests: requirements-dev.txt .venv/runs
-	@$(PIP) -r requirements-dev.txt
-	@touch $@
+# uv takes a third of pip's processor time; it does not read pip's settings, so where they lead to the packages pip installs.
+.venv/tests: requirements-dev.txt requirements.txt | $(BIN)/pip
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.txt >.venv/uv.txt
+	@$(PIP) --no-deps -r .venv/uv.txt
+	@$(UV) -r requirements-dev.txt || $(PIP) -r requirements-dev.txt
+	@touch .venv/runs $@
 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
 
