@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from armies.actions import ChangeRequest
 from armies.actions.creating import create_strike_force
@@ -58,25 +58,19 @@ def visitors(browser: Browser, base_url: str) -> Visitors:
 def open_page(visitors: Visitors) -> Iterator[Callable[..., Page]]:
     """Open a page of a visitor of its own; a script error or a breach of the CSP on it fails the test."""
     contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and "Content Security Policy" in message.text:
-            complaints.append(message.text)
+    visitors.complaints.clear()
 
     def opened(**options: Any) -> Page:
-        context = visitors.take({"viewport": DESK, "reduced_motion": "reduce", **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page = visitors.take({"viewport": DESK, "reduced_motion": "reduce", **options})
+        contexts.append(page.context)
         page.set_default_timeout(10_000)
+        page.set_default_navigation_timeout(30_000)
         return page
 
     yield opened
     for context in contexts:
         visitors.give_back(context)
-    assert complaints == []
+    assert visitors.complaints == []
 
 
 @pytest.fixture

@@ -164,12 +164,14 @@ def test_whoever_leaves_while_something_is_sent_leaves_once_it_has_arrived(colle
 
 
 def test_whoever_closes_the_page_with_something_typed_and_not_sent_is_asked(collection: Page) -> None:
-    collection.get_by_role("spinbutton", name="Thrums").click()
-    collection.keyboard.type("4")
-    with collection.expect_event("dialog") as asked:
-        collection.close(run_before_unload=True)
+    page = collection
+    page.get_by_role("spinbutton", name="Thrums").click()
+    page.keyboard.type("4")
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
     assert asked.value.type == "beforeunload"
-    asked.value.accept()
+    with page.expect_event("close"):
+        asked.value.accept()
 
 
 def test_who_signed_in_anew_in_another_tab_goes_on_counting(collection: Page, ada: User, sign_in: SignIn) -> None:
@@ -268,4 +270,5 @@ def test_what_is_typed_while_another_weapon_comes_stays(page: Page, ada: User, s
     with page.expect_event("dialog") as asked:
         page.close(run_before_unload=True)
     assert asked.value.type == "beforeunload"
-    asked.value.accept()
+    with page.expect_event("close"):
+        asked.value.accept()

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 LIGHT_PAGE = "/static/damocles/favicon.svg"
 
@@ -11,31 +11,50 @@ LIGHT_PAGE = "/static/damocles/favicon.svg"
 class Visitors:
     """Contexts of the browser that are idle, by their options.
 
-    The first page of a context stays open and keeps its process, which all pages of the context share
-    (`--process-per-site`); a test gets pages of its own.
+    The first page of a context is handed on with it: a page is a process of its own until it shows the site.
     """
 
     def __init__(self, browser: Browser, base_url: str) -> None:
         self.browser, self.base_url = browser, base_url
         self.idle: dict[str, list[BrowserContext]] = defaultdict(list)
-        self.keys: dict[BrowserContext, str] = {}
+        self.options: dict[BrowserContext, dict[str, Any]] = {}
+        self.complaints: list[str] = []
+        """Script errors and breaches of the CSP on the pages handed on."""
 
-    def take(self, options: dict[str, Any]) -> BrowserContext:
-        """A context with these options, as new."""
-        key = repr(sorted(options.items()))
-        if self.idle[key]:
-            return self.idle[key].pop()
+    def take(self, options: dict[str, Any]) -> Page:
+        """A page of a context with these options, as new."""
+        idle = self.idle[key(options)]
+        if idle:
+            return idle.pop().pages[0]
         context = self.browser.new_context(base_url=self.base_url, **options)
-        context.new_page().goto(LIGHT_PAGE)
-        self.keys[context] = key
-        return context
+        self.options[context] = options
+        return self._first_page(context)
+
+    def _first_page(self, context: BrowserContext) -> Page:
+        page = context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            self.complaints.append(message.text)
 
     def give_back(self, context: BrowserContext) -> None:
-        """Close the pages of a test and forget what it left: cookies, storage, permissions."""
-        first, *others = context.pages
+        """Close further pages of a test and forget what it left: cookies, storage, permissions, size, routes."""
+        first, *others = context.pages or [self._first_page(context)]
         for page in others:
             page.close()
         context.clear_cookies()
         context.clear_permissions()
-        first.evaluate("localStorage.clear()")
-        self.idle[self.keys[context]].append(context)
+        first.unroute_all()
+        first.goto(LIGHT_PAGE)
+        first.evaluate("localStorage.clear(), sessionStorage.clear()")
+        options = self.options[context]
+        if first.viewport_size != options["viewport"]:
+            first.set_viewport_size(options["viewport"])
+        self.idle[key(options)].append(context)
+
+
+def key(options: dict[str, Any]) -> str:
+    return repr(sorted(options.items()))
