@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Edge:
     """An edge from the corner (x, y) by (across, up): a point is inside of it, on its left, when `off` is positive.
 
-    `shift` makes off = across * py - up * px - shift; `square` is the square of its length.
+    `shift` makes off = across * py - up * px - shift; `square` is the square of its length. `left`, `right`, `bottom`
+    and `top` are the box round it.
     """
 
     def __init__(self, x: i64, y: i64, across: i64, up: i64) -> None:
@@ -26,6 +27,18 @@ class Edge:
         self.up: i64 = up
         self.shift: i64 = across * y - up * x
         self.square: i64 = across * across + up * up
+        self.left: i64 = x if across > 0 else x + across
+        self.right: i64 = x + across if across > 0 else x
+        self.bottom: i64 = y if up > 0 else y + up
+        self.top: i64 = y + up if up > 0 else y
+
+    def beside(self, x: i64, y: i64, square: i64) -> bool:
+        """Whether a point outside is beside the edge, the square of its way there less than `square`."""
+        off = self.across * y - self.up * x - self.shift
+        if off > 0 or off * off >= square * self.square:
+            return False
+        along = (x - self.x) * self.across + (y - self.y) * self.up
+        return along > 0 and along <= self.square
 
 
 @final
@@ -198,10 +211,20 @@ class Polygon:
                     return False
         if self.crossed_by(ax, ay, bx, by):
             return True
+        left = (ax if ax < bx else bx) - reach
+        right = (bx if ax < bx else ax) + reach
+        bottom = (ay if ay < by else by) - reach
+        top = (by if ay < by else ay) + reach
         for edge in self.edges:
-            if square_nearer_to_segment(edge.x, edge.y, ax, ay, bx, by, square):
+            if edge.right <= left or edge.left >= right or edge.top <= bottom or edge.bottom >= top:
+                continue
+            if (
+                square_nearer_to_segment(edge.x, edge.y, ax, ay, bx, by, square)
+                or edge.beside(ax, ay, square)
+                or edge.beside(bx, by, square)
+            ):
                 return True
-        return self.near(ax, ay, reach, 0) or self.near(bx, by, reach, 0)
+        return False
 
     def nearest(self, x: i64, y: i64) -> tuple[i64, i64, i64]:
         """The nearest point of the outline, rounded, and the square of the way there, rounded down.
