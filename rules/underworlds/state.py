@@ -53,18 +53,18 @@ class Fighter:
                 self.attacks.append(self.raised_attack(one.attack))
             if one.action is not None and self.action(one.action.slug) is None:
                 self.actions.append(one.action)
-        self.reach = max([one.range for one in self.attacks], default=0)
+        self.reach = 0
+        for attack in self.attacks:
+            self.reach = max(self.reach, attack.range)
 
     def raised(self, figure: str, attack: str = "") -> int:
         """By how much upgrades raise a figure, of an Attack action or of the fighter."""
-        return sum(
-            [
-                one.amount
-                for card in self.upgrades
-                for one in card.raises
-                if one.figure == figure and one.attack in ("", attack)
-            ]
-        )
+        total = 0
+        for card in self.upgrades:
+            for one in card.raises:
+                if one.figure == figure and (one.attack == "" or one.attack == attack):
+                    total += one.amount
+        return total
 
     def raised_attack(self, attack: Attack) -> Attack:
         """An Attack action with what upgrades add to it."""

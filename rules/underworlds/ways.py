@@ -63,7 +63,6 @@ class Reach:
     def __init__(self, battle: Battle, begin: int, steps: int) -> None:
         before = [-1] * GRID.size
         before[begin] = begin
-        hexes: list[int] = []
         border = [begin]
         free = battle.ground.free
         at = battle.at
@@ -74,12 +73,10 @@ class Reach:
                     if before[other] < 0 and at[other] is None:
                         before[other] = hex
                         beyond.append(other)
-            hexes += beyond
             border = beyond
-        hexes.sort()
         self.begin = begin
         self.before = before
-        self.hexes = hexes
+        self.hexes = [hex for hex in range(GRID.size) if before[hex] >= 0 and hex != begin]
 
     def way(self, hex: int) -> tuple[Place, ...]:
         """The way to a hex within reach, without the one where it begins."""

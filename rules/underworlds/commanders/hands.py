@@ -111,7 +111,7 @@ def push(battle: Battle, player: Player, card: Ploy, wishes: Wishes) -> Answer |
     best: Answer | None = None
     most = WORTH_A_PUSH
     for one in (player if own else battle.foe(player)).fighters:
-        if one.hex < 0 or (top - hexes[one.hex] if own else hexes[one.hex]) <= most:
+        if one.hex < 0 or (top - hexes[one.hex] if own else hexes[one.hex]) <= most or not is_near(player, card, one):
             continue
         here = hexes[one.hex]
         reach = Reach(battle, one.hex, card.amount)
@@ -119,6 +119,6 @@ def push(battle: Battle, player: Player, card: Ploy, wishes: Wishes) -> Answer |
             gain = hexes[hex] - here if own else here - hexes[hex]
             if gain > most:
                 way = reach.way(hex)
-                if len(way) == card.amount and is_near(player, card, one):
+                if len(way) == card.amount:
                     best, most = PlayPloy(card.slug, one.id, way), gain
     return best

@@ -35,7 +35,6 @@ class Wishes:
         for card in player.objectives.hand:
             self.add(battle, player, card)
         self.hexes = self.worth_of_hexes(battle, player)
-        self.top = max(self.hexes)
 
     def add(self, battle: Battle, player: Player, card: Objective) -> None:
         """A card's glory, shared among what it still asks for."""
@@ -62,12 +61,14 @@ class Wishes:
             self.ground += each
 
     def worth_of_hexes(self, battle: Battle, player: Player) -> list[int]:
-        """What it is worth to stand in each hex."""
+        """What it is worth to stand in each hex; on each board there are hexes without a token."""
+        self.top = self.ground
         far, near = [self.ground] * HALF, [0] * HALF
         hexes = near + far if player.number == 0 else far + near
         for token, hex in enumerate(battle.tokens):
             if hex >= 0:
                 hexes[hex] += self.token + self.tokens[token]
+                self.top = max(self.top, hexes[hex])
         return hexes
 
 
