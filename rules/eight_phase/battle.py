@@ -6,6 +6,7 @@ is allowed is checked before, elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from rules.eight_phase.mission import Mission
@@ -37,7 +38,8 @@ CONTACT: Final = 5
 class Battle:
     """Everything on and beside the table; `phase` is a number in PHASES, `active` the unit that has been declared for.
 
-    `seats` are the players by seat. `captive` is where it lies, None while it is carried or where there is none.
+    `seats` are the players by seat. `untried` are places of areas by area, shape, radius and grid where a unit may be
+    set up. `captive` is where it lies, None while it is carried or where there is none.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -53,6 +55,7 @@ class Battle:
         self.blocking: list[Shape] = [one.shape for one in mission.terrain if one.blocking]
         self.rough: list[Shape] = [one.shape for one in mission.terrain if not one.blocking]
         self.fields: dict[int, Field] = {}
+        self.untried: dict[tuple[str, int, int, int], Iterator[tuple[int, int]]] = {}
         self.step_budget = StepBudget(MAX_STEPS)
         self.turn = 0
         self.phase = 0

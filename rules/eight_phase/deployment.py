@@ -9,7 +9,6 @@ from rules.eight_phase.initiative import ranked
 from rules.eight_phase.mission import DeploymentArea
 from rules.eight_phase.movement import under
 from rules.eight_phase.state import Player, Unit
-from rules.table.areas import Area, lattice
 from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 
@@ -80,9 +79,9 @@ def area_for(battle: Battle, player: Player, free: list[DeploymentArea]) -> Depl
     return free[0]
 
 
-def area_of(battle: Battle, player: Player) -> list[Area]:
-    """The shapes in which a player sets up."""
-    return [Area(shape) for area in battle.mission.areas if area.id == player.area for shape in area.shapes]
+def area_of(battle: Battle, player: Player) -> DeploymentArea:
+    """The area in which a player sets up."""
+    return next(area for area in battle.mission.areas if area.id == player.area)
 
 
 def deploy(battle: Battle, player: Player) -> None:
@@ -108,7 +107,7 @@ def refuse_deployment(battle: Battle, player: Player, unit: Unit | None, answer:
     """Why a unit may not be put there: wholly in its area, on nobody and on no blocking scenery (E-MIS-02)."""
     if unit is None:
         return Refusal("E-MIS-02", "{unit} is not to be set up", unit=answer.unit)
-    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in area_of(battle, player)):
+    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in area_of(battle, player).areas):
         return Refusal("E-MIS-02", "the unit would not be wholly in its area")
     return None if has_room(battle, unit, answer.x, answer.y) else Refusal("E-MIS-02", "there is no room for the unit")
 
@@ -127,13 +126,19 @@ def deploy_anywhere(battle: Battle, unit: Unit) -> None:
 
 
 def place_for(battle: Battle, unit: Unit) -> tuple[int, int]:
-    """The first place with room for a unit in its area, near the table's middle; by turns in each of its shapes."""
-    areas, radius = area_of(battle, unit.owner), unit.profile.base // 2
-    first = unit.owner.units.index(unit) % len(areas)
-    areas = areas[first:] + areas[:first]
+    """The first place with room for a unit in its area, near the table's middle; by turns in each of its shapes.
+
+    A place without room for a base while units are set up has none for the next of that size, and is not tried again.
+    """
+    area, radius = area_of(battle, unit.owner), unit.profile.base // 2
+    count, first = len(area.areas), unit.owner.units.index(unit)
     for grid in GRIDS:
-        for area in areas:
-            for x, y in lattice(area.shape, radius, grid, battle.height // 2):
-                if area.holds_base(x, y, radius) and has_room(battle, unit, x, y):
+        for turn in range(first, first + count):
+            number = turn % count
+            key = (area.id, number, radius, grid)
+            if key not in battle.untried:
+                battle.untried[key] = iter(area.lattice(number, radius, grid, battle.height // 2))
+            for x, y in battle.untried[key]:
+                if area.areas[number].holds_base(x, y, radius) and has_room(battle, unit, x, y):
                     return x, y
     raise NoRoomError(unit.owner.number, unit.owner.units.index(unit))

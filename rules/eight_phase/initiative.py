@@ -27,14 +27,15 @@ def ranked(battle: Battle, players: list[Player], purpose: str) -> list[Player]:
     dice = [battle.roll() for _ in players]
     totals = [die + player.command() for die, player in zip(dice, players, strict=True)]
     commands = [player.command() for player in players]
-    ids = [player.id for player in players]
-    battle.note(
-        "rolled",
-        purpose=purpose,
-        dice=dict(zip(ids, dice, strict=True)),
-        commands=dict(zip(ids, commands, strict=True)),
-        totals=dict(zip(ids, totals, strict=True)),
-    )
+    if battle.event_log is not None:
+        ids = [player.id for player in players]
+        battle.note(
+            "rolled",
+            purpose=purpose,
+            dice=dict(zip(ids, dice, strict=True)),
+            commands=dict(zip(ids, commands, strict=True)),
+            totals=dict(zip(ids, totals, strict=True)),
+        )
     ranks = [total * 1000 + command for total, command in zip(totals, commands, strict=True)]
     return in_order(battle, players, ranks, purpose)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.table.areas import Area, lattice
 from rules.table.shapes import Shape
 
 WIDTH: Final = 12000
@@ -49,6 +50,15 @@ class DeploymentArea:
         self.id = id
         self.shapes = shapes
         self.edge = edge
+        self.areas = [Area(shape) for shape in shapes]
+        self.lattices: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+
+    def lattice(self, number: int, margin: int, step: int, middle: int) -> list[tuple[int, int]]:
+        """Places in one of the shapes, the same for all battles of a mission."""
+        found = self.lattices.get((number, margin, step))
+        if found is None:
+            found = self.lattices[number, margin, step] = lattice(self.shapes[number], margin, step, middle)
+        return found
 
 
 class Mission:

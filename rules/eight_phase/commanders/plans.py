@@ -84,7 +84,11 @@ def go_towards(battle: Battle, unit: Unit, x: int, y: int) -> Move | None:
 
 
 def go_round(battle: Battle, unit: Unit, foe: Unit) -> Move | None:
-    """A Move as far as it goes on the way to an enemy who is out of sight."""
+    """A Move as far as it goes on the way to an enemy who is out of sight; straight on while nothing is in the way."""
+    path = [int(unit.x), int(unit.y), int(foe.x), int(foe.y)]
+    ahead = shortened(path, unit.reach())
+    if open_leg(battle, unit, unit.x, unit.y, ahead[-2], ahead[-1], True):
+        return as_far_as_it_goes(battle, unit, path)
     way = way_round(battle, unit, foe.x, foe.y, foe)
     if way is None:
         return None
