@@ -21,6 +21,15 @@ RULER = 120
 """The map's edge is marked every 12 of the game's length."""
 
 
+SIGNS = {
+    "move": "M-5 0H4.5M1-4 4.8 0 1 4",
+    "charge": "M-5-4-1 0-5 4M.5-4 4.5 0 .5 4",
+    "guard": "M0-5.6 5-3.6V0C5 3 2.8 4.8 0 6-2.8 4.8-5 3-5 0V-3.6Z",
+    "shaken": "M0-5.4V1.2M0 4.6V5.2",
+    "bearer": "M-4.4 5.4a4.4 4.4 0 0 1 8.8 0ZM0-5.4a2.4 2.4 0 1 0 .01 0Z",
+}
+"""The drawings of marks, by flag."""
+
 NAME_BELOW = 30
 NAME_BELOW_LARGE = 32
 NAME_UNDER_EDGE = 13
@@ -86,13 +95,25 @@ class Kind(NamedTuple):
         return round(self.radius / SIGN, 3)
 
 
+class Sign(NamedTuple):
+    """A mark of bases: its flag, what it means, and its drawing."""
+
+    flag: str
+    label: str
+    path: str
+
+
 class Base(NamedTuple):
-    """A base: its number in the battle, its position, whether it is on the table, and the figure on it, if any."""
+    """A base: its number in the battle, its position, whether it is on the table, and the figure on it, if any.
+
+    `marks` are the signs that are drawn beside such bases, and whether it has them now.
+    """
 
     number: int
     place: Place
     standing: bool
     figure: int | None
+    marks: list[tuple[str, bool]]
 
 
 class Group(NamedTuple):
@@ -100,6 +121,7 @@ class Group(NamedTuple):
 
     squad: Squad
     kind: str
+    radius: float
     bases: list[Base]
     label: Place
     standing: bool
@@ -131,26 +153,43 @@ def kinds(frames: Mapping[str, Any]) -> list[Kind]:
     return sorted({Kind(unit["side"], unit["radius"]) for unit in frames["units"]})
 
 
-def groups(participants: Participants, frames: Mapping[str, Any], table_state: TableState) -> list[Group]:
+def signs(picture: Picture) -> list[Sign]:
+    """The marks that are drawn in this battle."""
+    return [Sign(mark.flag, shown(mark.label), SIGNS[mark.flag]) for mark in picture.marks]
+
+
+def groups(
+    participants: Participants, frames: Mapping[str, Any], table_state: TableState, signs: Sequence[Sign] = ()
+) -> list[Group]:
     """All squads at this moment; bases off the table are included hidden, for the script to show."""
     pairs = zip(frames["units"], table_state.labels, strict=True)
-    return [_group(participants.squads[unit["id"]], unit, frames, table_state, label) for unit, label in pairs]
+    return [_group(participants.squads[unit["id"]], unit, frames, table_state, label, signs) for unit, label in pairs]
 
 
 def _group(
-    squad: Squad, unit: Mapping[str, Any], frames: Mapping[str, Any], table_state: TableState, label: Place | None
+    squad: Squad,
+    unit: Mapping[str, Any],
+    frames: Mapping[str, Any],
+    table_state: TableState,
+    label: Place | None,
+    signs: Sequence[Sign],
 ) -> Group:
     figures = frames["start"]["figures"]
     bases = [
-        _base(number, table_state, figures[number] is not None)
+        _base(number, table_state, figures[number] is not None, signs)
         for number in range(unit["first"], unit["first"] + unit["size"])
     ]
-    return Group(squad, Kind(squad.side, unit["radius"]).id, bases, label or Place(0, 0), label is not None)
+    return Group(
+        squad, Kind(squad.side, unit["radius"]).id, unit["radius"], bases, label or Place(0, 0), label is not None
+    )
 
 
-def _base(number: int, table_state: TableState, figured: bool) -> Base:
-    place = table_state.places[number]
-    return Base(number, place or Place(0, 0), place is not None, table_state.figures[number] if figured else None)
+def _base(number: int, table_state: TableState, figured: bool, signs: Sequence[Sign]) -> Base:
+    place, has = table_state.places[number], table_state.marks[number]
+    figure = table_state.figures[number] if figured else None
+    return Base(
+        number, place or Place(0, 0), place is not None, figure, [(sign.flag, sign.flag in has) for sign in signs]
+    )
 
 
 def _spot(area: Area, height: int, table_state: TableState) -> Spot:

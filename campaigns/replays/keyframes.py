@@ -10,7 +10,7 @@ from typing import Any
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import Frame
-from rules.presentation.picture import Area, Picture, Scenes, Step, Token
+from rules.presentation.picture import Area, Base, Picture, Scenes, Step, Token
 from rules.presentation.picture import Place as Point
 
 FORMAT = "damocles-film/3"
@@ -37,6 +37,7 @@ class KeyframeBuilder:
         self.unit_of = [self.units[base.unit] for base in self.bases]
         self.numbers = [[n for n, unit in enumerate(self.unit_of) if unit == number] for number in self.units.values()]
         self.places = [None if base.place is None else screen(base.place, self.height) for base in self.bases]
+        self.flags = [mark.flag for mark in picture.marks]
         self.radii = [self.bases[of[0]].radius / HUNDREDTHS if of else 0 for of in self.numbers]
         self.labels = self._labels(picture)
 
@@ -57,7 +58,12 @@ class KeyframeBuilder:
             "figures": [base.figure for base in self.bases],
             "areas": self._areas(self.scenes.start.areas, self.scenes.start.tokens),
             "scores": self._scores(self.scenes.scores),
+            **({"marks": [self._marks(base) for base in self.bases]} if self.flags else {}),
         }
+
+    def _marks(self, base: Base) -> list[str]:
+        """The flags of a base that are drawn."""
+        return [flag for flag in self.flags if flag in base.flags]
 
     def of_units(self) -> list[dict[str, Any]]:
         return [
@@ -76,6 +82,7 @@ class KeyframeBuilder:
             "move": [[self.number[id], *screen(at, self.height)] for id, at in step.move],
             "gone": [self.number[id] for id in step.gone],
             "figures": [[self.number[id], figure] for id, figure in step.figures],
+            "marks": [[self.number[id], flag, on] for id, flag, on in step.flags if flag in self.flags],
             "areas": self._areas(step.areas, step.tokens),
             "lines": [list(line) for line in step.lines],
             "scores": self._scores(step.scores),

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from armies.shared_cache import SharedCache
-from campaigns.replays.drawing import Group, field, groups, kinds, legend
+from campaigns.replays.drawing import Group, field, groups, kinds, legend, signs
 from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.source import FoughtBattle, Replay
@@ -110,7 +110,7 @@ def context_of(replay: Replay) -> dict[str, Any]:
     events = fought.result["events"]
     opens = opening(events, replay.turn)
     first, last = state_after(frames, opens), state_after(frames)
-    ground = field(scenes.start, first)
+    ground, drawn = field(scenes.start, first), signs(scenes.start)
     return {
         "terms": participants.game.facts.terms,
         "chapters": chapters_of(_shown(fought, OPENING), replay.page),
@@ -119,8 +119,9 @@ def context_of(replay: Replay) -> dict[str, Any]:
         "opens": opens,
         "field": ground,
         "legend": legend(scenes.start),
-        **_pieces(groups(participants, frames, first), ground.lettering),
-        **_pieces(groups(participants, frames, last), ground.lettering, "last"),
+        "signs": drawn,
+        **_pieces(groups(participants, frames, first, drawn), ground.lettering),
+        **_pieces(groups(participants, frames, last, drawn), ground.lettering, "last"),
         "kinds": kinds(frames),
         "scores": scores(participants, frames, first),
         "last_scores": scores(participants, frames, last),
@@ -144,7 +145,7 @@ def turns_of(events: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
 
 def _pieces(standing: list[Group], lettering: float, moment: str = "") -> dict[str, SafeString]:
     """Squads and labels at a moment; ids are prefixed with its name."""
-    squads = squads_html(standing, f"{moment}-" if moment else "")
+    squads = squads_html(standing, f"{moment}-" if moment else "", lettering)
     return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing, lettering)}
 
 

@@ -7,14 +7,23 @@ from django.utils.safestring import SafeString
 
 from campaigns.replays.drawing import Base, Group
 
+CORNERS = ((0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (-0.8, -0.8))
+"""Where marks stand round a base, in its radius."""
 
-def squads_html(groups: Sequence[Group], prefix: str = "") -> SafeString:
+
+def squads_html(groups: Sequence[Group], prefix: str = "", lettering: float = 1) -> SafeString:
     """A group a squad, a base a unit: its drawing is in the map's definitions under the group's kind."""
-    return SafeString("\n".join(_squad(group, escaped(prefix + group.kind)) for group in groups))
+    return SafeString("\n".join(_squad(group, prefix, lettering) for group in groups))
 
 
-def _squad(group: Group, kind: str) -> str:
-    units = "".join((_plain if base.figure is None else _figured)(base, kind) for base in group.bases)
+def _squad(group: Group, prefix: str, lettering: float) -> str:
+    kind = escaped(prefix + group.kind)
+    units = "".join(
+        _plain(base, kind)
+        if base.figure is None and not base.marks
+        else _figured(base, kind, _marks(base, group.radius, prefix, lettering))
+        for base in group.bases
+    )
     return f'<g class="squad squad--{group.squad.side}" data-squad="{escaped(group.squad.id)}">{units}</g>'
 
 
@@ -22,10 +31,21 @@ def _plain(base: Base, kind: str) -> str:
     return f'<use {_unit(base)} href="#{kind}"/>'
 
 
-def _figured(base: Base, kind: str) -> str:
-    """A base with a figure on it, such as the wounds left."""
-    figure = f'<text class="unit__figure" y="4.5" data-figure="{base.number}">{base.figure}</text>'
-    return f'<g {_unit(base)}><use href="#{kind}"/>{figure}</g>'
+def _figured(base: Base, kind: str, marks: str) -> str:
+    """A base with a figure on it, such as the wounds left, and its marks."""
+    figure = ""
+    if base.figure is not None:
+        figure = f'<text class="unit__figure" y="4.5" data-figure="{base.number}">{base.figure}</text>'
+    return f'<g {_unit(base)}><use href="#{kind}"/>{figure}{marks}</g>'
+
+
+def _marks(base: Base, radius: float, prefix: str, lettering: float) -> str:
+    """The signs that a base may bear, those hidden that it does not have now."""
+    return "".join(
+        f'<use class="mark{"" if has else " mark--off"}" data-mark="{base.number} {flag}" href="#{prefix}mark-{flag}"'
+        f' transform="translate({x * radius:g} {y * radius:g}) scale({lettering:g})"/>'
+        for (flag, has), (x, y) in zip(base.marks, CORNERS, strict=False)
+    )
 
 
 def _unit(base: Base) -> str:

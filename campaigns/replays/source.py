@@ -14,7 +14,7 @@ from campaigns.replays.participants import Participants
 from rules.games import game_of
 from rules.presentation.picture import Scenes
 
-CACHE_VERSION = 6
+CACHE_VERSION = 7
 """Increment when keyframes or texts change, to invalidate browser caches."""
 
 

@@ -18,6 +18,7 @@ class TableState:
         self.figures: list[int | None] = list(start["figures"])
         self.labels: list[Place | None] = [None if at is None else Place(*at) for at in start["labels"]]
         self.areas: dict[str, list[Any]] = dict(start["areas"])
+        self.marks: list[set[str]] = [set(flags) for flags in start.get("marks", [[]] * len(self.places))]
         self.scores: dict[str, dict[str, int]] = {key: dict(values) for key, values in start["scores"].items()}
 
     def play(self, step: Frame) -> None:
@@ -29,6 +30,8 @@ class TableState:
             self.figures[base] = 0
         for base, figure in step.get("figures", ()):
             self.figures[base] = figure
+        for base, flag, on in step.get("marks", ()):
+            (self.marks[base].add if on else self.marks[base].discard)(flag)
         for unit, *at in step.get("labels", ()):
             self.labels[unit] = Place(*at) if at else None
         self.areas |= step.get("areas", {})

@@ -6,13 +6,19 @@ from rules.eight_phase.mission import DeploymentArea, Marker, Mission, Terrain
 from rules.eight_phase.objectives import HOLDING, TAKING
 from rules.message import Message
 from rules.presentation.drawing import called, measured, outline
-from rules.presentation.picture import Area, Key, Picture, Place, Token
+from rules.presentation.picture import Area, Key, Mark, Picture, Place, Token
 
 RADIUS: Final = 100
 """How large markers are drawn."""
 
 CAPTIVE: Final = "captive"
 """The id of the captive's token."""
+
+MARKS: Final = (
+    Mark("shaken", Message("shaken")),
+    Mark("bearer", Message("carries the captive")),
+)
+"""What signs beside units mean (E-CRG-02, E-MIS-06)."""
 
 LEGEND: Final = (
     Key("zone", "", "", text=Message("Deployment area: a player sets up wholly inside it (E-MIS-02)")),

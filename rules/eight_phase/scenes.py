@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.eight_phase.mission import Mission
-from rules.eight_phase.picture import captive_token, ground_of, zones
+from rules.eight_phase.picture import CAPTIVE, MARKS, captive_token, ground_of, zones
 from rules.presentation.drawing import at
 from rules.presentation.picture import Area, Base, Line, Picture, Place, Scenes, Step
 
@@ -23,7 +23,9 @@ class BattleScenes(Scenes):
         self.carrier = str(scenario.get("carrier", ""))
         bases = [self.base(unit) for player in scenario["players"] for unit in player["units"]]
         scores = [("victory_points", one["id"], one.get("victory_points") or 0) for one in scenario["players"]]
-        super().__init__(self.table(scenario)._replace(bases=tuple(bases)), scores)
+        table = self.table(scenario)
+        taken = any(token.id == CAPTIVE for token in table.tokens)
+        super().__init__(table._replace(bases=tuple(bases), marks=MARKS if taken else MARKS[:1]), scores)
 
     def table(self, scenario: Document) -> Picture:
         """The table before the first event: a captive that is carried is not on it, but where it was put down is."""
@@ -31,7 +33,7 @@ class BattleScenes(Scenes):
         self.lies: Place = self.mission.captive or (0, 0)
         if scenario.get("captive"):
             self.lies = at(scenario["captive"])
-        tokens = [token for token in ground.tokens if token.id != "captive"]
+        tokens = [token for token in ground.tokens if token.id != CAPTIVE]
         if self.mission.captive is not None or scenario.get("captive") or self.carrier:
             tokens.append(captive_token(self.lies, shown=not self.carrier))
         return ground._replace(tokens=tuple(tokens))

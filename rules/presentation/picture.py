@@ -12,7 +12,7 @@ FILLS = ("plain", "zone", "leaves", "stones", "slates", "dots", "water", "dark")
 GROUND = ("plain", "zone")
 EDGES = ("solid", "dashed", "dotted")
 LINES = ("shot", "strike", "charge", "drive")
-FLAGS = ("guard", "charge", "shaken", "leader", "bearer")
+FLAGS = ("guard", "charge", "move", "shaken", "leader", "bearer")
 
 
 class Area(NamedTuple):
@@ -83,6 +83,13 @@ class Key(NamedTuple):
     glyph: Words = ""
 
 
+class Mark(NamedTuple):
+    """A flag of bases that is drawn as a sign beside each base that has it, and what it means."""
+
+    flag: str
+    label: Words
+
+
 class Measured(NamedTuple):
     """A distance that is written beside the map, from one place to another."""
 
@@ -95,6 +102,7 @@ class Picture(NamedTuple):
     """The table at one moment; `grid` is squares, or empty.
 
     `cells` are the outlines of the cells of a board, such as hexes: a table with cells has no ruler and no measures.
+    Of the flags of bases those are drawn that `marks` name.
     """
 
     width: int
@@ -106,6 +114,7 @@ class Picture(NamedTuple):
     legend: tuple[Key, ...] = ()
     measured: tuple[Measured, ...] = ()
     cells: tuple[tuple[Place, ...], ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 class Step(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.message import Message
-from rules.presentation.picture import Area, Key, Picture, Place, Token
+from rules.presentation.picture import Area, Key, Mark, Picture, Place, Token
 from rules.underworlds.cards import Board
 from rules.underworlds.ground import GRID, ROWS, WIDTH, hex_of, on_table
 from rules.underworlds.mission import Mission
@@ -18,6 +18,13 @@ UP: Final = 520
 BASE: Final = 260
 TOKEN: Final = 330
 """Radii of a fighter and, round him, of the token in his hex."""
+
+MARKS: Final = (
+    Mark("move", Message("move token")),
+    Mark("charge", Message("charge token")),
+    Mark("guard", Message("guard token")),
+)
+"""What signs beside fighters mean (U-MOV-01, U-MOV-03, U-MOV-04)."""
 
 LEGEND: Final = (
     Key("zone", "", Message("starting hex"), text=Message("Starting hex: fighters are placed there (U-BRD-05)")),
@@ -67,7 +74,7 @@ def table(sides: tuple[str, str] = ("", "")) -> Picture:
     ]
     width, height = ACROSS * WIDTH + ACROSS // 2, UP * 2 + UP * 3 // 2 * (2 * ROWS - 1)
     cells = tuple([outline(hex) for hex in range(GRID.size)])
-    return Picture(width, height, "", tuple(areas), legend=LEGEND, cells=cells)
+    return Picture(width, height, "", tuple(areas), legend=LEGEND, cells=cells, marks=MARKS)
 
 
 def ground_of(mission: Mission) -> Picture:

@@ -10,9 +10,12 @@ from rules.underworlds.formats.roster import BOARD
 from rules.underworlds.formats.scenario import board_of
 from rules.underworlds.ground import hex_of
 from rules.underworlds.mission import TOKENS
-from rules.underworlds.picture import BASE, board_areas, centre, table, token_of
+from rules.underworlds.picture import BASE, MARKS, board_areas, centre, table, token_of
 
 Document = dict[str, Any]
+
+FLAGS: Final = tuple([mark.flag for mark in MARKS])
+"""The tokens of a fighter that his base shows."""
 
 
 class BattleScenes(Scenes):
@@ -54,13 +57,17 @@ class BattleScenes(Scenes):
         return {"active": event["unit"] or ""}
 
     def moved(self, event: Document) -> Document:
-        """A charge leaves its token on the fighter (U-MOV-03)."""
-        unit = event["unit"]
-        flags = ((unit, "charge", True),) if event["kind"] == "charge" else ()
+        """A move and a charge leave their tokens on the fighter, a push none (U-MOV-01, U-MOV-03, U-MOV-05)."""
+        unit, kind = event["unit"], event["kind"]
+        flags = () if kind == "push" else ((unit, kind, True),)
         return {"move": ((unit, at(event["path"][-1])),), "flags": flags}
 
     def guard(self, event: Document) -> Document:
         return {"flags": ((event["unit"], "guard", True),)}
+
+    def ready(self, event: Document) -> Document:
+        """A move token is taken off (U-CRD-02)."""
+        return {"flags": ((event["unit"], "move", False),)}
 
     def attack(self, event: Document) -> Document:
         weak = event["result"] in ("fails", "equal")
@@ -77,7 +84,7 @@ class BattleScenes(Scenes):
         return {
             "gone": (unit,),
             "destroyed": unit,
-            "flags": ((unit, "charge", False), (unit, "guard", False)),
+            "flags": tuple([(unit, flag, False) for flag in FLAGS]),
             "scores": glory(event["to"], event),
         }
 
@@ -98,7 +105,7 @@ class BattleScenes(Scenes):
         return {"scores": glory(event["player"], event)}
 
     def cleared(self, event: Document) -> Document:
-        flags = [(unit, flag, False) for unit in self.health for flag in ("charge", "guard")]
+        flags = [(unit, flag, False) for unit in self.health for flag in FLAGS]
         return {"flags": tuple(flags), "active": ""}
 
 
@@ -126,7 +133,7 @@ def base_of(unit: Document, health: int) -> Base:
     """A fighter with the wounds that he can still take, where he stands."""
     place = None if unit.get("hex") is None or unit.get("out") else at(unit["hex"])
     marked = unit.get("tokens", [])
-    flags = tuple([flag for flag in ("charge", "guard") if flag in marked])
+    flags = tuple([flag for flag in FLAGS if flag in marked])
     return Base(unit["id"], unit["id"], place, BASE, max(0, health - unit.get("wounds", 0)), flags)
 
 
@@ -162,6 +169,7 @@ CHANGES: Final[dict[str, Callable[[BattleScenes, Document], Document]]] = {
     "activation": BattleScenes.activation,
     "moved": BattleScenes.moved,
     "guard": BattleScenes.guard,
+    "ready": BattleScenes.ready,
     "attack": BattleScenes.attack,
     "wounded": BattleScenes.wounds,
     "healed": BattleScenes.wounds,

@@ -13,6 +13,7 @@ from campaigns.battles.verification import fight_again
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
+from campaigns.replays.table_state import state_after
 from rules.underworlds.game import GAME
 from tests.campaigns.test_skirmish import fought, words
 from tests.support.starters import load_starters, starter_list
@@ -48,8 +49,16 @@ def test_games_are_fought_told_watched_and_recorded(league: Any, users: Any, cli
     assert len(state_of(campaign).forces[1].squads) == 5
     assert {row.name for row in standings_of(campaign)} >= {"ada", "ben"}
     client, address = client_of(users.ada), battle.get_absolute_url()
-    assert "Ansel Crook" in words(client, address)
+    page = words(client, address)
+    assert "Ansel Crook" in page
+    assert "guard token" in page
+    assert 'data-mark="0 charge" href="#mark-charge"' in page
     assert "objective token" in words(client, f"{address}story/")
-    assert json.loads(words(client, f"{address}replay.json"))["format"].startswith("damocles-film/")
+    film = json.loads(words(client, f"{address}replay.json"))
+    assert film["format"].startswith("damocles-film/")
+    moved = next(n for n, step in enumerate(film["steps"], 1) if [flag for _base, flag, _on in step.get("marks", [])])
+    base, flag, _on = film["steps"][moved - 1]["marks"][0]
+    assert state_after(film, moved - 1).marks[base] == set()
+    assert state_after(film, moved).marks[base] == {flag}
     for page in ("", "agreement/", "forces/", "forces/1/", "rounds/", "battles/", "ledger/", "statistics/"):
         words(client, campaign.get_absolute_url() + page)

@@ -53,6 +53,7 @@
       this.cuts = replay.units;
       this.units = all("unit");
       this.figures = byName("figure");
+      this.marks = all("mark").map((element) => [...element.dataset.mark.split(" "), element]);
       this.squads = byName("squad");
       this.tags = byName("tag");
       this.pieces = byName("piece");
@@ -83,6 +84,7 @@
         if (place) put(element, place);
       });
       for (const [base, element] of this.figures) write(element, state.figures[base]);
+      for (const [base, flag, element] of this.marks) element.classList.toggle("mark--off", !state.marks[base].has(flag));
       this.cuts.forEach((cut, number) => {
         const label = state.labels[number];
         if (same(label, shown.labels[number])) return;

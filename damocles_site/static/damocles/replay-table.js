@@ -10,7 +10,7 @@
     const start = replay.start;
     return {
       turn: 0, active: "", places: start.places.slice(), labels: start.labels.slice(), figures: start.figures.slice(),
-      areas: { ...start.areas }, scores: copied(start.scores),
+      marks: (start.marks || []).map((flags) => new Set(flags)), areas: { ...start.areas }, scores: copied(start.scores),
     };
   }
 
@@ -20,6 +20,7 @@
     for (const [base, x, y] of step.move || []) state.places[base] = [x, y];
     for (const base of step.gone || []) { state.places[base] = null; state.figures[base] = 0; }
     for (const [base, figure] of step.figures || []) state.figures[base] = figure;
+    for (const [base, flag, on] of step.marks || []) state.marks[base][on ? "add" : "delete"](flag);
     for (const [unit, ...at] of step.labels || []) state.labels[unit] = at.length ? at : null;
     Object.assign(state.areas, step.areas);
     for (const [measure, values] of Object.entries(step.scores || {})) {
@@ -30,7 +31,7 @@
   function copy(state) {
     return {
       ...state, places: state.places.slice(), labels: state.labels.slice(), figures: state.figures.slice(),
-      areas: { ...state.areas }, scores: copied(state.scores),
+      marks: state.marks.map((flags) => new Set(flags)), areas: { ...state.areas }, scores: copied(state.scores),
     };
   }
 

@@ -3,7 +3,7 @@
 from rules.underworlds.cast import cast_of
 from rules.underworlds.deeds import deeds_of, figures_of, reasons_of
 from rules.underworlds.ground import hex_of
-from rules.underworlds.picture import centre
+from rules.underworlds.picture import MARKS, centre
 from rules.underworlds.players import players_of
 from rules.underworlds.scenes import BattleScenes
 from rules.underworlds.telling import HANDLERS, tell
@@ -35,6 +35,24 @@ def test_every_event_has_words_and_rules() -> None:
             assert said.rules
             assert "{" not in str(said.message)
     assert set(HANDLERS) - told <= {"refused", "ready", "healed"}
+
+
+def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
+    """U-MOV-01, U-MOV-03, U-MOV-04, U-ACT-08; a push leaves no token (U-MOV-05)."""
+    shown: set[str] = set()
+    for scenario, result in RESULTS:
+        scenes, marked = BattleScenes(scenario, result), set()
+        for event in result["events"]:
+            for unit, flag, on in scenes.step(event).flags:
+                (marked.add if on else marked.discard)((unit, flag))
+            if event["type"] == "moved" and event["kind"] != "push":
+                assert (event["unit"], event["kind"]) in marked
+            elif event["type"] == "guard":
+                assert (event["unit"], "guard") in marked
+            elif event["type"] == "cleared":
+                assert not marked
+            shown |= {flag for _unit, flag in marked}
+    assert shown == {mark.flag for mark in MARKS}
 
 
 def test_the_last_picture_is_the_result() -> None:
