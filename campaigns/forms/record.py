@@ -24,6 +24,7 @@ from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
+from rules.game import AnyGame
 from rules.presentation.words import Terms
 
 NOTES_LENGTH = 4000
@@ -88,7 +89,7 @@ class RecordForm(forms.Form):
         choices = [(party, _of_party(sides)) for party, sides in self.rules.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         terms = battle.campaign.rules_of_game.facts.terms
-        labels = _deed_labels(terms)
+        labels = _deed_labels(battle.campaign.rules_of_game)
         for side in self.sides:
             self.fields.update(_figures_of(side, self.rules.squad_count(side), terms))
             for field in self.own_figures:
@@ -231,11 +232,12 @@ def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, for
     }
 
 
-def _deed_labels(terms: Terms) -> dict[str, str]:
+def _deed_labels(game: AnyGame) -> dict[str, str]:
+    terms, held = game.facts.terms, game.facts.lead("held").text
     return {
         "slain": _("%(models)s slain") % {"models": titled(terms.model.many)},
         "destroyed": _("%(units)s destroyed") % {"units": titled(terms.unit.many)},
-        "objectives": _("%(score)s for ground held") % {"score": shown(terms.score_short)},
+        "objectives": shown(held) or _("%(score)s for ground held") % {"score": shown(terms.score_short)},
     }
 
 

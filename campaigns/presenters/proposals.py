@@ -90,11 +90,12 @@ def _deeds(game: AnyGame, reported: dict[str, Any], squads: list[SquadOfSide]) -
 
 def _words(game: AnyGame, deeds: dict[str, Any]) -> list[str]:
     slain, destroyed, held = (deeds[name] for name in ("slain", "destroyed", "objectives"))
-    terms = game.facts.terms
+    terms, other = game.facts.terms, shown(game.facts.lead("held").text)
+    ground = _("%(count)s %(score)s for ground held") % {"count": held, "score": shown(terms.score_short)}
     counted = [
         (slain, _("%(models)s slain") % {"models": number_of(slain, terms.model)}),
         (destroyed, _("%(units)s destroyed") % {"units": number_of(destroyed, terms.unit)}),
-        (held, _("%(count)s %(score)s for ground held") % {"count": held, "score": shown(terms.score_short)}),
+        (held, f"{other}: {held}" if other else ground),
     ]
     texts = [text for count, text in counted if count]
     return texts if deeds["survived"] else [*texts, _("lost")]

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from armies.game_addresses import show_game
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
@@ -50,6 +51,7 @@ def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
 def _invitation(
     request: HttpRequest, campaign: Campaign, status: int = 200, form: JoinForm | None = None
 ) -> HttpResponse:
+    show_game(request, campaign.rules_of_game)
     context = {
         "campaign": campaign,
         "organisers": campaign.memberships.organising(),
@@ -150,6 +152,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _personal(request: HttpRequest, invitation: Invitation, status: int, **more: object) -> HttpResponse:
+    show_game(request, invitation.campaign.rules_of_game)
     context = {"campaign": invitation.campaign, "personal": invitation, "path": request.path, **more}
     context["organisers"] = invitation.campaign.memberships.organising()
     return render(request, "campaigns/members/invitation.html", context, status=status)

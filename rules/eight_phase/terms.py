@@ -38,6 +38,7 @@ LEADS: Final = (
             "every action."
         ),
     ),
+    Lead("held", Message("Captives rescued"), "E-MIS-06"),
     Lead("new_list", Message("New force")),
     Lead("build", Message("Build a force")),
     Lead("catalogue", Message("Profiles")),

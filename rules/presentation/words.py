@@ -140,13 +140,15 @@ LEADS = (
     "home_title",
     "summary",
     "first_part",
+    "held",
 )
 """Above all factions and all missions; the limit that players agree on; below the map of a mission; the order of lists
-with the most points first; above the rules of a faction; where a pile cannot be filled;
-the limit of a campaign and what it is; what the search of the codex finds; where somebody has no list yet;
-above the form of a new list and on the way to it; above what a list may take; on the way to cards by their facets; what
-the search of what a list may take finds; in a list without units, and on the way to what it may take; the title of the
-game's home page, and what it is in a sentence or two; in place of the parts of a draft while there are none."""
+with the most points first; above the rules of a faction; where a pile cannot be filled; the limit of a campaign and
+what it is; what the search of the codex finds; where somebody has no list yet; above the form of a new list and on
+the way to it; above what a list may take; on the way to cards by their facets; what the search of what a list may
+take finds; in a list without units, and on the way to what it may take; the title of the game's home page, and what
+it is in a sentence or two; in place of the parts of a draft while there are none; what a unit has to its credit
+besides enemies, where that is not the score of ground that it held."""
 
 PLAIN_LEADS = (
     Lead("new_list", Message("New list")),

@@ -80,6 +80,7 @@ LEADS: Final = (
         ),
     ),
     Lead("first_part", Message("There is no fighter and no warband yet, and nobody builds a list of none.")),
+    Lead("held", Message("Tokens held"), "U-BRD-04"),
     Lead("new_list", Message("New warband")),
     Lead("build", Message("Build a warband")),
     Lead("empty", Message("No fighters yet. Take a warband: all its fighters come with it.")),
