@@ -7,7 +7,7 @@ shared contract `damocles-result/1`. Whether an action is allowed is checked bef
 from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.state import COVERS, Aura, Author, Marker, Piece, Player, Squad, Territory, Trigger, Unit
+from rules.damocles.state import COVERS, Aura, Author, Ground, Marker, Piece, Player, Squad, Territory, Trigger, Unit
 from rules.table.dice import Dice, RandomTape
 from rules.table.event_log import EventLog, cm
 from rules.table.questions import Refusal
@@ -71,13 +71,14 @@ class Battle:
         self.auras: list[Aura] = []
         self.active: Squad | None = None
         self.order: list[Player] = []
-        self.turn = 0
-        self.seat = 0
-        self.stamp = 0
+        self.turn = self.seat = self.stamp = self.depth = 0
+        self.sorted = Ground([])
+        self.told = -1
+        self.fighting: tuple[Squad, ...] = ()
+        self.foes: list[tuple[Squad, ...]] = []
         self.first_blood = False
         self.pending_deaths: list[Trigger] = []
         self.resolving_deaths = False
-        self.depth = 0
         self.over = False
         self.event_log: EventLog | None = None
 
@@ -89,7 +90,7 @@ class Battle:
         twin.squads = [squad for player in twin.players for squad in player.squads]
         twin.order = [twin.players[player.number] for player in self.order]
         twin.sides, twin.pieces, twin.markers = self.sides, self.pieces, self.markers
-        twin.territories = self.territories
+        twin.territories, twin.sorted = self.territories, self.sorted
         twin.auras = [Aura([twin.squads[s.number] for s in aura.sources], aura.ability) for aura in self.auras]
         twin.active = None if self.active is None else twin.squads[self.active.number]
         twin.turn, twin.seat, twin.stamp = self.turn, self.seat, self.stamp
@@ -113,9 +114,25 @@ class Battle:
                 return squad
         return None
 
-    def enemies(self, side: int) -> list[Squad]:
+    def ground(self) -> Ground:
+        """The scenery sorted, once while none is added."""
+        if self.sorted.count != len(self.pieces):
+            self.sorted = Ground(self.pieces)
+        return self.sorted
+
+    def fighters(self) -> tuple[Squad, ...]:
+        """The squads that fight, told once while nothing moves."""
+        if self.told != self.stamp:
+            self.told = self.stamp
+            self.fighting = tuple([s for s in self.squads if s.fights()])
+            self.foes = [tuple([s for s in self.fighting if s.side != side]) for side in range(len(self.sides))]
+        return self.fighting
+
+    def enemies(self, side: int) -> tuple[Squad, ...]:
         """The squads that fight against a side."""
-        return [s for s in self.squads if s.side != side and s.fights()]
+        if self.told != self.stamp:
+            self.fighters()
+        return self.foes[side]
 
     def commander(self, player: Player) -> "Commander":
         return self.commanders[player.number]
@@ -211,11 +228,13 @@ class Battle:
 
     def activated(self, squad: Squad, priority: bool) -> None:
         squad.activated = True
-        self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority)
+        if self.event_log is not None:
+            self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority)
 
     def ordered(self, squad: Squad, order: str, target: str) -> None:
         """An order is given; `target` is the id of a squad or piece, or empty (R-ACT-01)."""
-        self.note("order", squad=squad.id, order=order, target=target or None)
+        if self.event_log is not None:
+            self.note("order", squad=squad.id, order=order, target=target or None)
 
     def refused(self, squad: Squad, order: str, refusal: Refusal) -> None:
         self.note("refused", squad=squad.id, order=order, rule=refusal.rule, reason=refusal.reason)
@@ -252,7 +271,8 @@ class Battle:
         if change == 0:
             return
         player.tactical_points += change
-        self.note("tactical_points", player=player.id, change=change, reason=reason, total=player.tactical_points)
+        if self.event_log is not None:
+            self.note("tactical_points", player=player.id, change=change, reason=reason, total=player.tactical_points)
 
     def scored(self, player: Player, points: int, reason: str, earned_by: list[Squad]) -> None:
         """Victory points, and the squads that earned them (R-OPS-01)."""

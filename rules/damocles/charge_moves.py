@@ -7,19 +7,20 @@ unit that has none comes closer all the same, for it must (R-SQD-02 is about wha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
-from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
+from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
 from rules.table.circles import Circle, add_corners, add_intersections
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
-from rules.table.placements import Placement, by_distance
+from rules.table.placements import Placement, nearest_first
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
+SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Directions round an enemy base, in sixteenths of a turn from the direction of approach."""
 
 STEPS: Final = 8
@@ -41,7 +42,7 @@ SLACK: Final = 2
 class Closing:
     """A squad on its way to base contact: where each living unit ends, and how many touch a target."""
 
-    def __init__(self, battle: Battle, squad: Squad, targets: list[Squad], allowance: int, rule: str) -> None:
+    def __init__(self, battle: Battle, squad: Squad, targets: Sequence[Squad], allowance: int, rule: str) -> None:
         self.battle = battle
         self.squad = squad
         self.foes: list[Unit] = []
@@ -55,6 +56,8 @@ class Closing:
         self.others = bystanders(battle, squad, self.foes, allowance, [])
         self.neighbours = bystanders(battle, squad, self.foes, allowance, targets)
         self.touching = 0
+        self.middle_x: i64 = battle.width // 2
+        self.middle_y: i64 = battle.height // 2
 
     def positions(self) -> list[int]:
         """x, y of each living unit in turn, where it ends."""
@@ -67,7 +70,7 @@ class Closing:
     def place(self, units: list[Unit]) -> None:
         """Find the end of each of these units, the nearest to a target first; the others stay."""
         for i, unit in enumerate(self.squad.living):
-            if unit not in units:
+            if not among(units, unit):
                 self.settle(i)
         for i in self.nearest_first(units):
             self.close(i, self.squad.living[i])
@@ -77,7 +80,7 @@ class Closing:
         """Some of the squad, by index among the living, the nearest to a target first."""
         queue: list[tuple[int, int]] = []
         for i, unit in enumerate(self.squad.living):
-            if unit in units:
+            if among(units, unit):
                 near = self.nearest(unit.x, unit.y)
                 queue.append((squared(unit.x, unit.y, near.x, near.y), i))
         return [i for _, i in sorted(queue)]
@@ -148,15 +151,20 @@ class Closing:
 
     def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Placement]:
         """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
-        found = [beside(unit, foe, sixteenths) for sixteenths in SPREAD]
+        around: list[Placement] = []
+        for sixteenths in SPREAD:
+            around.append(beside(unit, foe, sixteenths))
         contact = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
         for circle in self.circles_near(i, unit, foe.x, foe.y, contact.radius, self.others):
-            add_intersections(found, contact, circle)
+            add_intersections(around, contact, circle)
         allowance: i64 = self.going.allowance
-        for placement in found:
+        found: list[Placement] = []
+        for placement in around:
             placement.square = squared(unit.x, unit.y, placement.x, placement.y)
-            placement.tie = self.from_middle(placement)
-        return sorted([placement for placement in found if placement.square <= allowance * allowance], key=by_distance)
+            if placement.square <= allowance * allowance:
+                placement.tie = self.from_middle(placement)
+                found.append(placement)
+        return nearest_first(found)
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
@@ -192,14 +200,16 @@ class Closing:
                 placement.square = left * left
                 placement.tie = self.from_middle(placement)
                 found.append(placement)
-        return [Placement(0, x, y), *sorted(found, key=by_distance)]
+        found = nearest_first(found)
+        found.insert(0, Placement(0, x, y))
+        return found
 
     def from_middle(self, placement: Placement) -> i64:
         """The square of the distance from the table's middle: of equal places the nearest to that comes first.
 
         So a mirrored table has the mirrored charge.
         """
-        return squared(placement.x, placement.y, self.battle.width // 2, self.battle.height // 2)
+        return squared(placement.x, placement.y, self.middle_x, self.middle_y)
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
         """Whether no scenery bars a place or the straight path to it; other units are ignored."""
@@ -296,17 +306,17 @@ def nearness(contact: Contact) -> int:
     return contact.square
 
 
-def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: list[Squad]) -> list[Unit]:
+def bystanders(
+    battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: Sequence[Squad]
+) -> list[Unit]:
     """The units of all other squads that could stand beside an enemy that is reached."""
     widest: i64 = max((foe.radius for foe in foes), default=0)
     found: list[Unit] = []
-    for other in battle.squads:
+    for other in battle.fighters():
         reach: i64 = allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE
-        if other is squad or not other.fights() or other in leaving_out:
+        if other is squad or other.left - reach > squad.right or other.right + reach < squad.left:
             continue
-        if other.left - reach > squad.right or other.right + reach < squad.left:
-            continue
-        if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
+        if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom and other not in leaving_out:
             found.extend(other.living)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.damocles.state import COHESION, Squad, Unit
+from rules.table.geometry import squared
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -14,24 +15,20 @@ def groups(positions: list[int], radius: int) -> list[list[int]]:
     """The connected groups of bases that stand within 5 of one another, as indices (R-SQD-02)."""
     count = len(positions) // 2
     most: i64 = (COHESION + 2 * radius) * (COHESION + 2 * radius)
-    free = [True] * count
+    free = list(range(count))
     found: list[list[int]] = []
-    for start in range(count):
-        if not free[start]:
-            continue
-        free[start] = False
-        group = [start]
+    while free:
+        group = [free.pop(0)]
         at = 0
-        while at < len(group):
-            here = group[at]
+        while free and at < len(group):
+            x: i64 = positions[2 * group[at]]
+            y: i64 = positions[2 * group[at] + 1]
             at += 1
-            for other in range(count):
-                if free[other]:
-                    dx: i64 = positions[2 * here] - positions[2 * other]
-                    dy: i64 = positions[2 * here + 1] - positions[2 * other + 1]
-                    if dx * dx + dy * dy <= most:
-                        free[other] = False
-                        group.append(other)
+            left: list[int] = []
+            for other in free:
+                near = squared(x, y, positions[2 * other], positions[2 * other + 1]) <= most
+                (group if near else left).append(other)
+            free = left
         found.append(group)
     return found
 
@@ -52,10 +49,12 @@ def standing(squad: Squad) -> list[int]:
 
 def shifted(squad: Squad, by: tuple[int, int]) -> list[int]:
     """x, y of each living unit, all moved alike."""
-    positions = standing(squad)
-    for at in range(0, len(positions), 2):
-        positions[at] += by[0]
-        positions[at + 1] += by[1]
+    dx: i64 = by[0]
+    dy: i64 = by[1]
+    positions: list[int] = []
+    for unit in squad.living:
+        positions.append(unit.x + dx)
+        positions.append(unit.y + dy)
     return positions
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
-from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Cover, Piece, Squad, Unit
 from rules.table.shapes import Shape
 from rules.table.sight import sees_base
 
@@ -75,7 +75,15 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
     counted = [p for p in pieces if not exempt(shooting, p)]
     if not counted:
         return 0
-    return worst_line(battle, counted, blocks, shooters, target)
+    known = shooting.covers.get(target.number)
+    if known is not None and known.holds(shooting, target, shooters):
+        battle.step_budget.spend(known.steps)
+        return known.cover
+    left = battle.step_budget.left
+    cover = worst_line(battle, counted, blocks, shooters, target)
+    steps = left - battle.step_budget.left
+    shooting.covers[target.number] = Cover(shooting, target, shooters, cover, steps)
+    return cover
 
 
 def worst_line(battle: Battle, counted: list[Piece], blocks: list[Shape], shooters: list[Unit], target: Squad) -> int:

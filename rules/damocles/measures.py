@@ -110,7 +110,7 @@ def engaged(a: Squad, b: Squad) -> bool:
 
 def foes_engaged(battle: Battle, squad: Squad) -> list[Squad]:
     """The enemy squads that a squad is in close combat with (R-MEL-01)."""
-    return [s for s in battle.squads if s.side != squad.side and s.fights() and within(squad, s, BASE_TO_BASE)]
+    return [s for s in battle.enemies(squad.side) if within(squad, s, BASE_TO_BASE)]
 
 
 def in_close_combat(battle: Battle, squad: Squad) -> bool:
@@ -118,8 +118,8 @@ def in_close_combat(battle: Battle, squad: Squad) -> bool:
     if squad.judged != battle.stamp:
         squad.judged = battle.stamp
         squad.fighting = False
-        for other in battle.squads:
-            if other.side != squad.side and other.fights() and within(squad, other, BASE_TO_BASE):
+        for other in battle.enemies(squad.side):
+            if within(squad, other, BASE_TO_BASE):
                 squad.fighting = True
                 break
     return squad.fighting

@@ -104,7 +104,7 @@ def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int
     """The range of a squad's weapon against a target with all its modifiers, in hundredths of a cm."""
     if plain(battle, squad) and not weapon.abilities and not squad.attacking and not target.defending:
         return weapon.range
-    return max(0, weapon.range + Clash(battle, squad, target, weapon).attack("range"))
+    return max(0, weapon.range + Clash(battle, squad, target, weapon, False).attack("range"))
 
 
 def simply_holds(ability: Ability) -> bool:
@@ -152,17 +152,18 @@ class Clash:
     """One weapon of one squad against another: every effect that applies to either of them.
 
     `attacker` are those of the attacking squad and of the target's `defending` abilities on it; `defender` those of the
-    target, and of the attacker's and the weapon's `attacking` abilities on it.
+    target, and of the attacker's and the weapon's `attacking` abilities on it; those that the target has anyway are
+    left out where nobody is to defend.
     """
 
-    def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon) -> None:
+    def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon, defended: bool = True) -> None:
         self.versus = against(weapon.melee)
         self.attacker: list[Effect] = []
         self.defender: list[Effect] = []
         if not plain(battle, attacker):
-            self.attacker.extend(holding(battle, attacker, weapon.slug))
-        if not plain(battle, target):
-            self.defender.extend(holding(battle, target, weapon.slug))
+            self.attacker = holding(battle, attacker, weapon.slug)
+        if defended and not plain(battle, target):
+            self.defender = holding(battle, target, weapon.slug)
         for ability in weapon.abilities:
             if simply_holds(ability):
                 self.take(attacker, ability, target, True)

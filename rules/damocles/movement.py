@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.modifiers import ignores
-from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
 from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import shortest
@@ -89,11 +89,12 @@ def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> 
     battle.step_budget.spend(len(battle.pieces) + len(battle.squads))
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return OFF_THE_TABLE
-    for piece in battle.pieces:
-        if piece.bars and piece.shape.within(x, y, radius):
+    for piece in battle.ground().barring:
+        shape = piece.shape
+        if x + radius > shape.left and x - radius < shape.right and shape.within(x, y, radius):
             return piece.ended_on
-    for other in battle.squads:
-        if other is squad or not other.fights():
+    for other in battle.fighters():
+        if other is squad:
             continue
         enemy = other.side != squad.side
         reach: i64 = radius + other.radius + (going.clearance if enemy and going.clearance > 0 else 0)
@@ -130,15 +131,10 @@ class Walk:
     def __init__(self, battle: Battle, squad: Squad) -> None:
         self.battle = battle
         self.squad = squad
-        self.walls: list[Piece] = []
-        self.heavy: list[Piece] = []
-        light_footed = ignores(battle, squad, "heavy_terrain")
-        for piece in battle.pieces:
-            if piece.cover == IMPENETRABLE:
-                self.walls.append(piece)
-            elif piece.cover == HEAVY and not light_footed:
-                self.heavy.append(piece)
-        self.foes = [s for s in battle.squads if s.side != squad.side and s.fights()]
+        ground = battle.ground()
+        self.walls: tuple[Piece, ...] = ground.walls
+        self.heavy: tuple[Piece, ...] = () if ignores(battle, squad, "heavy_terrain") else ground.heavy
+        self.foes = battle.enemies(squad.side)
 
     def refuse(self, unit: Unit, x: i64, y: i64, going: Going, straight: bool = False) -> Refusal | None:
         """Why a unit cannot get to a place: too far, through heavy scenery, or no way round (R-GAR-01)."""
@@ -201,7 +197,7 @@ class Walk:
         return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False, self.foes) is not None
 
     def route(
-        self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool, foes: list[Squad]
+        self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool, foes: tuple[Squad, ...]
     ) -> list[int] | None:
         """The shortest way past these foes as waypoints x, y after the start, None when longer than `limit`."""
         discs: list[int] = []
@@ -212,7 +208,9 @@ class Walk:
             if foe.bottom - foe.radius > ay + reach or foe.top + foe.radius < ay - reach:
                 continue
             for unit in foe.living:
-                discs.extend((unit.x, unit.y, unit.radius))
+                discs.append(unit.x)
+                discs.append(unit.y)
+                discs.append(unit.radius)
         return shortest(self.field(round_heavy), ax, ay, bx, by, discs, limit)
 
     def field(self, round_heavy: bool) -> Field:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
 from rules.table.areas import Area
+from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
 
@@ -49,6 +50,14 @@ class Unit:
         twin.x = self.x
         twin.y = self.y
         return twin
+
+
+def among(units: list[Unit], unit: Unit) -> bool:
+    """Whether a unit is one of these."""
+    for other in units:  # noqa: SIM110 - a generator would be no faster and half as clear
+        if other is unit:
+            return True
+    return False
 
 
 class TimedEffect:
@@ -106,7 +115,8 @@ class Squad:
 
     `living` are the units still on the table, in index order; the box holds their centres. `pieces` are those that
     faction scenery consists of. `orders_lent` are the orders of `orders_left` that it owes to auras; `busy` are its
-    abilities that are being applied; `stood_on` refuses whoever would stand on one of its units.
+    abilities that are being applied; `covers` are those of others from its fire, by number; `stood_on` refuses whoever
+    would stand on one of its units.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet, size: int) -> None:
@@ -119,7 +129,6 @@ class Squad:
         self.units = [Unit(i, self.radius, sheet.health) for i in range(size)]
         self.living = list(self.units)
         self.carried = {w.slug: min(w.carriers, size) for w in sheet.weapons if w.carriers}
-        self.on_table = False
         self.scenery_only = sheet.type == "faction_scenery"
         self.orders_left = self.orders_lent = 0
         self.activated = self.vigilant = self.braced = False
@@ -137,8 +146,9 @@ class Squad:
         self.bottom: i64 = 0
         self.top: i64 = 0
         self.judged = -1
-        self.fighting = False
+        self.fighting = self.on_table = False
         self.settled = 0
+        self.covers: dict[int, Cover] = {}
         self.stood_on = Refusal("R-MOV-09", "a unit would stand on a unit of {squad}", squad=id)
 
     def copy(self, owner: Player) -> Squad:
@@ -216,6 +226,24 @@ class Squad:
         return sum(u.health for u in self.living)
 
 
+@mypyc_attr(acyclic=True)
+class Cover:
+    """The cover of a squad from units of another that fire; it holds until either squad moves or loses a unit."""
+
+    def __init__(self, shooting: Squad, target: Squad, shooters: list[Unit], cover: int, steps: int) -> None:
+        self.own_settled = shooting.settled
+        self.settled = target.settled
+        self.shooters = list(shooters)
+        self.cover = cover
+        self.steps = steps
+
+    def holds(self, shooting: Squad, target: Squad, shooters: list[Unit]) -> bool:
+        """Whether it holds for these units still."""
+        if self.own_settled != shooting.settled or self.settled != target.settled:
+            return False
+        return self.shooters == shooters
+
+
 class Player:
     """A general: tactical points, victory points, cards. Players of one `side` are allied (R-BAS-02)."""
 
@@ -257,7 +285,8 @@ class Player:
 
     def forget(self, once: str) -> None:
         """Assets that are once per turn, activation or battle may be played again."""
-        self.used = {slug: kind for slug, kind in self.used.items() if kind != once}
+        if self.used:
+            self.used = {slug: kind for slug, kind in self.used.items() if kind != once}
 
     def has_units(self) -> bool:
         """Whether it has a unit left, on the table or to be deployed; scenery does not count (R-ERA-03)."""
@@ -277,6 +306,16 @@ class Piece:
         self.garrison = garrison
         self.bars = cover == IMPENETRABLE or not garrison
         self.ended_on = Refusal("R-GAR-01", "no movement ends on {piece}", piece=id)
+
+
+class Ground:
+    """The scenery: a move ends on none of `barring`, passes no `walls`, is slowed by the `heavy` (R-GAR-01)."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.count = len(pieces)
+        self.barring = tuple([piece for piece in pieces if piece.bars])
+        self.walls = tuple([piece for piece in pieces if piece.cover == IMPENETRABLE])
+        self.heavy = tuple([piece for piece in pieces if piece.cover == HEAVY])
 
 
 class Marker:

@@ -1,7 +1,13 @@
 """Luck: a keyed tape of dice. Nothing else in the engine makes any."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 FAIR = 252
 """Bytes of 252 and more are skipped: 252 is the largest multiple of 6 that a byte holds."""
@@ -14,7 +20,7 @@ class RandomTape:
         self.key = key
         self.number = 0
         self.block = b""
-        self.at = 0
+        self.at: i64 = 0
 
     def byte(self) -> int:
         """The next byte of the tape, 0 to 255."""
@@ -30,15 +36,15 @@ class RandomTape:
         """A whole number from 0 to limit - 1, each as likely (for shuffles and for thinking)."""
         if limit <= 1:
             return 0
-        size = 1 if limit <= 256 else 4
-        whole: int = 1 << (8 * size)
-        fair = whole - whole % limit
+        most: i64 = limit
+        whole: i64 = 256 if most <= 256 else 1 << 32
+        fair = whole - whole % most
         while True:
-            value = 0
-            for _ in range(size):
-                value = value * 256 + self.byte()
+            value: i64 = self.byte()
+            if whole > 256:
+                value = ((value * 256 + self.byte()) * 256 + self.byte()) * 256 + self.byte()
             if value < fair:
-                return value % limit
+                return value % most
 
 
 class Dice:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from rules.table.detours import too_far_round
-from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
+from rules.table.geometry import length, point_round, root_down, root_up, squared
 from rules.table.legs import Leg, Place, merged, without_root
 from rules.table.obstacles import Obstacle
 from rules.table.string_pulling import Bend, pull_string
@@ -190,12 +190,12 @@ class Search:
     def add(self, obstacle: Obstacle) -> None:
         """The places round an obstacle: every place reached already may lead to them."""
         known = len(self.places)
-        if obstacle.wall is None:
-            places = ring(obstacle.x, obstacle.y, obstacle.reach * 102 // 100 + 1, 16)
-        else:
-            places = self.field.round_wall(obstacle.number)
+        around = obstacle.wall is None
+        places = self.field.round_disc(obstacle.reach) if around else self.field.round_wall(obstacle.number)
+        x: i64 = obstacle.x if around else 0
+        y: i64 = obstacle.y if around else 0
         for i in range(0, len(places), 2):
-            self.take_in(places[i], places[i + 1], obstacle)
+            self.take_in(x + places[i], y + places[i + 1], obstacle)
         self.take_in_beside(self.start.x, self.start.y, obstacle)
         self.take_in_beside(self.goal.x, self.goal.y, obstacle)
         for number in range(known):

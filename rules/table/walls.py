@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from rules.table.compiler import mypyc_attr
+from rules.table.geometry import ring
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
 from rules.table.waypoints import waypoints_round
@@ -37,6 +38,7 @@ class Field:
         self.walls = walls
         self.step_budget = step_budget
         self.round_walls: list[list[int] | None] = [None] * len(walls)
+        self.round_discs: dict[int, list[int]] = {}
         self.searched: dict[tuple[int, ...], FoundPath] = {}
 
     def round_wall(self, wall: int) -> list[int]:
@@ -50,6 +52,13 @@ class Field:
                 if not shape.within(places[i], places[i + 1], self.radius):
                     found.extend((places[i], places[i + 1]))
             self.round_walls[wall] = found
+        return found
+
+    def round_disc(self, reach: int) -> list[int]:
+        """The places all round a disc whose edge is that far from its centre, as seen from there."""
+        found = self.round_discs.get(reach)
+        if found is None:
+            found = self.round_discs[reach] = ring(0, 0, reach * 102 // 100 + 1, 16)
         return found
 
     def holds(self, x: i64, y: i64) -> bool:

@@ -34,10 +34,9 @@ class Choice:
         self.value = WORTHWHILE
         self.answer: Answer | None = None
 
-    def consider(self, value: int, answer: Answer) -> None:
-        if value > self.value:
-            self.value = value
-            self.answer = answer
+    def take(self, value: int, answer: Answer) -> None:
+        self.value = value
+        self.answer = answer
 
 
 def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
@@ -47,8 +46,9 @@ def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Ans
         usable = ability.when == "activation" and len(ability.effects) > 0 and ability.slug not in tried
         if usable and ability.slug not in squad.used and afford(squad, ability):
             for target in aims(battle, squad, ability):
-                named = [] if target is None else [target.id]
-                choice.consider(net(battle, squad, ability, target, strike), UseAbility(ability.slug, named))
+                value = net(battle, squad, ability, target, strike)
+                if value > choice.value:
+                    choice.take(value, UseAbility(ability.slug, [] if target is None else [target.id]))
     for card in squad.owner.hand:
         if card.when == "activation" and card.effects and card.slug not in tried:
             consider_card(battle, squad, card, strike, choice)
@@ -61,8 +61,9 @@ def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice
         return
     for target in aims(battle, squad, card):
         if target is None or target.orders_left >= card.cost_orders:
-            named = [] if target is None else [target.id]
-            choice.consider(net(battle, squad, card, target, strike), UseAsset(card.slug, named))
+            value = net(battle, squad, card, target, strike)
+            if value > choice.value:
+                choice.take(value, UseAsset(card.slug, [] if target is None else [target.id]))
 
 
 def best_reaction(battle: Battle, squad: Squad, other: Squad | None, playable: list[Asset]) -> UseAsset | None:

@@ -9,7 +9,7 @@ from rules.damocles.datasheets import Weapon
 from rules.damocles.measures import box_gap_squared, in_close_combat
 from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
-from rules.damocles.state import HEAVY, LIGHT, Squad
+from rules.damocles.state import HEAVY, LIGHT, Squad, among
 from rules.table.compiler import mypyc_attr
 
 KILL: Final = 60
@@ -94,12 +94,10 @@ def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None
     count = len(squad.living)
     chosen: list[Weapon | None] = []
     for weapon in weapons:
-        left = count - len(chosen)
-        if weapon.carriers:
-            left = min(left, squad.carried.get(weapon.slug, 0))
-        for _ in range(left):
+        most = len(chosen) + squad.carried.get(weapon.slug, 0) if weapon.carriers else count
+        while len(chosen) < most and len(chosen) < count:
             chosen.append(weapon)
-    for _ in range(count - len(chosen)):
+    while len(chosen) < count:
         chosen.append(None)
     return chosen
 
@@ -124,7 +122,7 @@ class Sight:
         self.extra = extra
         self.chosen = best_weapons(squad, target, False)
         self.firing = Aim(battle, squad, target, self.chosen).firing
-        self.users = [unit in self.firing for unit in squad.living]
+        self.users = [among(self.firing, unit) for unit in squad.living]
         self.order = armed("open_fire", target, self.chosen)
         self.cover = -1
 
@@ -173,9 +171,7 @@ class Lookout:
         reach = longest(squad, False)
         if reach == 0:
             return best
-        for target in battle.squads:
-            if target.side == squad.side or not target.fights():
-                continue
+        for target in battle.enemies(squad.side):
             centres = reach + squad.radius + target.radius
             if box_gap_squared(squad, target) > centres * centres:
                 continue

@@ -1,6 +1,8 @@
 """Scenery and deployment of automatic commanders: sites, and places behind cover."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.answers import Site
 from rules.damocles.battle import Battle
@@ -11,6 +13,9 @@ from rules.damocles.play.scenery_sites import MARGIN, refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import RandomTape
 from rules.table.geometry import root_up, squared
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SITES: Final = 12
 """Number of sites tried for a piece."""
@@ -89,13 +94,14 @@ def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
     return shape.left, shape.right, shape.bottom, shape.top
 
 
-def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: int, deployment: str) -> int:
+def merit(battle: Battle, player: Player, squad: Squad, x: i64, y: i64, cover: int, deployment: str) -> int:
     """The worth of a place: `cover` in front, by rank, nearness to the middle for short weapons, room round it.
 
     A squad that deploys forward or back measures from the enemies' territories instead, with a greater weight.
     """
     value = 1000
-    middle_x, middle_y = battle.width // 2, battle.height // 2
+    middle_x: i64 = battle.width // 2
+    middle_y: i64 = battle.height // 2
     for piece in battle.pieces:
         shape = piece.shape
         if not shape.within(x, y, 700):
@@ -104,8 +110,8 @@ def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: i
             value += cover * piece.cover
     if deployment == "balanced":
         reach = longest(squad, False)
-        forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)
-        value -= forward // (20 if reach < 3000 else 40)
+        forward = y - middle_y if battle.height >= battle.width else x - middle_x
+        value -= max(forward, -forward) // (20 if reach < 3000 else 40)
     else:
         depth = depth_at(battle, player, x, y) // WEIGHTY
         value += depth if deployment == "back" else -depth

@@ -1,21 +1,26 @@
 """Moves for automatic commanders: a squad towards a place, in formation where it can, in a stream where it must."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.cohesion import standing
+from rules.damocles.cohesion import shifted
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
-from rules.table.placements import Placement, by_distance
+from rules.table.placements import Placement, nearest_first
 
-TRIES: Final = (
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+TRIES: Final[list[tuple[int, int]]] = [
     (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
     (4, 2), (4, -2), (2, 0),
-)  # fmt: skip
+]  # fmt: skip
 """Eighths of the way and sixteenths of a turn, the most useful first."""
 
-WINDS: Final = (0, 2, -2, 4, -4, 6, -6, 8)
+WINDS: Final[tuple[int, ...]] = (0, 2, -2, 4, -4, 6, -6, 8)
 """Where beside another unit a place is looked for, in sixteenths of a turn."""
 
 SPACE: Final = 20
@@ -56,7 +61,7 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
     from_x, from_y = centroid(squad)
     middle = nearest_unit(squad, from_x, from_y)
     walk = Walk(battle, squad)
-    barring = [*walk.walls, *walk.heavy] if round_heavy else walk.walls
+    barring = walk.walls + walk.heavy if round_heavy else walk.walls
     if not any(piece.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for piece in barring):
         return middle, [x, y]
     for spread in SPREADS:
@@ -64,7 +69,7 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
             dx, dy = turned(middle.x - x, middle.y - y, wind * hand(battle, x, y, middle.x - x, middle.y - y))
             at_x, at_y = point_round(x, y, spread, dx, dy)
             if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
-                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, [])
+                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, ())
                 if route is not None:
                     return middle, route
     return None
@@ -76,13 +81,13 @@ def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     whole = root_up(squared(from_x, from_y, x, y))
     if whole < 100 or going.allowance < 50:
         return None
-    shifted = shift(battle, squad, (x - from_x, y - from_y), whole, going)
-    if shifted is not None and gain(shifted, x, y, whole) * 2 >= min(whole, going.allowance):
-        return shifted
+    together = shift(battle, squad, (x - from_x, y - from_y), whole, going)
+    if together is not None and gain(together, x, y, whole) * 2 >= min(whole, going.allowance):
+        return together
     best: list[int] | None = None
     most = min(NEARER, going.allowance // 4)
-    if shifted is not None and gain(shifted, x, y, whole) >= most:
-        best, most = shifted, gain(shifted, x, y, whole)
+    if together is not None and gain(together, x, y, whole) >= most:
+        best, most = together, gain(together, x, y, whole)
     for quarters in (4, 2, 1):
         streamed = stream(battle, squad, x, y, going, quarters)
         if streamed is not None:
@@ -103,28 +108,38 @@ def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list
     return positions if closer >= NEARER else None
 
 
-def gain(positions: list[int], x: int, y: int, before: int) -> int:
+def gain(positions: list[int], x: i64, y: i64, before: int) -> int:
     """How much nearer to a place the middle of these positions is than it was."""
-    count = len(positions) // 2
-    dx, dy = sum(positions[::2]) - count * x, sum(positions[1::2]) - count * y
-    return before - root_up(dx * dx + dy * dy) // count
+    dx: i64 = 0
+    dy: i64 = 0
+    for at in range(0, len(positions), 2):
+        dx += positions[at] - x
+        dy += positions[at + 1] - y
+    return before - root_up(dx * dx + dy * dy) // (len(positions) // 2)
 
 
 def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
     """Move all units by one vector: the whole way, else less of it or slightly to the side."""
     far = min(going.allowance - 2, whole)
-    start = standing(squad)
-    left = hand(battle, start[0], start[1], way[0], way[1])
+    first = squad.living[0]
+    left = hand(battle, first.x, first.y, way[0], way[1])
     for eighths, sixteenths in TRIES:
         dx, dy = turned(way[0], way[1], left * sixteenths)
         step_x, step_y = step_towards(0, 0, dx, dy, far * eighths // 8)
-        positions = list(start)
-        for at in range(0, len(positions), 2):
-            positions[at] += step_x
-            positions[at + 1] += step_y
+        if any_refused(battle, squad, step_x, step_y, going):
+            continue
+        positions = shifted(squad, (step_x, step_y))
         if refuse_move(battle, squad, positions, going, True) is None:
             return positions
     return None
+
+
+def any_refused(battle: Battle, squad: Squad, step_x: i64, step_y: i64, going: Going) -> bool:
+    """Whether some unit may not stand where a vector takes it: asked first, since most vectors fail by this."""
+    for unit in squad.living:
+        if refuse_place(battle, squad, unit.x + step_x, unit.y + step_y, going) is not None:
+            return True
+    return False
 
 
 def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
@@ -159,7 +174,7 @@ def along(
     battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
 ) -> tuple[int, int] | None:
     """The furthest point of its shortest path at which a unit may stand."""
-    route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
+    route = walk.route(unit.x, unit.y, x, y, FAR, True, ()) or walk.route(unit.x, unit.y, x, y, FAR, False, ())
     if route is None:
         return None
     for part in (4, 3, 2, 1):
@@ -189,8 +204,8 @@ class Stream:
         self.squad = squad
         self.walk = walk
         self.going = going
-        self.goal_x = goal[0]
-        self.goal_y = goal[1]
+        self.goal_x: i64 = goal[0]
+        self.goal_y: i64 = goal[1]
         self.placed: list[Unit] = []
         self.xs = [u.x for u in squad.units]
         self.ys = [u.y for u in squad.units]
@@ -203,30 +218,37 @@ class Stream:
     def follow(self, unit: Unit) -> bool:
         """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
         placements: list[Placement] = []
-        for other in self.placed:
-            ox, oy = self.xs[other.index], self.ys[other.index]
-            east, north = self.goal_x - ox, self.goal_y - oy
-            if east == 0 and north == 0:
-                east, north = unit.x - ox, unit.y - oy
-            left = hand(self.battle, ox, oy, east, north)
-            for wind in WINDS:
-                dx, dy = turned(east, north, left * wind)
-                px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
-                placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
         link = COHESION + 2 * unit.radius
-        if any(squared(unit.x, unit.y, self.xs[o.index], self.ys[o.index]) <= link * link for o in self.placed):
+        linked = False
+        for other in self.placed:
+            x: i64 = self.xs[other.index]
+            y: i64 = self.ys[other.index]
+            self.look_beside(unit, x, y, placements)
+            linked = linked or squared(unit.x, unit.y, x, y) <= link * link
+        if linked:
             placements.append(Placement(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
-        placements.sort(key=by_distance)
-        for placement in placements:
+        for placement in nearest_first(placements):
             if self.open(unit, placement.x, placement.y):
                 self.put(unit, placement.x, placement.y)
                 return True
         return False
 
-    def open(self, unit: Unit, x: int, y: int) -> bool:
+    def look_beside(self, unit: Unit, x: i64, y: i64, placements: list[Placement]) -> None:
+        """Add the places beside another unit that are not too far off."""
+        far: i64 = self.going.allowance
+        east = self.goal_x - x
+        north = self.goal_y - y
+        if east == 0 and north == 0:
+            east, north = unit.x - x, unit.y - y
+        left: i64 = hand(self.battle, x, y, east, north)
+        for wind in WINDS:
+            dx, dy = turned(east, north, left * wind)
+            px, py = point_round(x, y, 2 * unit.radius + SPACE, dx, dy)
+            if squared(unit.x, unit.y, px, py) <= far * far:
+                placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
+
+    def open(self, unit: Unit, x: i64, y: i64) -> bool:
         """Whether a unit may end there and gets there."""
-        if squared(unit.x, unit.y, x, y) > self.going.allowance * self.going.allowance:
-            return False
         touching = 4 * unit.radius * unit.radius
         for other in self.placed:
             if squared(x, y, self.xs[other.index], self.ys[other.index]) < touching:

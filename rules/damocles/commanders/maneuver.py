@@ -38,7 +38,9 @@ THREAT: Final = 1600
 """An enemy that fights hand to hand and stands within 16 cm may charge."""
 
 
-def charge_choice(battle: Battle, activation: Activation, rival: int, foes: list[Squad], style: Style) -> Order | None:
+def charge_choice(
+    battle: Battle, activation: Activation, rival: int, foes: tuple[Squad, ...], style: Style
+) -> Order | None:
     """A charge at the enemy it would beat, when the die is likely to make it and firing promises less (R-MOV-04)."""
     squad = activation.squad
     if longest(squad, True) == 0 and not any(w.melee for w in squad.sheet.weapons):
@@ -77,12 +79,12 @@ def comes_to_grips(battle: Battle, squad: Squad, foe: Squad, distance: int) -> b
     return Closing(battle, squad, [foe], distance, "R-MOV-04").gets_there()
 
 
-def intruders(battle: Battle, player: Player) -> list[Squad]:
+def intruders(battle: Battle, player: Player) -> tuple[Squad, ...]:
     """The enemies that have come into a player's territory."""
     if player.territory < 0:
-        return []
+        return ()
     shape = battle.territories[player.territory].shape
-    return [foe for foe in battle.enemies(player.side) if any(shape.holds(u.x, u.y) for u in foe.living)]
+    return tuple([foe for foe in battle.enemies(player.side) if any(shape.holds(u.x, u.y) for u in foe.living)])
 
 
 def approach(battle: Battle, activation: Activation, prize: Prize | None, style: Style) -> Order | None:

@@ -11,5 +11,4 @@ def expire(squad: Squad, until: str) -> None:
 
 def expire_order(squad: Squad, depth: int) -> None:
     """End every effect on a squad that holds for an order, not those of an order that this one interrupts."""
-    if squad.timed_effects:
-        squad.timed_effects = [held for held in squad.timed_effects if held.until != "order" or held.depth < depth]
+    squad.timed_effects = [held for held in squad.timed_effects if held.until != "order" or held.depth < depth]

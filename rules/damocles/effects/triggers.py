@@ -60,6 +60,8 @@ def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
     """
     squad = trigger.squad
     player = squad.owner
+    if not any(card.when == trigger.when for card in player.hand):
+        return
     played: list[Asset] = []
     while not battle.over and not squad.scenery_only:
         playable: list[Asset] = [card for card in player.hand if card.when == trigger.when and card not in played]

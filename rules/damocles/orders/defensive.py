@@ -1,6 +1,8 @@
 """Defensive orders: Take cover! and Brace for impact! (R-DEF)."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
@@ -9,8 +11,11 @@ from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.movement import ends_of
 from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
-from rules.table.geometry import point_round, step_towards
+from rules.table.geometry import point_round, squared, step_towards
 from rules.table.questions import Refusal
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 NEAR: Final = 500
 """Scenery within 5 of a unit may be made for, and every unit may move up to 5 closer to it (R-DEF-01)."""
@@ -86,10 +91,14 @@ def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> lis
     for distance, i in order:
         unit = squad.living[i]
         goal_x, goal_y, most = on_the_way(piece, unit, distance)
+        before_x, before_y = unit.x, unit.y
         for part in range(PARTS, 0, -1):
             x, y = step_towards(unit.x, unit.y, goal_x, goal_y, min(most, NEAR * part // PARTS))
             if x == unit.x and y == unit.y:
                 break
+            if x == before_x and y == before_y:
+                continue
+            before_x, before_y = x, y
             if refuse_step(battle, squad, walk, going, positions, i, x, y, together):
                 continue
             positions[2 * i] = x
@@ -99,14 +108,12 @@ def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> lis
 
 
 def refuse_step(
-    battle: Battle, squad: Squad, walk: Walk, going: Going, positions: list[int], i: int, x: int, y: int, together: bool
+    battle: Battle, squad: Squad, walk: Walk, going: Going, positions: list[int], i: int, x: i64, y: i64, together: bool
 ) -> bool:
     """Whether one unit may not end there, the others of its squad being at these positions."""
     touching = 4 * squad.radius * squad.radius
     for other in range(len(squad.living)):
-        dx = x - positions[2 * other]
-        dy = y - positions[2 * other + 1]
-        if other != i and dx * dx + dy * dy < touching:
+        if other != i and squared(x, y, positions[2 * other], positions[2 * other + 1]) < touching:
             return True
     if refuse_place(battle, squad, x, y, going) is not None:
         return True

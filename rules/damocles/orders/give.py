@@ -28,7 +28,8 @@ def execute_order(battle: Battle, activation: Activation, order: Order) -> Refus
     battle.depth += 1
     refusal = carry_out(battle, activation, order)
     for squad in battle.squads:
-        expire_order(squad, battle.depth)
+        if squad.timed_effects:
+            expire_order(squad, battle.depth)
     battle.depth -= 1
     return refusal
 

@@ -1,5 +1,7 @@
 """Lethal orders: Open fire! and Kill them! (R-LET)."""
 
+from collections.abc import Sequence
+
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
@@ -12,7 +14,7 @@ from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit
 from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
-from rules.damocles.state import BASE_TO_BASE, Squad, Unit
+from rules.damocles.state import BASE_TO_BASE, Squad, Unit, among
 from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal, plural_refusal
 
@@ -110,7 +112,7 @@ def volleys_of(squad: Squad, users: list[Unit], weapons: list[Weapon | None]) ->
     """The volleys of the attacking units, weapon by weapon in datasheet order (R-ATK-06)."""
     volleys = []
     for weapon in squad.sheet.weapons:
-        using = [u for i, u in enumerate(squad.living) if weapons[i] is weapon and u in users]
+        using = [u for i, u in enumerate(squad.living) if weapons[i] is weapon and among(users, u)]
         if using:
             volleys.append(Volley(weapon, using))
     return volleys
@@ -249,7 +251,7 @@ def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal |
     return None
 
 
-def pile_in(battle: Battle, squad: Squad, targets: list[Squad]) -> None:
+def pile_in(battle: Battle, squad: Squad, targets: Sequence[Squad]) -> None:
     """Each unit not base to base moves up to M/2 toward the nearest unit of the targets (R-LET-04)."""
     loose = [u for u in squad.living if not touches_enemy(battle, squad, u)]
     if not loose or not targets:
@@ -264,7 +266,4 @@ def pile_in(battle: Battle, squad: Squad, targets: list[Squad]) -> None:
 
 def touches_enemy(battle: Battle, squad: Squad, unit: Unit) -> bool:
     """Whether a unit is base to base with any enemy unit (R-MEL-01)."""
-    for other in battle.squads:
-        if other.side != squad.side and other.fights() and unit_within(unit, other, BASE_TO_BASE):
-            return True
-    return False
+    return any(unit_within(unit, other, BASE_TO_BASE) for other in battle.enemies(squad.side))

@@ -1,12 +1,17 @@
 """Automatic deployment of a squad in its territory (R-DEP-02)."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.state import Player, Squad
 from rules.table.placements import NoRoomError
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 APART: Final = 30
 """Bases of a squad are set up 0.3 cm apart."""
@@ -17,17 +22,17 @@ STEPS: Final = (100, 25)
 METRE: Final = 10_000
 
 
-def block(squad: Squad, x: int, y: int, wide: int) -> list[int]:
+def block(squad: Squad, x: i64, y: i64, wide: i64) -> list[int]:
     """A squad in ranks of `wide` about a point, as x, y of each unit."""
     step = 2 * squad.radius + APART
-    count = len(squad.units)
+    count: i64 = len(squad.units)
     ranks = (count + wide - 1) // wide
     positions: list[int] = []
-    for i in range(count):
-        rank = i // wide
+    for rank in range(ranks):
         in_rank = min(wide, count - rank * wide)
-        positions.append(x + (2 * (i % wide) - in_rank + 1) * step // 2)
-        positions.append(y + (2 * rank - ranks + 1) * step // 2)
+        for place in range(in_rank):
+            positions.append(x + (2 * place - in_rank + 1) * step // 2)
+            positions.append(y + (2 * rank - ranks + 1) * step // 2)
     return positions
 
 
