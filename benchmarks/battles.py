@@ -1,7 +1,8 @@
 """Battles a second: two 500-SV strike forces, steady on both sides, 8 pieces. `python -m benchmarks.battles`.
 
-As `forecast` fights them: processor time of one core, the median of several rounds; then a whole forecast by the clock,
-in one process and in two, and its memory. DAMOCLES_ENGINE=interpreted measures the other build.
+As `forecast` fights them: processor time of one core, the median of several rounds, also in units of a loop of plain
+Python, so that machines compare; the instructions of a battle, where `perf` or `valgrind` counts them; then a whole
+forecast by the clock, in one process and in two, and its memory. DAMOCLES_ENGINE=interpreted measures the other build.
 """
 
 import json
@@ -16,6 +17,7 @@ from typing import Any
 
 import yaml
 
+from benchmarks.machine import instructions, reference_seconds
 from damocles_site.engine.select import INTERPRETED, use_engine
 
 STARTER = Path(__file__).parents[1] / "rules" / "damocles" / "starter"
@@ -24,6 +26,7 @@ PIECES = 8
 ROUNDS = 5
 BATTLES = {INTERPRETED: 8}
 COMPILED_BATTLES = 120
+COUNTED_BATTLES = 24
 JOBS = (1, 2)
 FORECAST = {INTERPRETED: 50}
 COMPILED_FORECAST = 1000
@@ -87,6 +90,29 @@ def one_core(build: str) -> None:
         kept.append(count / (time.process_time() - middle))
     say(f"  one core, no events       {median(quiet):7.0f} battles/s")
     say(f"  one core, events kept     {median(kept):7.0f} battles/s")
+    seconds = reference_seconds()
+    say(f"  reference loop {1000 * seconds:7.1f} ms: {median(quiet) * seconds:6.1f} battles in that time")
+
+
+def counted(build: str) -> None:
+    """The instructions of a battle: what some battles take more than none."""
+    count = BATTLES.get(build, COUNTED_BATTLES)
+    command = [sys.executable, "-m", "benchmarks.battles", "--battles"]
+    none, some = instructions([*command, "0"]), instructions([*command, str(count)])
+    if none is None or some is None:
+        say("  instructions a battle: neither perf nor valgrind counts them here")
+    else:
+        say(f"  instructions a battle     {(some - none) / count / 1e6:7.1f} million")
+
+
+def fight(count: int) -> None:
+    """Some battles, with nothing measured."""
+    use_engine()
+    from rules.battles.forecast import tally
+    from rules.damocles.game import GAME
+    from rules.formats.library import EmptyLibrary
+
+    tally(GAME, GAME.read_scenario(scenario(), EmptyLibrary()), 0, 0, count)
 
 
 def processes(build: str) -> None:
@@ -119,8 +145,12 @@ def main() -> None:
     if sys.argv[1:2] == ["--forecast"]:
         forecast_once(int(sys.argv[2]), int(sys.argv[3]))
         return
+    if sys.argv[1:2] == ["--battles"]:
+        fight(int(sys.argv[2]))
+        return
     build = use_engine()
     one_core(build)
+    counted(build)
     processes(build)
 
 
