@@ -1,7 +1,8 @@
 """The judgement of a battle that is broken off: what the position is worth to a side, without dice.
 
-The weights are thousandths of a logit, fitted on 768 recorded battles of the starter strike forces in every operation:
-the winner by the differences at the end of each turn (`python -m benchmarks.judgement` fits them).
+The weights are thousandths of a logit by the number of turns left, the last for more: fitted on 768 recorded battles of
+the starter strike forces in every operation, the winner by the differences at the end of a turn
+(`python -m benchmarks.judgement`).
 """
 
 from math import isqrt
@@ -18,17 +19,20 @@ WON: Final = 1000
 EVEN: Final = 2000
 """A lead of so much is worth seven tenths of a battle won."""
 
-POINTS: Final = (1500, 1500, 1000, 750, 600, 500)
-"""The weight of a victory point by the number of turns left; the last for more."""
+POINT: Final = (1500, 1300, 1150, 1150, 750, 650, 400)
+"""The weight of a victory point."""
 
-HELD: Final = 80
+HELD: Final = (200, 200, 200, 80, 80, 80, 60)
 """The weight of a victory point that would be scored if everybody stayed where he is."""
 
-SURVIVOR: Final = 300
+SURVIVOR: Final = (600, 600, 1400, 1600, 900, 500, 300)
 """The weight of a squad where survivors score, by its points."""
 
-FORCE: Final = 6000
+FORCE: Final = (0, 600, 1900, 4200, 5400, 4700, 3800)
 """The weight of a whole strike force, shared by strategic valor and health."""
+
+LATEST: Final = 6
+"""From so many turns left on the weights stay as they are."""
 
 TACTICAL: Final = 10
 """The weight of a tactical point, of four for each turn left at most."""
@@ -58,13 +62,14 @@ def outcome(battle: Battle, side: int) -> int:
 def worth_of(battle: Battle, player: Player) -> int:
     """What a player has scored, and may do with what is left of the strike force."""
     left = battle.turns - battle.turn
+    late = min(left, LATEST)
     forces = player.forces()
-    whole = 1 + sum(squad.sheet.valor_of(len(squad.units)) for squad in player.squads)
-    worth = POINTS[min(left, len(POINTS) - 1)] * player.victory_points
-    worth += FORCE * sum(strength(squad) for squad in forces) // whole
+    whole = max(1, sum(squad.sheet.valor_of(len(squad.units)) for squad in player.squads))
+    worth = POINT[late] * player.victory_points
+    worth += FORCE[late] * sum(strength(squad) for squad in forces) // whole
     for rule in battle.operation.scoring:
         if rule.event == "survivors":
-            worth += SURVIVOR * rule.points * len(forces)
+            worth += SURVIVOR[late] * rule.points * len(forces)
     return worth + TACTICAL * min(player.tactical_points, 4 * left)
 
 
@@ -76,9 +81,10 @@ def strength(squad: Squad) -> int:
 
 def add_held(battle: Battle, worths: dict[int, int]) -> None:
     """What each side would score in the turns left with what it holds now."""
+    held = HELD[min(battle.turns - battle.turn, LATEST)]
     for rule in battle.operation.scoring:
         times = battle.turns - max(battle.turn + 1, rule.from_turn) + 1 if rule.when == "turn_end" else 1
-        worth = HELD * max(0, times) * rule.points
+        worth = held * max(0, times) * rule.points
         if rule.event == "objective_held":
             for marker in battle.markers:
                 if rule.objective in ("", marker.id):

@@ -27,7 +27,7 @@ STEPS: Final = 2_000_000
 """Step budget of a rollout; what breaks it off is judged where it stands."""
 
 
-THINKING: Final = 1_500_000_000
+THINKING: Final = 400_000_000
 """Step budget of all rollouts of a battle; once it is spent the usual answers are given."""
 
 MOST: Final = 16

@@ -134,17 +134,17 @@ def test_what_ended_is_won_lost_or_drawn() -> None:
     assert [judged(battle, side) for side in (0, 1)] == [-1000, 1000]
 
 
-def test_two_thirds_of_a_strike_force_are_worth_more_than_a_point() -> None:
-    """With a turn left a point weighs 1,500, two thirds 4,000: 1000 x 1500 / sqrt(1500^2 + 2000^2) is 600."""
+def test_a_point_is_weighed_against_two_thirds_of_a_strike_force() -> None:
+    """With a turn left they weigh 1,300 and 400: 1000 x 1300 / sqrt(1300^2 + 2000^2) is 545, of 900 it is 410."""
     battle = begun(facing())
     battle.turn = 1
     battle.players[0].victory_points = 1
-    assert [judged(battle, side) for side in (0, 1)] == [600, -600]
+    assert [judged(battle, side) for side in (0, 1)] == [545, -546]
     for unit in battle.squads[0].units + battle.squads[1].units:
         unit.health, unit.alive = 0, False
     battle.squads[0].settle()
     battle.squads[1].settle()
-    assert judged(battle, 0) < -600
+    assert judged(battle, 0) == 410
 
 
 @pytest.mark.parametrize("name", ["captain", "veteran"])
