@@ -74,6 +74,7 @@ class Job(models.Model):
     lease = models.DateTimeField(_("leased until"), null=True, help_text=_("Extended while its worker lives."))
     finished = models.DateTimeField(_("finished"), null=True)
     error = models.TextField(_("error"), blank=True)
+    progress = models.JSONField(null=True, help_text=_("What is known while it is being done."))
     result = models.JSONField(null=True)
     output = models.BinaryField(null=True)
 

@@ -77,14 +77,20 @@ def lease_one(pk: int, worker: str, now: datetime) -> Job | None:
     return Job.objects.get(pk=pk) if taken else None
 
 
-def wait(job: Job, seconds: float) -> Job:
-    """The job once it is finished, or as it stands after so many seconds."""
+def wait(job: Job, seconds: float, *, for_progress: bool = False) -> Job:
+    """The job once it is finished, or has some progress where that is enough, or as it stands after so many seconds."""
     if settings.JOBS_INLINE:
         do_here(job)
-    end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk)
-    while rows.unfinished().exists() and time.monotonic() < end:
+    end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk).unfinished()
+    rows = rows.filter(progress=None) if for_progress else rows
+    while rows.exists() and time.monotonic() < end:
         time.sleep(POLL)
     return Job.objects.get(pk=job.pk)
+
+
+def report(job: Job, progress: Any) -> None:
+    """Tell who waits what is known of a job so far."""
+    _held(job).update(progress=progress)
 
 
 def do_here(job: Job) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from functools import lru_cache
 from hashlib import sha256
@@ -15,7 +16,7 @@ from armies.computation.forecast import forecast
 from armies.computation.subject import ListOrigin, Origins
 from jobs.kinds import kind
 from jobs.models import Job, JobQuerySet
-from jobs.queue import enqueue, wait
+from jobs.queue import enqueue, report, wait
 from people.admission import BusyError, admitted
 from rules.formats.library import CachingLibrary
 from rules.games import game_of
@@ -25,6 +26,9 @@ SECONDS = 8.0
 
 WAIT = 15.0
 """How long a request waits for its forecast before it answers with the place in the queue."""
+
+REPORT_EVERY = 0.25
+"""Seconds between two reports of the figures so far; the first comes with the first battles."""
 
 PREFIX = "forecast:"
 
@@ -60,11 +64,11 @@ def key_of(job: Job) -> str:
     return job.key.removeprefix(PREFIX)
 
 
-def wait_for_forecast(job: Job) -> Job:
-    """Maximum number of requests of a process that wait; others get the status at once."""
+def wait_for_forecast(job: Job, first_figures: bool = False) -> Job:
+    """The job once it is done, or has its first figures. Few requests of a process wait; others get it as it is."""
     try:
         with admitted():
-            return wait(job, WAIT)
+            return wait(job, WAIT, for_progress=first_figures)
     except BusyError:
         return Job.objects.get(pk=job.pk)
 
@@ -74,11 +78,25 @@ def forecast_found(job: Job) -> dict[str, Any] | None:
     return json.loads(str(job.result)) if job.state == Job.State.DONE else None
 
 
+def figures_so_far(job: Job) -> dict[str, Any] | None:
+    """The document of the battles that were fought by now, of a forecast that is being made."""
+    return json.loads(str(job.progress)) if job.progress and not job.is_finished() else None
+
+
 @kind("forecast", tries=2, seconds=4 * SECONDS)
 def run_forecast(job: Job) -> str:
-    """Fight the battles."""
+    """Fight the battles, and report the figures now and then."""
     document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
-    return json.dumps(forecast_here(document, job.payload["runs"], origins=origins, seconds=SECONDS))
+    reported = 0.0
+
+    def on_progress(so_far: dict[str, Any]) -> None:
+        nonlocal reported
+        if time.monotonic() - reported > REPORT_EVERY:
+            reported = time.monotonic()
+            report(job, json.dumps(so_far))
+
+    limits = {"origins": origins, "seconds": SECONDS, "on_progress": on_progress}
+    return json.dumps(forecast_here(document, job.payload["runs"], **limits))
 
 
 def read_origins(kept: dict[str, Any]) -> Origins:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError
@@ -97,10 +97,13 @@ def _forecast(
     job = forecast_request.job()
     if job is None and (seconds := FORECASTS.consume(request.user.pk)):
         return 429, {"refused": _enough(ceil(seconds / 60))}
-    job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
-    figures = forecast_found(job)
-    if figures is not None:
-        return 200, {"forecast": forecast_in(battle, figures), "left_out": left_out()}
+    watched = bool(request.htmx)  # type: ignore[attr-defined]
+    job = wait_for_forecast(job or forecast_request.ask(request.user.pk), first_figures=watched)
+    figures, so_far = forecast_found(job), figures_so_far(job) if watched else None
+    if figures is not None or so_far is not None:
+        status = 202 if figures is None else 200
+        shown = forecast_in(battle, figures or so_far or {})
+        return status, {"forecast": shown, "left_out": left_out(), "so_far": figures is None}
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}

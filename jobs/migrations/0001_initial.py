@@ -57,6 +57,7 @@ class Migration(migrations.Migration):
                 ),
                 ("finished", models.DateTimeField(null=True, verbose_name="finished")),
                 ("error", models.TextField(blank=True, verbose_name="error")),
+                ("progress", models.JSONField(help_text="What is known while it is being done.", null=True)),
                 ("result", models.JSONField(null=True)),
                 ("output", models.BinaryField(null=True)),
             ],

@@ -303,6 +303,23 @@ def test_who_waits_for_a_forecast_sees_the_place_in_the_queue(battle, users, cli
     assert Job.objects.filter(kind="forecast", owner=users.ada.pk).count() == 1
 
 
+def test_who_watches_sees_the_figures_so_far(battle, users, client_of, quick, settings):
+    """As a worker reports them: the page asks again until the forecast is done."""
+    client, fragment = client_of(users.ada), {"hx-request": "true"}
+    client.post(url("forecast", battle), FILLED)
+    job = Job.objects.get(kind="forecast")
+    Job.objects.update(state=Job.State.RUNNING, progress=job.result, result=None)
+    settings.JOBS_INLINE = False
+    answer = client.post(url("forecast", battle), FILLED, headers=fragment)
+    assert answer.status_code == 202
+    assert "Figures so far: more battles are being fought." in answer.content.decode()
+    assert "95% interval" in answer.content.decode()
+    assert "Time was up" not in answer.content.decode()
+    Job.objects.update(state=Job.State.DONE, result=job.result)
+    answer = client.post(url("forecast", battle), FILLED, headers=fragment)
+    assert (answer.status_code, "Figures so far" in answer.content.decode()) == (200, False)
+
+
 def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users, settings, monkeypatch):
     present = committed(battle, users.ada)
     scenario = Battle.objects.with_documents().get(pk=present.pk).scenario | {"seed": 5}
@@ -316,6 +333,7 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
     try:
         found = made(10)
         assert (found["runs"], found["failed"]) == (10, 0)
+        assert json.loads(Job.objects.get(kind="forecast").progress)["runs"] in (4, 8, 10)
         for process in forecast_jobs._executor("unused").pool._processes.values():
             process.kill()
         Job.objects.all().delete()
