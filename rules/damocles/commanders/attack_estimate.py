@@ -6,11 +6,14 @@ from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.cover import cover_of
 from rules.damocles.datasheets import Weapon
-from rules.damocles.measures import box_gap_squared, in_close_combat
+from rules.damocles.measures import box_gap_squared, in_close_combat, within
 from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
 from rules.damocles.state import HEAVY, LIGHT, Squad, among
 from rules.table.compiler import mypyc_attr
+
+RUSH: Final = 400
+"""What a charger that should be feared may roll."""
 
 KILL: Final = 60
 """The worth of destroying a squad beyond its SV: a victory point in most operations (R-ERA-04)."""
@@ -59,12 +62,13 @@ def worth(target: Squad, damage: int) -> int:
 
 @mypyc_attr(acyclic=True)
 class Shot:
-    """The best target a squad can fire at from where it stands, and what that is worth."""
+    """The best target a squad can fire at from where it stands, what that is worth, and whether all can fire."""
 
-    def __init__(self, target: Squad | None, value: int, order: Order | None) -> None:
+    def __init__(self, target: Squad | None, value: int, order: Order | None, whole: bool = False) -> None:
         self.target = target
         self.value = value
         self.order = order
+        self.whole = whole
 
 
 def longest(squad: Squad, melee: bool) -> int:
@@ -163,10 +167,25 @@ class Lookout:
         cover = 0 if engaged else sight.cover_from(battle, squad, target)
         damage = expected(squad, sight.chosen, sight.users, target, -1 if engaged else 0, cover)
         value = worth(target, damage)
-        return Shot(target, value // 2 if engaged else value, sight.order)
+        whole = len(sight.firing) == len(squad.living)
+        return Shot(target, value // 2 if engaged else value, sight.order, whole)
+
+    def danger(self, battle: Battle, squad: Squad) -> int:
+        """The most that an enemy who has yet to act can do to a squad, where both stand or by a charge."""
+        most = 0
+        for foe in battle.enemies(squad.side):
+            if foe.activated:
+                continue
+            reach = longest(foe, False)
+            centres = reach + squad.radius + foe.radius
+            if reach > 0 and box_gap_squared(squad, foe) <= centres * centres:
+                most = max(most, self.shot_at(battle, foe, squad).value)
+            if may_charge(foe, squad):
+                most = max(most, melee_worth(foe, squad))
+        return most
 
     def best_shot(self, battle: Battle, squad: Squad) -> Shot:
-        """The best target in range and sight, or none (R-LET-01, R-LOS-01)."""
+        """The best target in range and sight, or none; one that has acted is worth less (R-LET-01, R-LOS-01)."""
         best = Shot(None, 0, None)
         reach = longest(squad, False)
         if reach == 0:
@@ -176,6 +195,8 @@ class Lookout:
             if box_gap_squared(squad, target) > centres * centres:
                 continue
             shot = self.shot_at(battle, squad, target)
+            if target.activated:
+                shot.value = shot.value * 2 // 3
             if shot.target is not None and (best.target is None or shot.value > best.value):
                 best = shot
         return best
@@ -185,3 +206,8 @@ def melee_worth(squad: Squad, target: Squad) -> int:
     """The worth of one Kill them! of the whole squad at a target."""
     chosen = best_weapons(squad, target, True)
     return worth(target, expected(squad, chosen, [True] * len(chosen), target, 0, 0))
+
+
+def may_charge(squad: Squad, target: Squad) -> bool:
+    """Whether a squad with melee weapons stands near enough to charge a target (R-MOV-04)."""
+    return longest(squad, True) > 0 and within(squad, target, squad.sheet.move // 2 + RUSH)

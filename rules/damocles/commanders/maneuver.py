@@ -5,11 +5,11 @@ from typing import Final
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
-from rules.damocles.commanders.attack_estimate import longest, main_range, melee_worth
+from rules.damocles.commanders.attack_estimate import longest, main_range, may_charge, melee_worth
 from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, heading, on_route, plan_towards
 from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
-from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
+from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.defensive import NEAR, piece_near
@@ -22,11 +22,17 @@ from rules.table.placements import Placement, by_distance
 LEAST: Final = 50
 """A move of less than half a centimetre is not worth an order."""
 
+STOP: Final = 3
+"""Eighths of its range at which a squad that comes nearer stops."""
+
 PREYS: Final = 3
 """Number of enemies approached before a squad stays where it is."""
 
 BY_COVER: Final = 60
 """A squad within this distance of a piece of scenery has taken cover there."""
+
+BACKWARDS: Final = (0, 2, -2, 4, -4)
+"""Directions in which a squad steps back, in sixteenths of a turn from straight back."""
 
 LIKELY: Final = 300
 """The usual minimum that the die adds to a charge."""
@@ -34,20 +40,25 @@ LIKELY: Final = 300
 BESIDE: Final = 200
 """Distance from an enemy at which a squad stops after coming round to it."""
 
-THREAT: Final = 1600
-"""An enemy that fights hand to hand and stands within 16 cm may charge."""
+FEARED: Final = 20
+"""The worth of a strike that is worth bracing for."""
 
 
 def charge_choice(
     battle: Battle, activation: Activation, rival: int, foes: tuple[Squad, ...], style: Style
 ) -> Order | None:
-    """A charge at the enemy it would beat, when the die is likely to make it and firing promises less (R-MOV-04)."""
+    """A charge at the enemy it would hurt most, when the die is likely to make it (R-MOV-04).
+
+    It must promise half of what firing does, and half of what the enemy would strike back with.
+    """
     squad = activation.squad
     if longest(squad, True) == 0 and not any(w.melee for w in squad.sheet.weapons):
         return None
     half = move_of(battle, squad) // 2
     strikes = min(2, squad.orders_left - 1)
-    least = rival * min(2, squad.orders_left) * style.scorn // 2
+    if strikes < 1:
+        return None
+    least = rival * min(2, squad.orders_left) // 2
     reach = half + 600 + squad.radius
     found: list[tuple[int, int]] = []
     for foe in foes:
@@ -57,10 +68,9 @@ def charge_choice(
         faces = 6 - max(0, (needed - half + 99) // 100 - 1) if needed > half else 6
         if faces < style.faces:
             continue
-        own = melee_worth(squad, foe) * max(1, 2 * strikes) // 2
-        back = melee_worth(foe, squad)
-        value = own * min(6, faces) // 6 - back * style.fear // 2
-        if value > least and own * style.daring > back * 2:
+        own = melee_worth(squad, foe) * strikes
+        value = own * min(6, faces) // 6
+        if value > least and own * 2 > melee_worth(foe, squad):
             found.append((-value, foe.number))
     found.sort()
     for _, number in found:
@@ -87,7 +97,7 @@ def intruders(battle: Battle, player: Player) -> tuple[Squad, ...]:
     return tuple([foe for foe in battle.enemies(player.side) if any(shape.holds(u.x, u.y) for u in foe.living)])
 
 
-def approach(battle: Battle, activation: Activation, prize: Prize | None, style: Style) -> Order | None:
+def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Order | None:
     """Go to what the squad is to hold, else to the nearest reachable enemy (R-MOV-01, R-MOV-02)."""
     squad = activation.squad
     if move_of(battle, squad) < LEAST:
@@ -97,10 +107,8 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None, style:
         order = make_for(battle, activation, x, y, 0)
         if order is not None:
             return order
-    if style.settles and any(by_cover(squad, piece) for piece in battle.pieces):
-        return None
-    stop = standoff(battle, squad, style)
-    found = [placement for placement in preys(battle, squad)[:PREYS] if placement.square <= style.chase * style.chase]
+    stop = standoff(battle, squad)
+    found = preys(battle, squad)[:PREYS]
     for placement in found:
         order = make_for(battle, activation, placement.x, placement.y, stop)
         if order is not None:
@@ -154,10 +162,10 @@ def make_for(
     return None
 
 
-def standoff(battle: Battle, squad: Squad, style: Style) -> int:
+def standoff(battle: Battle, squad: Squad) -> int:
     """The distance to an enemy at which a squad stops: well in range, or near enough to charge."""
     reach = main_range(squad)
-    return reach * style.stop // 8 if reach > 800 else move_of(battle, squad) // 2 + 200
+    return reach * STOP // 8 if reach > 800 else move_of(battle, squad) // 2 + 200
 
 
 def preys(battle: Battle, squad: Squad) -> list[Placement]:
@@ -172,19 +180,33 @@ def preys(battle: Battle, squad: Squad) -> list[Placement]:
 
 def retire(battle: Battle, squad: Squad) -> Order | None:
     """Fall back! straight away from the nearest enemy, else more and more to the side (R-MOV-08)."""
-    going = going_of(battle, squad, "fall_back")
-    from_x, from_y = centroid(squad)
     foes = battle.enemies(squad.side)
-    if not foes:
-        return None
-    near_x, near_y = centroid(min(foes, key=lambda foe: gap(squad, foe)))
+    return away(battle, squad, min(foes, key=lambda foe: gap(squad, foe)), "fall_back", WINDS) if foes else None
+
+
+def step_back(battle: Battle, squad: Squad, reach: int) -> Order | None:
+    """Stay vigilant! away from the nearest enemy within reach (R-MOV-02)."""
+    near: Squad | None = None
+    least = reach * reach
+    for foe in battle.enemies(squad.side):
+        square = int(box_gap_squared(squad, foe))
+        if square < least:
+            near, least = foe, square
+    return None if near is None else away(battle, squad, near, "stay_vigilant", BACKWARDS)
+
+
+def away(battle: Battle, squad: Squad, foe: Squad, name: str, winds: tuple[int, ...]) -> Order | None:
+    """An order to move as far as it goes away from an enemy, in the first of these directions that is free."""
+    going = going_of(battle, squad, name)
+    from_x, from_y = centroid(squad)
+    near_x, near_y = centroid(foe)
     left = hand(battle, from_x, from_y, from_x - near_x, from_y - near_y)
-    for wind in WINDS:
+    for wind in winds:
         dx, dy = turned(from_x - near_x, from_y - near_y, left * wind)
         to_x, to_y = point_round(from_x, from_y, going.allowance, dx, dy)
         positions = plan_towards(battle, squad, to_x, to_y, going)
         if positions is not None:
-            return Order("fall_back", positions=positions, stamp=battle.stamp)
+            return Order(name, positions=positions, stamp=battle.stamp)
     return None
 
 
@@ -195,7 +217,7 @@ def shelter(battle: Battle, activation: Activation, stays: bool) -> Order | None
     """
     squad = activation.squad
     for foe in battle.enemies(squad.side):
-        if longest(foe, True) and within(squad, foe, THREAT) and melee_worth(foe, squad) > 20:
+        if may_charge(foe, squad) and melee_worth(foe, squad) > FEARED:
             return Order("brace_for_impact")
     if activation.movements or stays:
         return None

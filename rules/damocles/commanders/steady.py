@@ -12,20 +12,40 @@ from rules.damocles.commanders.attack_estimate import Lookout, Shot, best_strike
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.deployment_choice import best_deployment, best_site, rear_deployment
 from rules.damocles.commanders.formation_moves import plan_towards
-from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, intruders, preys, retire, shelter
+from rules.damocles.commanders.maneuver import (
+    approach,
+    charge_choice,
+    free_going,
+    intruders,
+    preys,
+    retire,
+    shelter,
+    step_back,
+)
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
-from rules.damocles.commanders.style import BETTINGS, STEADY, Style
+from rules.damocles.commanders.style import BETS, BETTINGS, EVERYWHERE, STEADY, Style
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
+from rules.damocles.operations.scoring import victory_points
 from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
 from rules.damocles.play.home_territories import units_in
 from rules.damocles.scenario import NO_PLAN, Plan
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import RandomTape
+from rules.table.geometry import root_up
 
 CLOSE: Final = 4500
 """Squads within 45 cm of one another make the initiative worth points."""
+
+DECISIVE: Final = 3
+"""Bets are shared out over so many turns: most battles are decided by then, and what is left over is of no use."""
+
+STRIKE: Final = 25
+"""What a squad must promise to be given priority orders."""
+
+NERVE: Final = 4
+"""A squad that suffers more than so many times what it inflicts in close combat falls back."""
 
 TURNS_KEPT_BACK: Final = 2
 """Number of turns for which squads kept back stay where they are."""
@@ -38,7 +58,7 @@ class Steady(Commander):
         self.tape = tape
         self.style = style
         self.deployment = plan.deployment or style.deployment
-        self.betting = BETTINGS[plan.bets or style.bets]
+        self.betting = BETTINGS[plan.bets or BETS]
         self.kept_back = plan.keep_back
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
@@ -84,7 +104,7 @@ class Steady(Commander):
     # the turn
 
     def bid(self, battle: Battle, player: Player) -> int:
-        """A share of what is left for the turns left, more when many squads could strike first (R-INI-01)."""
+        """A share of what is left for the turns that decide, nothing before a squad could strike (R-INI-01)."""
         left = battle.turns - battle.turn + 1
         betting = self.betting
         if left <= 1:
@@ -95,21 +115,31 @@ class Steady(Commander):
                 if box_gap_squared(squad, foe) < CLOSE * CLOSE:
                     strikes += 1
                     break
-        share = player.tactical_points // left
+        share = player.tactical_points // min(left, DECISIVE)
         if strikes == 0:
             return 0
         luck = self.tape.below(share * betting.luck // 2 + betting.more)
         return min(player.tactical_points, share * betting.halves // 2 + luck)
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        """The squad that can do most now; those with nothing to do wait (R-ACT-01)."""
+        """The squad that has most to do and to fear; those with nothing to do wait (R-ACT-01)."""
         best = ready[0]
         most = -1
         for squad in ready:
-            value = self.promise(battle, squad)
+            value = self.urgency(battle, squad)
             if value > most:
                 best, most = squad, value
         return best
+
+    def urgency(self, battle: Battle, squad: Squad) -> int:
+        """How soon a squad is to act: by what it can do and may suffer; with nothing to do, the nearest the enemy."""
+        promise = self.promise(battle, squad)
+        if promise > 0:
+            return EVERYWHERE * (promise + 2 * self.lookout.danger(battle, squad))
+        least = EVERYWHERE * EVERYWHERE
+        for foe in battle.enemies(squad.side):
+            least = min(least, int(box_gap_squared(squad, foe)))
+        return EVERYWHERE - root_up(least)
 
     def promise(self, battle: Battle, squad: Squad) -> int:
         """What a squad could do if activated now."""
@@ -142,12 +172,9 @@ class Steady(Commander):
         return self.posts.get(squad.number)
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        """A second squad at once when it would strike hard and points are left for the bets (R-TAC-02)."""
-        left = battle.turns - battle.turn
-        if player.tactical_points < PRIORITY + left:
-            return None
+        """A second squad at once when it would strike hard (R-TAC-02)."""
         squad = self.activate(battle, player, ready)
-        return squad if squad is not None and self.promise(battle, squad) >= self.style.strike else None
+        return squad if squad is not None and self.promise(battle, squad) >= STRIKE else None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
         """Counter when points are plenty and the rival has something near (R-TAC-03)."""
@@ -227,7 +254,7 @@ class Steady(Commander):
             if value > most:
                 best, most = foe, value
         may_strike = best is not None and activation.lethals < MAX_OF_A_KIND and not activation.defended
-        if danger > self.style.nerve * most and activation.movements < MAX_OF_A_KIND:
+        if danger > NERVE * most and activation.movements < MAX_OF_A_KIND:
             order = retire(battle, squad)
             if order is not None:
                 return order
@@ -243,23 +270,42 @@ class Steady(Commander):
         waits = self.stays_back(battle, squad)
         prize = None if waits else self.post(battle, squad)
         kept = prize is not None and prize.kept_by(squad)
+        leads = leads_at_last(battle, squad)
+        waits = waits or (leads and prize is None)
         if may_move and not activation.fell_back:
             foes = intruders(battle, squad.owner) if waits else battle.enemies(squad.side)
-            charge = charge_choice(battle, activation, shot.value, foes, self.style)
+            charge = None if leads else charge_choice(battle, activation, shot.value, foes, self.style)
             if charge is not None:
                 return charge
-        if may_move and not waits and not kept and activation.movements == 0 and self.goes_first(squad, prize):
-            order = approach(battle, activation, prize, self.style)
+        if may_move and not waits and not kept and activation.movements == 0 and self.goes_first(squad, prize, shot):
+            order = approach(battle, activation, prize)
             if order is not None:
                 return order
         if shot.order is not None:
             return shot.order
         if may_move and not waits and not kept and (activation.lethals == 0 or prize is not None):
-            order = approach(battle, activation, prize, self.style)
+            order = approach(battle, activation, prize)
+            if order is not None:
+                return order
+        if may_move and not waits and prize is None and activation.lethals > 0:
+            order = step_back(battle, squad, self.style.retires)
             if order is not None:
                 return order
         return shelter(battle, activation, kept)
 
-    def goes_first(self, squad: Squad, prize: Prize | None) -> bool:
-        """Whether a squad moves before it fires: to what it is to hold, or nearer to the enemy if an order is left."""
-        return prize is not None or (self.style.presses and squad.orders_left > 1)
+    def goes_first(self, squad: Squad, prize: Prize | None, shot: Shot) -> bool:
+        """Whether a squad moves before it fires: to what it is to hold, or nearer to the enemy if an order is left.
+
+        Where not all of it can fire it comes nearer, if it can still fire twice.
+        """
+        if prize is not None or (self.style.presses and squad.orders_left > 1):
+            return True
+        return shot.order is not None and not shot.whole and squad.orders_left > MAX_OF_A_KIND
+
+
+def leads_at_last(battle: Battle, squad: Squad) -> bool:
+    """Whether its side is ahead in the last turn, so that it has only to keep what it has."""
+    if battle.turn < battle.turns:
+        return False
+    own = victory_points(battle, squad.side)
+    return all(victory_points(battle, p.side) < own for p in battle.players if p.side != squad.side)

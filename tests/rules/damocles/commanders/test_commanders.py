@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import muster
+from rules.damocles.play.fight import play_turns
+from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import (
     ability,
     bayonet,
@@ -79,6 +83,54 @@ def test_nobody_charges_what_would_cut_it_down() -> None:
     report = fight(scene(steady("red", squad("r1", (10, 7), (13, 7), sheet=clerks)), blue(brutes)))
     assert "charge" not in orders_of(report, "r1")
     assert "open_fire" in orders_of(report, "r1")
+
+
+@pytest.mark.rule("R-MOV-04", "R-ACT-02")
+@pytest.mark.parametrize(("orders", "first"), [(1, "stay_vigilant"), (2, "charge")])
+def test_a_charge_leaves_an_order_to_strike_with(orders: int, first: str) -> None:
+    mob = squad("r1", (10, 7), (13, 7), sheet=BRUTES | {"orders": orders})
+    assert orders_of(fight(scene(steady("red", mob), blue(squad("b1", (10, 15), (13, 15))))), "r1")[0] == first
+
+
+@pytest.mark.rule("R-DEF-03")
+@pytest.mark.parametrize(("away", "braced"), [(9, True), (13, False)])
+def test_only_those_whom_a_charge_may_reach_brace_for_it(away: int, braced: bool) -> None:
+    """Brutes with M 12 are feared up to 6 + 4 cm; the squad has nothing to fire with."""
+    unarmed = squad("r1", (10, 10), sheet=sheet(weapons=[], move=0))
+    foe = squad("b1", (10, 12 + away), (13, 12 + away), sheet=BRUTES)
+    orders = orders_of(fight(scene(steady("red", unarmed), blue(foe))), "r1")
+    assert ("brace_for_impact" in orders) == braced
+
+
+@pytest.mark.rule("R-TRN-02")
+@pytest.mark.parametrize(("acts", "shot"), [("b1", "b2"), ("b2", "b1")])
+def test_who_is_yet_to_act_is_shot_first(acts: str, shot: str) -> None:
+    """Two squads alike: the one that has had its activation can do no more harm this turn."""
+    foes = squad("b1", (10, 30), (13, 30)), squad("b2", (30, 30), (33, 30))
+    script = [{"bid": 12}, {"activate": acts}, {"end": True}, {"pass": True}]
+    one = steady("red", squad("r1", (20, 10), (23, 10)), tactical_points=0)
+    assert fight(scene(one, blue(*foes, script=script))).events("order")[0]["target"] == shot
+
+
+@pytest.mark.rule("R-TRN-02")
+@pytest.mark.parametrize("feared", ["r1", "r2"])
+def test_who_is_in_danger_acts_first(feared: str) -> None:
+    """Both fire alike, but one of them stands within reach of a charge."""
+    near = (10, 10) if feared == "r1" else (60, 10)
+    foes = squad("b1", (10, 30)), squad("b2", (60, 30)), squad("b3", (near[0], 19), sheet=BRUTES | {"orders": 3})
+    red = steady("red", squad("r1", (10, 10)), squad("r2", (60, 10)))
+    assert fight(scene(red, blue(*foes))).events("activation")[0]["squad"] == feared
+
+
+@pytest.mark.rule("R-OPS-01")
+@pytest.mark.parametrize(("lead", "charges"), [(0, True), (1, False)])
+def test_who_is_ahead_in_the_last_turn_charges_nobody(lead: int, charges: bool) -> None:
+    mob = squad("r1", (10, 7), (13, 7), (16, 7), sheet=BRUTES)
+    told = scene(steady("red", mob), blue(squad("b1", (10, 15), (13, 15))))
+    battle = muster(read_scenario(told, EmptyLibrary()), 7, True)
+    battle.players[0].victory_points = lead
+    play_turns(battle, 1)
+    assert ("charge" in [e["order"] for e in battle.event_log.events if e["type"] == "order"]) == charges
 
 
 def test_a_squad_gets_round_a_wall_that_is_in_its_way() -> None:

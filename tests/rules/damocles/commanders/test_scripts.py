@@ -282,7 +282,11 @@ def test_written_dice_are_used_in_order_and_the_seed_comes_after_them() -> None:
 
 
 def test_commanders_may_be_mixed() -> None:
-    document = scene(red(squad("r1", (10, 10)), script=activation("r1", STEP)), blue(squad("b1", (10, 40))), turns=7)
+    document = scene(
+        red(squad("r1", (10, 10)), script=activation("r1", STEP)),
+        blue(squad("b1", (10, 40)), tactical_points=0),
+        turns=7,
+    )
     document["players"][1] |= {"commander": "steady"}
     del document["players"][1]["script"]
     report = fight(document)

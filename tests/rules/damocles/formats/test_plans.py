@@ -72,7 +72,7 @@ def test_a_plan_that_says_nothing_changes_nothing(commander: str) -> None:
 
 
 def test_a_plan_that_says_what_the_commander_does_anyway_changes_nothing() -> None:
-    same = {"deployment": "balanced", "bets": "even"}
+    same = {"deployment": "balanced", "bets": "bold"}
     assert digest(planned(same)) == digest(planned(None))
     bold = {"deployment": "forward", "bets": "bold"}
     assert digest(planned(bold, commander="aggressive")) == digest(planned(None, commander="aggressive"))
