@@ -5,11 +5,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import brotli  # type: ignore[import-untyped]
 from django.conf import settings
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+LARGE = 100_000
+"""Minimum number of bytes of a bundle, which few pages load."""
 
 
 class StaticFiles(StaticFilesConfig):
@@ -19,6 +24,14 @@ class StaticFiles(StaticFilesConfig):
         *StaticFilesConfig.ignore_patterns,
         *("redoc", "rest_framework", "swagger-ui-standalone-preset*", "htmx-4*", "htmax-4*"),
     ]
+
+
+class QuickCompressor(Compressor):
+    """Compress to the last byte what pages load; a large bundle takes a twentieth of the time and a tenth more room."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        return bytes(brotli.compress(data, quality=9 if len(data) > LARGE else 11))
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -34,6 +47,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         if name not in self.addresses:
             self.addresses[name] = super().url(name)
         return self.addresses[name]
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        return QuickCompressor(**options)
 
     def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
         """The hashed copies alone, which halves the time; the originals stay as they are."""
