@@ -4,12 +4,14 @@ Each part of the site keeps its rules in `tests/<part>/support/access_matrix.py`
 and `create_objects(users)`, which creates the objects behind the addresses and returns the values that `at` names.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 
@@ -75,3 +77,20 @@ def browser_in(session: str, **options: bool) -> Client:
     if session:
         client.cookies[settings.SESSION_COOKIE_NAME] = session
     return client
+
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+@contextmanager
+def writes(*but: str) -> Iterator[list[str]]:
+    """The statements that write to any table but these; cheaper than Django's capture, which quotes each parameter."""
+    written: list[str] = []
+
+    def watch(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
+        if sql.lstrip().upper().startswith(WRITES) and not any(f'"{table}"' in sql for table in but):
+            written.append(sql)
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(watch):
+        yield written
