@@ -91,7 +91,7 @@ bench: .venv/runs engine ## Battles a second, on both builds of the engine, and 
 	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.battles || exit 1; done
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.chapters
 
-bench-styles: .venv/runs engine ## Styles of command against one another: a level field, every operation for two
+bench-styles: .venv/runs engine ## Commanders against one another: a level field, every operation for two, sides swapped
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.styles
 
 bench-pairings: .venv/runs engine ## Starter lists against one another in every mission: GAME=skirmish, RUNS=500

@@ -2,18 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.damocles.commanders.shares import SHARES
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS
 from rules.message import Message
 from rules.presentation.words import Choice, Field
 
 DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
 PLAN_COMMANDERS = {
-    "steady": Message("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things"),
+    "steady": Message(
+        "Steady: deploys behind cover and fires first at who has yet to act; the sensible default; taken from the "
+        "aggressive where killing alone scores: {share} %",
+        share=SHARES["steady", "aggressive"]["eradication"],
+    ),
     "aggressive": Message(
-        "Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"
+        "Aggressive: comes near before it fires and never steps back; best where a territory scores; taken from the "
+        "steady there: {share} %",
+        share=100 - SHARES["steady", "aggressive"]["unpicked-town"],
     ),
     "defensive": Message(
-        "Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing"
+        "Defensive: keeps its distance and charges when it is nearly sure; taken from the aggressive where killing "
+        "alone scores: {share} %",
+        share=100 - SHARES["aggressive", "defensive"]["eradication"],
     ),
     "captain": Message("Captain: tries out what each squad might do before it chooses; beats the steady as a rule"),
     "veteran": Message("Veteran: tries out every bet, squad and order many times; the strongest, and slow to decide"),

@@ -1,0 +1,23 @@
+"""How commanders fare against one another, on a few of the battles that `make bench-styles` fights."""
+
+import pytest
+
+from benchmarks.styles import fight, matches
+
+PAIRS = [
+    ("steady", "aggressive", 0.25, 0.75),
+    ("steady", "defensive", 0.25, 0.75),
+    ("aggressive", "defensive", 0.25, 0.75),
+    ("steady", "random", 0.95, 1),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "least", "most"), PAIRS)
+def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: float, most: float) -> None:
+    fought = [fight(match) for match in matches(one, other, 1)[::5]]
+    assert least <= sum(fought) / len(fought) <= most
+
+
+def test_a_commander_parts_evenly_with_itself() -> None:
+    """The same battle is fought twice, so that the pairs' mean is half, whoever wins."""
+    assert {fight(match) for match in matches("steady", "steady", 1)[::16]} == {0.5}
