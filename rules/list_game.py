@@ -14,7 +14,7 @@ from rules.presentation.matching import Match
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.words import Choice, Commander, Facts, Kind
+from rules.presentation.words import Choice, Commander, Facts, FaultWords, Kind, Words
 from rules.table.compiler import mypyc_attr
 
 Document = dict[str, Any]
@@ -126,6 +126,32 @@ class ListGame(Generic[C, L]):
 
     def blanks(self) -> tuple[Blank, ...]:
         """Forms to fill in by hand."""
+        return ()
+
+    # words of drafts
+
+    def key_label(self, kind: str, key: str, brief: bool = False) -> Words:
+        """What a key of a part is called where its schema has no title; empty in brief where its value says it all."""
+        return key.replace("_", " ")
+
+    def key_unit(self, key: str) -> Message | None:
+        """The unit of a key's values where its schema has none, as a message with `{figure}`."""
+        return None
+
+    def told_value(self, kind: str, key: str, value: Any) -> Words | None:
+        """A value of a part as people say it; None for its plain form."""
+        return None
+
+    def told_part(self, kind: str, document: Document) -> Words:
+        """What a new or removed part is, in short."""
+        return str(document.get("text", ""))
+
+    def field_label(self, key: str) -> Words:
+        """What the field of a key is called in forms of drafts that are rows; empty for none."""
+        return ""
+
+    def fault_words(self) -> tuple[FaultWords, ...]:
+        """What forms of drafts that are rows say of some faults."""
         return ()
 
     # lists

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import changes, report
+from rules.damocles import changes, draft_words, report
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.army import verdict as judged
 from rules.damocles.battle import Battle
@@ -53,7 +53,7 @@ from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
-from rules.presentation.words import Choice, Field, Mark, Words
+from rules.presentation.words import Choice, FaultWords, Field, Mark, Words
 from rules.table.questions import Question, Refusal
 
 Document = dict[str, Any]
@@ -120,6 +120,26 @@ class Damocles(DamoclesBattles):
 
     def options(self, content: Faction) -> tuple[Option, ...]:
         return options(content)
+
+    # words of drafts
+
+    def key_label(self, kind: str, key: str, brief: bool = False) -> Words:
+        return draft_words.label(kind, key, brief)
+
+    def key_unit(self, key: str) -> Message | None:
+        return draft_words.UNITS.get(key)
+
+    def told_value(self, kind: str, key: str, value: Any) -> Words | None:
+        return draft_words.told_value(kind, key, value)
+
+    def told_part(self, kind: str, document: Document) -> Words:
+        return draft_words.told_part(kind, document)
+
+    def field_label(self, key: str) -> Words:
+        return draft_words.FIELDS.get(key, "")
+
+    def fault_words(self) -> tuple[FaultWords, ...]:
+        return draft_words.FAULTS
 
     # lists
 

@@ -110,6 +110,14 @@ class Mark(NamedTuple):
     text: Words
 
 
+class FaultWords(NamedTuple):
+    """What a form says of a fault at places that match, in place of these problems, or of any if there are none."""
+
+    place: str
+    problems: tuple[str, ...]
+    said: Message
+
+
 class Lead(NamedTuple):
     """What a game says at one place of the site, and the rule behind it: LEADS names the places."""
 
