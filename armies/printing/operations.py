@@ -15,6 +15,7 @@ def source_of(game: AnyGame, mission: Any, back: str) -> Source:
     document = game.mission_document(mission)
     return Source(
         kind="briefing",
+        game=game,
         title=shown(game.briefing(mission).title),
         document={"operation": document},
         back=back,

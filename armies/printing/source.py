@@ -36,7 +36,7 @@ class Source:
     """The name of that page, if it is not the title."""
 
     game: AnyGame | None = None
-    """The game of a list, which says what is on its parts."""
+    """The game that it is of, which says what is on the parts of a list and what the header shows."""
 
     offers: tuple[str, ...] = OPTION_NAMES
     weight: int = 0

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
+from armies.game_addresses import show_game
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import OPTION_NAMES, Choices
 from armies.printing.fields import questions
@@ -35,6 +36,8 @@ Find = Callable[..., Source]
 def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
     """Choose what and how to print, with a preview."""
     source = find(request, **at)
+    if source.game is not None:
+        show_game(request, source.game)
     if request.method == "POST":
         return _submitted(request, source, file)
     choices = _requested_choices(request, source)

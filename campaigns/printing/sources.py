@@ -35,6 +35,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
     events = result["events"] if result else []
     return Source(
         kind=KIND,
+        game=battle.campaign.rules_of_game,
         title=battle.title,
         document=report_document(battle, site_url(battle.get_absolute_url())),
         back=battle.get_absolute_url(),
