@@ -73,7 +73,7 @@ class Battle:
         self.order: list[Player] = []
         self.turn = self.seat = self.stamp = self.depth = 0
         self.sorted = Ground([])
-        self.told = -1
+        self.told = False
         self.fighting: tuple[Squad, ...] = ()
         self.foes: list[tuple[Squad, ...]] = []
         self.first_blood = False
@@ -121,16 +121,16 @@ class Battle:
         return self.sorted
 
     def fighters(self) -> tuple[Squad, ...]:
-        """The squads that fight, told once while nothing moves."""
-        if self.told != self.stamp:
-            self.told = self.stamp
+        """The squads that fight, told once while none is deployed or destroyed."""
+        if not self.told:
+            self.told = True
             self.fighting = tuple([s for s in self.squads if s.fights()])
             self.foes = [tuple([s for s in self.fighting if s.side != side]) for side in range(len(self.sides))]
         return self.fighting
 
     def enemies(self, side: int) -> tuple[Squad, ...]:
         """The squads that fight against a side."""
-        if self.told != self.stamp:
+        if not self.told:
             self.fighters()
         return self.foes[side]
 
@@ -164,6 +164,7 @@ class Battle:
             unit.y = positions[2 * unit.index + 1]
         squad.on_table = True
         squad.settle()
+        self.told = False
         self.stamp += 1
         if self.event_log is not None:
             places = where(squad)
@@ -258,6 +259,7 @@ class Battle:
         if by is not None:
             self.pending_deaths.append(Trigger("slain", squad, by.squad, unit))
         squad.settle()
+        self.told = self.told and len(squad.living) > 0
         self.stamp += 1
         if self.event_log is not None:
             name = None if by is None else by.player.id

@@ -310,7 +310,9 @@ def bystanders(
     battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: Sequence[Squad]
 ) -> list[Unit]:
     """The units of all other squads that could stand beside an enemy that is reached."""
-    widest: i64 = max((foe.radius for foe in foes), default=0)
+    widest: i64 = 0
+    for foe in foes:
+        widest = max(widest, foe.radius)
     found: list[Unit] = []
     for other in battle.fighters():
         reach: i64 = allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE

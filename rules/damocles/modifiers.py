@@ -66,8 +66,10 @@ def holds(aura: Aura, squad: Squad) -> bool:
 
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
-    """All effects that apply to a squad at present, or to one weapon of it."""
+    """All effects that apply to a squad at present, or to one weapon of it; nobody changes the list."""
     battle.step_budget.spend(len(squad.own) + 4 * len(squad.timed_effects) + 8 * len(battle.auras))
+    if not squad.timed_effects and not battle.auras:
+        return squad.own
     found = list(squad.own)
     for timed in squad.timed_effects:
         if timed.weapon in ("", weapon):
@@ -161,9 +163,9 @@ class Clash:
         self.attacker: list[Effect] = []
         self.defender: list[Effect] = []
         if not plain(battle, attacker):
-            self.attacker = holding(battle, attacker, weapon.slug)
+            self.attacker = list(holding(battle, attacker, weapon.slug))
         if defended and not plain(battle, target):
-            self.defender = holding(battle, target, weapon.slug)
+            self.defender = list(holding(battle, target, weapon.slug))
         for ability in weapon.abilities:
             if simply_holds(ability):
                 self.take(attacker, ability, target, True)

@@ -93,14 +93,14 @@ def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> 
         shape = piece.shape
         if x + radius > shape.left and x - radius < shape.right and shape.within(x, y, radius):
             return piece.ended_on
+    clear: i64 = radius + max(0, going.clearance)
     for other in battle.fighters():
-        if other is squad:
-            continue
-        enemy = other.side != squad.side
-        reach: i64 = radius + other.radius + (going.clearance if enemy and going.clearance > 0 else 0)
+        reach = clear + other.radius
         if x + reach < other.left or x - reach > other.right or y + reach < other.bottom or y - reach > other.top:
             continue
-        refusal = refuse_beside(other, x, y, radius, going if enemy else None)
+        if other is squad:
+            continue
+        refusal = refuse_beside(other, x, y, radius, going if other.side != squad.side else None)
         if refusal is not None:
             return refusal
     return None
