@@ -21,8 +21,8 @@ COMPILER = "distutils.unixccompiler"
 
 SAME_FLOATS_EVERYWHERE = "-ffp-contract=off"
 
-CALLED_DIRECTLY = ["-fvisibility=hidden", "-fno-semantic-interposition"]
-"""Functions of one module call those of another without a detour through the linker's table: 6 % faster."""
+CALLED_DIRECTLY = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
+"""Functions call those of another module, and Python's, without a detour through the linker's table: 6 % faster."""
 
 PASSES = [
     "-finline-small-functions", "-fpartial-inlining", "-foptimize-sibling-calls", "-freorder-functions",
