@@ -48,6 +48,13 @@ def test_a_campaign_is_founded_and_shown_to_who_founded_it(users, client_of):
     assert "The Thaw" in page
 
 
+@pytest.mark.postgres
+def test_public_campaigns_are_found_in_any_letters(client):
+    Campaign.objects.create(name="The Thaw", limit=300, visibility="public")
+    for asked, found in (("tHAW", True), ("frost", False)):
+        assert ("The Thaw" in client.get(f"{url('campaigns')}?q={asked}").content.decode()) is found
+
+
 def test_what_was_typed_wrong_is_kept_and_said_at_its_field(users, client_of):
     answer = client_of(users.ada).post(url("create"), {"name": "The Thaw", "limit": "0", "key": uuid4()})
     assert answer.status_code == 422

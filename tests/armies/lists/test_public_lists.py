@@ -145,6 +145,12 @@ def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(
     assert "write more of the name" not in visitor.get("/lists/?q=wall+zephyr").content.decode()
 
 
+def test_each_word_of_a_search_is_looked_for_the_common_one_first_too(guard, users, visitor):
+    for name in ("Ash Wolves", "Red Wolves", "Ash Bears", "Ash Foxes"):
+        published(users.ada, name)
+    assert names(visitor, "?q=ash+wolves") == names(visitor, "?q=wolves+ash") == ["Ash Wolves"]
+
+
 @pytest.mark.postgres
 def test_whatever_is_typed_into_the_search_finds_or_finds_not(four, visitor):
     for typed in ("%", "_", "\\", "'", '"', "<script>", "x" * 10_000, "a " * 5_000, "حرس", "٣", "\udcff", "ﷺ" * 99):
