@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
-SMALLEST, LARGEST = 4, 500
-"""Battles of a chunk: the first figures come at once, and a million battles are no more than some thousand messages."""
+SMALLEST, LARGEST = 1, 500
+"""Battles of a chunk: the first figures come at once, even of commanders who think for seconds, and a million battles
+are no more than some thousand messages."""
 
 WINDOW = 256
 """Maximum number of chunks that are under way or done and not yet counted."""

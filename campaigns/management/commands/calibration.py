@@ -5,11 +5,10 @@ from argparse import ArgumentParser
 from typing import Any
 
 from armies.management.plain import PlainCommand
-from armies.management.refusal import refusal
 from campaigns.actions.expectations import forecast_missing
 from campaigns.models import BattleForecast
 from campaigns.presenters.calibration import calibration_document, calibration_of
-from rules.games import GAMES, game_called
+from rules.games import GAMES
 
 
 class Command(PlainCommand):
@@ -20,13 +19,12 @@ class Command(PlainCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", nargs="?", default=GAMES[0].slug, help="the slug of a game (the first)")
+        known = [game.slug for game in GAMES]
+        parser.add_argument("game", nargs="?", default=known[0], choices=known, help="the slug of a game (the first)")
         parser.add_argument("--now", action="store_true", help="forecast first what has no forecast yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        game = game_called(options["game"])
-        if game is None:
-            raise refusal(f"calibration: there is no game {options['game']!r}")
+        game = next(game for game in GAMES if game.slug == options["game"])
         if options["now"]:
             forecast_missing()
         found = calibration_document(game, calibration_of(game, BattleForecast.objects.all()))

@@ -65,7 +65,7 @@ def test_a_list_compared_with_itself_differs_by_nothing_and_the_jobs_change_noth
 
 def test_documents_are_compared_and_the_difference_ends_it() -> None:
     found = compare([(still(), still())], "red", EmptyLibrary(), 1000, within=0.02)
-    assert (found["stopped"], found["runs"], found["first"]["draws"]) == ("within", 109, 109)
+    assert (found["stopped"], found["runs"], found["first"]["draws"]) == ("within", 102, 102)
 
 
 def test_what_cannot_be_compared_is_refused() -> None:

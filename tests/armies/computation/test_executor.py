@@ -24,7 +24,7 @@ from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
 from tests.support.killed import ended
 
-RUNS, CHUNK = 200, 4
+RUNS, LOST = 200, 12
 PATIENCE = 30.0
 
 
@@ -94,7 +94,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
         lost = []
 
         def on_progress(so_far: dict[str, Any]) -> None:
-            if so_far["runs"] == CHUNK * 3:
+            if so_far["runs"] == LOST:
                 workers[0].send_signal(signal.SIGKILL)
                 workers[0].wait()
                 lost.append(so_far["runs"])
@@ -103,7 +103,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
             assert type(executor).__name__ == "SchedulerExecutor"
             found = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress)
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
-    assert lost == [CHUNK * 3]
+    assert lost == [LOST]
     assert found == alone
     monkeypatch.delenv("DAMOCLES_SCHEDULER")
     with open_executor(2, "spawn") as executor:
@@ -113,7 +113,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
 def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
     found = forecast(skirmish, EmptyLibrary(), RUNS, seconds=0)
     assert found["stopped"] == "time"
-    assert found | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), CHUNK)
+    assert found | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), 1)
 
 
 def killed_once(mark: str, first: int, last: int) -> list[int]:
@@ -133,13 +133,13 @@ def test_a_process_killed_in_the_middle_changes_no_count(tmp_path):
 
 
 def test_chunks_are_small_at_both_ends_and_leave_nothing_out():
-    """An eighth of what is done or left, from 4 to 500."""
+    """An eighth of what is done or left, from 1 to 500."""
     found = list(spans(1_000_000))
-    assert found[0] == (0, 4)
+    assert found[0] == (0, 1)
     assert found[-1][1] == 1_000_000
     assert all(one[1] == other[0] for one, other in pairwise(found))
     assert max(last - first for first, last in found) == 500
-    assert list(spans(50))[-3:] == [(40, 44), (44, 48), (48, 50)]
+    assert list(spans(50))[-3:] == [(47, 48), (48, 49), (49, 50)]
 
 
 @pytest.fixture

@@ -97,5 +97,5 @@ def test_the_command_prints_the_figures(battle, users):
     assert (found["format"], found["battles"], found["brier_interval"]) == ("damocles-calibration/1", 1, None)
     assert found["players"][0]["name"] == "ada"
     assert found["forecasts"][0]["of"]["mission"] == "Eradication"
-    with pytest.raises(CommandError, match="there is no game 'chess'"):
+    with pytest.raises(CommandError, match="invalid choice: 'chess'"):
         call_command("calibration", "chess")

@@ -333,13 +333,13 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
     try:
         found = made(10)
         assert (found["runs"], found["failed"]) == (10, 0)
-        assert json.loads(Job.objects.get(kind="forecast").progress)["runs"] in (4, 8, 10)
+        assert json.loads(Job.objects.get(kind="forecast").progress)["runs"] in range(1, 11)
         for process in forecast_jobs._executor("unused").pool._processes.values():
             process.kill()
         Job.objects.all().delete()
         assert made(10) == found
         monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
-        assert made(100)["runs"] == 4
+        assert made(100)["runs"] == 1
     finally:
         forecast_jobs._executor("unused").shutdown()
         forecast_jobs._executor.cache_clear()
