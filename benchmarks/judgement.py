@@ -30,17 +30,15 @@ def rows(seeds: int) -> list[Row]:
     found: list[Row] = []
     for one, other in PAIRS:
         for match in matches(one, other, seeds):
-            found += recorded(scenario(match), match[-1])
+            found += recorded(scenario(match.operation, match.red, match.blue, one, other), match.seed)
     return found
 
 
-def recorded(document: dict[str, Any], seed: int) -> list[Row]:
+def recorded(read: Any, seed: int) -> list[Row]:
     """The ends of the turns of one battle, but of the last."""
     from rules.damocles.game import GAME
     from rules.damocles.operations.scoring import winner
-    from rules.formats.library import EmptyLibrary
 
-    read = GAME.read_scenario(document, EmptyLibrary())
     battle = GAME.muster(read, seed, False)
     GAME.begin(read, battle)
     seen: list[tuple[int, list[float]]] = []

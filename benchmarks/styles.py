@@ -2,7 +2,8 @@
 
 Every operation for two and every pair of starter strike forces, each battle fought twice with the commanders swapped,
 under the same seed: a draw is half a win, and the interval is that of the pairs' mean at 95 %. Those who look ahead
-take a thousand times as long, and fight every 32nd pair alone. What the plan form says is checked beside it.
+take a thousand times as long, and fight one pair in 33 alone, or in as many as asked for. What the plan form says is
+checked beside it.
 """
 
 import argparse
@@ -25,7 +26,7 @@ OPERATIONS = ("eradication", "salvage-rights", "the-long-count", "unpicked-town"
 SEEDS = 8
 STYLES = ("steady", "aggressive", "defensive", "captain", "veteran", "random")
 SLOW = ("captain", "veteran")
-EVERY = 32
+ONE_IN = 33
 
 
 class Match(NamedTuple):
@@ -39,10 +40,11 @@ class Match(NamedTuple):
     other: str
 
 
-def matches(one: str, other: str, seeds: int) -> list[Match]:
-    """Every strike force meets each in every operation."""
+def matches(one: str, other: str, seeds: int, one_in: int = ONE_IN, equal: bool = False) -> list[Match]:
+    """Every strike force meets each, or its `equal` alone, in every operation."""
     every = [Match(*setting, one, other) for setting in product(OPERATIONS, LISTS, LISTS, range(seeds))]
-    return every[:: EVERY + 1] if one in SLOW or other in SLOW else every
+    found = [match for match in every if match.red == match.blue or not equal]
+    return found[::one_in] if one in SLOW or other in SLOW else found
 
 
 @cache
@@ -72,12 +74,11 @@ def fight(match: Match) -> float:
     return taken
 
 
-def duel(executor: Executor, one: str, other: str, seeds: int) -> Iterator[str]:
+def duel(executor: Executor, one: str, other: str, fought: list[Match]) -> Iterator[str]:
     """A line for all battles of two commanders, and one for each operation."""
     from rules.damocles.commanders.shares import SHARES
     from rules.table.intervals import mean_interval
 
-    fought = matches(one, other, seeds)
     taken = list(executor.map(fight, fought, chunksize=8))
     for name in ("all", *OPERATIONS):
         found = [share for match, share in zip(fought, taken, strict=True) if name in ("all", match.operation)]
@@ -92,6 +93,8 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.styles", description="Commanders against one another.")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="pairs of each setting (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    parser.add_argument("--one-in", type=int, default=ONE_IN, help="of the slow, a pair in (default: %(default)s)")
+    parser.add_argument("--equal", action="store_true", help="each strike force against its equal alone")
     parser.add_argument("--styles", nargs="+", default=STYLES, choices=STYLES, help="which of them")
     return parser.parse_args()
 
@@ -102,7 +105,8 @@ def main() -> None:
     with open_executor(options.jobs) as executor:
         for one, other in combinations(options.styles, 2):
             say(f"{one} against {other}")
-            for line in duel(executor, one, other, options.seeds):
+            fought = matches(one, other, options.seeds, options.one_in, options.equal)
+            for line in duel(executor, one, other, fought):
                 say(line)
 
 

@@ -1,7 +1,8 @@
 """Looking ahead: candidates for an answer, each tried out on copies of the battle with luck of their own.
 
 A rollout begins with the candidate, goes on with steady commanders to the end of the next turn, and is judged there.
-Successive halving spends the rollouts: all candidates meet the same luck, and the worse half of them is given up.
+Successive halving spends the rollouts: all candidates meet the same luck, and the worse half of them is given up, but
+never the usual answer, which stands unless the last of the others is clearly better.
 """
 
 from hashlib import blake2b
@@ -30,6 +31,9 @@ STEPS: Final = 2_000_000
 THINKING: Final = 400_000_000
 """Step budget of all rollouts of a battle; once it is spent the usual answers are given."""
 
+MARGIN: Final = 20
+"""By so much a candidate must be better than the usual answer: less is luck."""
+
 MOST: Final = 16
 """Maximum number of rollouts of a candidate in a round."""
 
@@ -56,7 +60,7 @@ class Lookahead:
         self.values: list[int] = []
 
     def ranked(self, battle: Battle, player: Player, candidates: list[Candidate], rollouts: int) -> list[int]:
-        """The candidates by number, the best first; of equals the first, which is the usual answer.
+        """The candidates by number, the best first; the first of them is the usual answer.
 
         `values` are the means of their rollouts, as changes from what the position is judged at.
         """
@@ -65,24 +69,27 @@ class Lookahead:
         standing = judged(known.copy(known.dice, known.decks, known.step_budget), player.side)
         totals = [0] * len(candidates)
         self.values = [0] * len(candidates)
-        alive = list(range(len(candidates)))
+        others = list(range(1, len(candidates)))
         given_up: list[int] = []
-        rounds = (len(candidates) - 1).bit_length()
+        rounds = len(others).bit_length()
         done = 0
-        while len(alive) > 1 and self.left > 0:
-            share = max(1, min(MOST, rollouts // (rounds * len(alive))))
+        while others and self.left > 0:
+            share = max(1, min(MOST, rollouts // (rounds * (1 + len(others)))))
             for number in range(done, done + share):
                 key = blake2b(f"{self.decisions}:{number}".encode(), key=self.key, digest_size=32).digest()
-                for n in alive:
+                for n in [0, *others]:
                     totals[n] += self.rollout(known, player, candidates[n], key)
             done += share
-            alive = [n for _, n in sorted([(-totals[n], n) for n in alive])]
-            for n in alive:
+            others = [n for _, n in sorted([(-totals[n], n) for n in others])]
+            for n in [0, *others]:
                 self.values[n] = totals[n] // done - standing
-            half = (len(alive) + 1) // 2
-            given_up = alive[half:] + given_up
-            alive = alive[:half]
-        return alive + given_up
+            if len(others) == 1:
+                break
+            half = (len(others) + 1) // 2
+            given_up = others[half:] + given_up
+            others = others[:half]
+        better = len(others) > 0 and totals[others[0]] > totals[0] + MARGIN * done
+        return [*others, 0, *given_up] if better else [0, *others, *given_up]
 
     def known_to(self, battle: Battle, player: Player) -> Battle:
         """The battle as a player knows it, with a step budget and ground for rollouts."""
