@@ -78,7 +78,7 @@ def test_a_roster_is_checked_and_imported(client: Client) -> None:
     output = StringIO()
     call_command("check_roster", str(path), stdout=output)
     found = json.loads(output.getvalue())
-    assert (found["legal"], found["command"], found["violations"]) == (True, 2, [])
+    assert (found["legal"], found["command"], found["violations"]) == (True, 4, [])
     answer = client.post("/strike-forces/import/", {"text": path.read_text(), "ticket": new_ticket()})
     assert answer.status_code == 200
     assert "Quarter Past" in answer.content.decode()
