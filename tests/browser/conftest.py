@@ -132,6 +132,7 @@ def fits() -> Callable[[Page], None]:
     """Nothing on the page makes it scroll sideways."""
 
     def checked(page: Page) -> None:
+        page.wait_for_load_state()
         width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert width <= 0, f"{page.url} is {width} px wider than the window"
 

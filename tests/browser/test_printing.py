@@ -34,8 +34,8 @@ def test_choose_see_print_and_find_it_again(page: Page, patrol: StrikeForce, ada
     page.get_by_role("group", name="Paper").get_by_text("A4").click()
     expect(page.get_by_role("status")).to_have_text("1 page of A4")
     expect(page.get_by_role("img", name=re.compile("^Page"))).to_have_count(1)
-    assert "paper=A4" in page.url
-    assert "sheets=none" in page.url
+    expect(page).to_have_url(re.compile("paper=A4"))
+    expect(page).to_have_url(re.compile("sheets=none"))
     seen(page)
     with page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as opened:
         page.get_by_role("button", name="Open PDF").click()

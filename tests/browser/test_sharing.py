@@ -75,6 +75,7 @@ def test_the_link_and_the_text_are_copied_with_a_button(page: Page, public: Stri
     expect(page.get_by_role("button", name=re.compile("Copied.*Link to the list"))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/lists/{public.token}/")
     page.get_by_role("button", name=re.compile("Copy.*Plain text")).click()
+    expect(page.get_by_role("button", name=re.compile("Copied.*Plain text"))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").startswith("Third Patrol\nThe Longfall Companies, release 1")
 
 
@@ -83,7 +84,7 @@ def test_the_public_lists_narrow_down_as_one_chooses(page: Page, public: StrikeF
     expect(page.locator("#found .card")).to_have_count(1)
     page.get_by_label("Limit").select_option("up to 300 SV")
     expect(page.get_by_role("heading", name="No list like that")).to_be_visible()
-    assert "limit=300" in page.url
+    expect(page).to_have_url(re.compile("limit=300"))
     page.go_back()
     expect(page.locator("#found .card")).to_have_count(1)
 

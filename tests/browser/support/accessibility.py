@@ -78,8 +78,10 @@ class Accessibility:
     def check(self, page: Page, within: list[str] | None) -> None:
         """Check a page, or parts of it: in the light by every rule, in the dark by those whose result may differ.
 
-        What is being fetched is shown pale, so the page is checked when nothing is.
+        What is being fetched is shown pale, so the page is checked when nothing is. A click on a link is over once the
+        next page begins to come, so the page is waited for.
         """
+        page.wait_for_load_state()
         rules = DEPEND_ON_SCREEN if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else WCAG
         wanted = {"runOnly": rules, "resultTypes": ["violations", "incomplete"], "preload": False}
         expect(page.locator(".htmx-request")).to_have_count(0)
