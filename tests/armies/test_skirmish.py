@@ -106,11 +106,11 @@ def test_an_army_s_text_says_who_commands_and_who_comes_later(client: Client, te
     army.save()
     text = text_of(BuilderPage(army))
     assert "[commander] | 130 pts" in text
-    assert "[round: 2] [edge: left] | 95 pts" in text
+    assert "[round: 2] [edge: left] | 65 pts" in text
     read = read_pasted(text, Faction.objects.all()).document()
-    assert [unit.get("commander", False) for unit in read["units"]] == [True, False, False, False, False]
+    assert [unit.get("commander", False) for unit in read["units"]] == [True] + 5 * [False]
     assert read["units"][4]["enters"] == {"round": 2, "edge": "left"}
-    assert read["units"][3]["bearers"] == {"Stump driver": 1}
+    assert read["units"][4]["bearers"] == {"Stump driver": 1}
 
 
 def test_an_army_is_printed(client: Client) -> None:
