@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.compiler import mypyc_attr
 from rules.table.geometry import point_round, root_down, side, square_nearer_to_segment, squared
 from rules.table.shapes import Shape
 from rules.table.string_pulling import Bend
@@ -16,10 +15,11 @@ ROUNDED: Final = 2
 """By how much the ends of a taut piece, rounded, may bring it nearer."""
 
 
-@mypyc_attr(acyclic=True)
 @final
 class Obstacle:
     """A wall or a disc in one search: how near a leg may come to it, and whether it has been in the way.
+
+    Places of long chains of legs own it, so that its cycles have to be tracked like theirs.
 
     `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start. The box holds
     everything nearer than `reach`.
