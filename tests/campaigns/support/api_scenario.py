@@ -200,7 +200,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
     with mock.patch.dict(KINDS, TEN):
         walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
-        with mock.patch.object(forecast_jobs, "wait", lambda job, seconds: job):
+        with mock.patch.object(forecast_jobs, "wait", lambda job, seconds, for_progress: job):
             made = walk.call("forecast_battle", "large", body={}, slug=fought).json()
         walk.call("read_forecast_job", slug=fought, key=made["key"])
     walk.call("lock_plan", body=plan, slug=fought)
