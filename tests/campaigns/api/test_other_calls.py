@@ -170,7 +170,8 @@ def test_a_story_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle
     late = ada.patch(place, {"text": "Late."}, tag)
     assert (late.status_code, late.json()["present"]["title"]) == (412, "The Burning Mill")
     assert Caller(users.organiser).post(f"{place}hide/", {"hidden": True}).json()["hidden"] is not None
-    assert [caller.get(place).status_code for caller in (ada, ben)] == [200, 404]
+    Campaign.objects.update(visibility="public")
+    assert [caller.get(place).status_code for caller in (ada, ben, Caller(users.stranger))] == [200, 404, 404]
     assert ben.get(at(campaign, "stories/")).json()["count"] == 0
     assert [ben.delete(place).status_code, ada.delete(place).status_code] == [404, 204]
     assert not PlayerStory.objects.exists()
