@@ -37,17 +37,20 @@ class Roster(NamedTuple):
 
 
 def rosters_in(paths: list[str]) -> list[Roster]:
-    """Rosters of one game."""
-    found: list[Roster] = []
+    """Rosters of one game, which is looked at before any of them is read."""
+    documents = []
     for path in paths:
         with refusing(path):
-            document = read_document(path)
-            game = found[0].game if found else game_of(document)
-            refuse_other_game(document, game)
+            documents.append(read_document(path))
+            game = game_of(documents[0])
+            refuse_other_game(documents[-1], game)
+    rosters = []
+    for path, document in zip(paths, documents, strict=True):
+        with refusing(path):
             army = game.read_list(document)
             head = game.list_head(army)
-            found.append(Roster(path, game, army, ListOrigin(head.faction, release_of(head, game=game).number)))
-    return found
+            rosters.append(Roster(path, game, army, ListOrigin(head.faction, release_of(head, game=game).number)))
+    return rosters
 
 
 def add_options(parser: CommandParser, what: str) -> None:
