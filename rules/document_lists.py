@@ -264,7 +264,8 @@ class DocumentLists(Game[C, L, M, S, B], Generic[C, L, M, S, B]):
         head |= {"limit": written.limit or 0} if self.facts.terms.points else {}
         units = [{key: unit.part} | ({"name": unit.name} if unit.name else {}) for unit in written.units]
         cards = {self.facts.piles[0]: list(written.cards)} if self.facts.piles else {}
-        return head | ({"release": written.release} if written.release else {}) | {"units": units} | cards
+        head |= {"release": written.release} if written.release else {}
+        return head | dict(written.choices) | {"units": units} | cards
 
     def others(self, wanted: AbstractSet[str], content: C, elsewhere: Callable[[], Sequence[C]] | None) -> Sequence[C]:
         """The other factions, where a list names such parts as its own has not; else nothing is asked."""

@@ -57,9 +57,11 @@ def _joined(head: list[str], squads: list[str], cards: list[str], address: str) 
 
 
 def _faction(builder: BuilderPage) -> str:
+    """What it is built with, and what is chosen for it as a whole by the keys of its fields."""
     figures = {"faction": builder.head.name, "number": builder.strike_force.release.number}
     limit = [] if builder.points is None else [_points(builder, builder.points.limit)]
-    return " | ".join([_("%(faction)s, release %(number)s") % figures, *limit])
+    head = " | ".join([_("%(faction)s, release %(number)s") % figures, *limit])
+    return head + "".join(f" [{field.key}: {field.value}]" for field in builder.sheet.choices)
 
 
 def _points(builder: BuilderPage, value: int | None) -> str:

@@ -20,7 +20,7 @@ HEADS = (
 
 SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| (?:\d{1,9}\s\w+|-)(?: \| (?P<name>.+))?")
 CHOSEN = re.compile(r" \[(?P<key>[a-z_]{1,40})(?:: (?P<value>[\w-]{1,60}))?\]$")
-"""What is set of a squad besides numbers, by the key of its field."""
+"""What is set of a squad besides numbers, or chosen for the list as a whole, by the key of its field."""
 
 SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
 EXAMPLES = {
@@ -56,11 +56,13 @@ def _bare(line: str, markdown: bool) -> str:
 
 
 def _head(name: str, n: int, line: str) -> WrittenList:
-    found = next((found for head in HEADS if (found := head.fullmatch(line))), None)
+    text, choices = _chosen(line)
+    found = next((found for head in HEADS if (found := head.fullmatch(text))), None)
     if found is None:
         raise _fault(n, line, _("must be like %(head)s") % EXAMPLES)
     limit = found.groupdict().get("limit")
-    return WrittenList(name, found["faction"], int(found["release"] or 0), None if limit is None else int(limit))
+    release = int(found["release"] or 0)
+    return WrittenList(name, found["faction"], release, None if limit is None else int(limit), choices=choices)
 
 
 def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
@@ -75,14 +77,20 @@ def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
 
 
 def _squad(what: str, name: str, n: int) -> WrittenUnit:
-    choices: list[tuple[str, str]] = []
-    while found := CHOSEN.search(what):
-        choices.insert(0, (found["key"], found["value"] or ""))
-        what = what[: found.start()]
+    what, choices = _chosen(what)
     first, *others = re.split(r" \+ (?=\d+x )", what)
     models, part = _some(first, n)
     numbers = tuple((called, count) for count, called in (_some(one, n) for one in others))
-    return WrittenUnit(part, models, numbers, name, tuple(choices))
+    return WrittenUnit(part, models, numbers, name, choices)
+
+
+def _chosen(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A text without what is chosen at its end, and that."""
+    choices: list[tuple[str, str]] = []
+    while found := CHOSEN.search(text):
+        choices.insert(0, (found["key"], found["value"] or ""))
+        text = text[: found.start()]
+    return text, tuple(choices)
 
 
 def _some(text: str, n: int) -> tuple[int, str]:

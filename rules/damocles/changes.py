@@ -126,6 +126,7 @@ def written_document(written: WrittenList) -> dict[str, Any]:
     """A roster file of a list that was read from a text."""
     head: dict[str, Any] = {"format": FORMAT, "name": written.name, "faction": written.faction}
     head |= {"release": written.release} if written.release else {}
+    head |= dict(written.choices)
     squads = [
         {"datasheet": unit.part, "size": unit.models, "weapons": dict(unit.numbers)}
         | ({"name": unit.name} if unit.name else {})

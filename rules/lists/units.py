@@ -35,7 +35,10 @@ class WrittenUnit(NamedTuple):
 
 
 class WrittenList(NamedTuple):
-    """A list that was read from a text, with the names that stand there; `cards` are those of its first pile."""
+    """A list that was read from a text, with the names that stand there.
+
+    `cards` are those of its first pile, `choices` the keys of its own fields with values.
+    """
 
     name: str
     faction: str
@@ -43,6 +46,7 @@ class WrittenList(NamedTuple):
     limit: int | None = None
     units: tuple[WrittenUnit, ...] = ()
     cards: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 class ListHead(NamedTuple):

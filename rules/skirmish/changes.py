@@ -163,6 +163,7 @@ def written_document(written: WrittenList) -> dict[str, Any]:
     """A roster file of an army that was read from a text."""
     head: dict[str, Any] = {"format": FORMAT, "name": written.name, "faction": written.faction}
     head |= {"release": written.release} if written.release else {}
+    head |= dict(written.choices)
     units = [
         {"card": unit.part, "fighters": unit.models, "bearers": dict(unit.numbers)}
         | ({"name": unit.name} if unit.name else {})

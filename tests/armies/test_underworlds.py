@@ -1,6 +1,7 @@
 """Underworlds on the real pages: a warband is taken, its board and both decks are chosen, shared, compared, printed."""
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -8,6 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pypdf import PdfReader
 
+from armies.builder.page import BuilderPage
+from armies.exchange.chat_export import chat_text, discord_text
+from armies.exchange.roster_upload import read_pasted
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, Part, StrikeForce
 from rules.underworlds.game import GAME
@@ -50,6 +54,15 @@ def test_the_codex_shows_fighters_warbands_boards_and_cards(client: Client) -> N
     assert "1 ♣" in body(client, "/factions/brine-choir/fighters/drowned/")
     assert "1 (3, 4) · 2 (1, 5)" in body(client, "/operations/the-crossing/")
     assert "U-DRV-02" in body(client, "/rules/underworlds/")
+
+
+@pytest.mark.parametrize("text_of", [chat_text, discord_text])
+def test_the_text_of_a_list_carries_its_board(ada: User, text_of: Callable[[BuilderPage], str]) -> None:
+    army = starter_list(GAME, ada, "second-tide")
+    army.choices["board"] = "pillars"
+    army.save()
+    read = read_pasted(text_of(BuilderPage(army)), Faction.objects.all()).document()
+    assert read["board"] == "pillars"
 
 
 def test_a_list_has_two_decks_that_are_filled_changed_and_undone(client: Client, ada: User) -> None:
