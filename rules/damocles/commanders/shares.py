@@ -4,13 +4,13 @@ from typing import Final
 
 SHARES: Final = {
     ("steady", "aggressive"): {
-        "all": 51, "eradication": 58, "salvage-rights": 56, "the-long-count": 48, "unpicked-town": 43,
+        "all": 53, "eradication": 60, "salvage-rights": 55, "the-long-count": 51, "unpicked-town": 47,
     },
     ("steady", "defensive"): {
-        "all": 50, "eradication": 49, "salvage-rights": 48, "the-long-count": 50, "unpicked-town": 53,
+        "all": 51, "eradication": 50, "salvage-rights": 52, "the-long-count": 51, "unpicked-town": 51,
     },
     ("aggressive", "defensive"): {
-        "all": 49, "eradication": 46, "salvage-rights": 48, "the-long-count": 48, "unpicked-town": 53,
+        "all": 48, "eradication": 40, "salvage-rights": 45, "the-long-count": 52, "unpicked-town": 56,
     },
 }  # fmt: skip
 """Percent that the first takes of the battles against the other, over all operations and in each; a draw is half a win.
