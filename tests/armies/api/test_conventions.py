@@ -7,6 +7,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from armies.api import operations, verdicts_and_odds
+from armies.api.etags import etag_of
 from armies.api.pagination import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 from rules.games import GAMES
@@ -51,6 +52,10 @@ def test_a_body_that_is_no_document_is_refused_at_its_place(client, body, path, 
     assert refused.status_code == 400
     assert refused.json()["type"] == "invalid"
     assert any(found == path and message in said for found, said in faults(refused))
+
+
+def test_a_tag_does_not_depend_on_the_order_of_keys():
+    assert etag_of({"version": 1, "deck": {"a": 1, "b": 2}}) == etag_of({"deck": {"b": 2, "a": 1}, "version": 1})
 
 
 def test_a_body_of_more_than_five_million_bytes_is_too_large(client):

@@ -105,6 +105,7 @@ def test_names_may_hold_anything(patrol, write, name):
 
 def test_nobody_is_called_and_nothing_is_set_in_bold():
     assert escaped("@everyone **b** [a](http://x)") == "@\u200beveryone \\*\\*b\\*\\* \\[a\\]\\(http://x\\)"
+    assert escaped("_~`|>#") == r"\_\~\`\|\>\#"
 
 
 def test_an_unknown_datasheet_is_written_as_it_is_named(patrol):
