@@ -1,11 +1,13 @@
 """Every address x role x method: an address without an access rule fails, and so does a changed status."""
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
@@ -78,6 +80,17 @@ def test_every_address_has_its_row_and_every_row_its_address() -> None:
     """Add the missing rule to `access_matrix.py` of its part, or to `api_access_matrix.py`; the admin needs none."""
     expected = {name for name in ADDRESSES if not name.startswith("admin:")}
     assert sorted([*ACCESS_RULES, *of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES]) == sorted(expected)
+
+
+def test_every_form_that_posts_sends_its_token() -> None:
+    """The builder's `hidden` holds it."""
+    forms = [
+        form
+        for template in (settings.BASE_DIR / "templates").rglob("*.html")
+        for form in re.findall(r'<form\b[^>]*method="post".*?</form>', template.read_text("utf-8"), re.DOTALL)
+    ]
+    assert len(forms) > 50
+    assert [form for form in forms if not re.search(r"{% csrf_token %}|{{ hidden }}", form)] == []
 
 
 @pytest.mark.parametrize("roles", ROLES_BY_DATABASE)

@@ -58,6 +58,12 @@ def test_every_choice_survives_query_and_row():
             assert Choices().updated(choices.as_dict()) == choices
 
 
+def test_a_kept_print_is_of_one_language(patrol):
+    choices = Choices().updated(ROSTER)
+    english, french = (get_or_print(source(patrol), choices, language).path.read_bytes() for language in ("en", "fr"))
+    assert english != french
+
+
 @pytest.mark.parametrize("bad", ["tapestry", "", None, 7, ["A4"], {"A4": 1}])
 def test_what_makes_no_sense_is_passed_over(bad):
     assert Choices(paper="Letter").updated(dict.fromkeys([*VALUES, "nothing"], bad)) == Choices(paper="Letter")
