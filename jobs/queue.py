@@ -20,7 +20,10 @@ from jobs.time_limits import within
 
 LEASE = timedelta(seconds=30)
 POLL = 0.1
-"""Seconds between two looks, of a worker with an empty queue and of who waits."""
+"""Seconds between two looks of a worker with an empty queue."""
+
+WAITING_POLL = 0.02
+"""The same of who waits for one job, which is found by its key."""
 
 MAX_ERROR_LENGTH = 2000
 
@@ -84,7 +87,7 @@ def wait(job: Job, seconds: float, *, for_progress: bool = False) -> Job:
     end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk).unfinished()
     rows = rows.filter(progress=None) if for_progress else rows
     while rows.exists() and time.monotonic() < end:
-        time.sleep(POLL)
+        time.sleep(WAITING_POLL)
     return Job.objects.get(pk=job.pk)
 
 
