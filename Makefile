@@ -17,8 +17,6 @@ help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.1:8000/ (PORT=… for another)
-	@$(BIN)/python -m damocles_site.engine.build
-	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
 test: ## Check everything, from nothing
@@ -41,14 +39,16 @@ $(BIN)/pip:
 	@echo "Installing into .venv, once"
 	@$(PYTHON) -m venv .venv
 
-.venv/runs: requirements.txt | $(BIN)/pip
-	@$(PIP) -r requirements.txt
-	@touch $@
-
 # uv takes a third of pip's processor time; it does not read pip's settings, so where they lead to the packages pip installs.
-.venv/tests: requirements-dev.txt requirements.txt | $(BIN)/pip
+$(BIN)/uv: | $(BIN)/pip
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.txt >.venv/uv.txt
 	@$(PIP) --no-deps -r .venv/uv.txt
+
+.venv/runs: requirements.txt | $(BIN)/uv
+	@$(UV) -r requirements.txt || $(PIP) -r requirements.txt
+	@touch $@
+
+.venv/tests: requirements-dev.txt requirements.txt | $(BIN)/uv
 	@$(UV) -r requirements-dev.txt || $(PIP) -r requirements-dev.txt
 	@touch .venv/runs $@
 

@@ -4,28 +4,33 @@ import argparse
 import ast
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from damocles_site.engine.select import SOURCE, builds, digest, old_builds
 
 SETUP = Path(__file__).with_name("mypyc_setup.py")
+NICENESS = 10
+"""Beside a site that serves, whose pages go first."""
 
 
 def main() -> int:
     """Build unless a fresh build is there; what cannot be built is interpreted, unless it is required."""
     arguments = parsed()
-    if (builds() / digest()).is_dir():
-        return 0
+    if arguments.restart:
+        os.nice(NICENESS)
     try:
-        reason = "no C compiler" if not c_compiler() else build()
+        reason = missing()
     except KeyboardInterrupt:
         return 130
     if not reason:
+        restart(arguments.restart)
         return 0
     print(f"engine: not compiled ({reason}); the rules run interpreted", file=sys.stderr)  # noqa: T201
     return 1 if arguments.require else 0
@@ -35,7 +40,22 @@ def parsed() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="build_engine", description="Compile the rules engine.")
     parser.add_argument("--require", action="store_true", help="fail when it cannot be compiled")
+    parser.add_argument("--restart", nargs="+", type=int, metavar="PID", default=[], help="tell these to begin afresh")
     return parser.parse_args()
+
+
+def missing() -> str:
+    """Build unless a fresh build is there; why not, when it fails."""
+    if (builds() / digest()).is_dir():
+        return ""
+    return build() if c_compiler() else "no C compiler"
+
+
+def restart(running: Iterable[int]) -> None:
+    """Let the server and the worker of `manage.py serve` begin afresh, if they still run."""
+    for pid in running:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGHUP)
 
 
 def c_compiler() -> str | None:

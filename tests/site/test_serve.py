@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 from django.conf import settings
 
+from damocles_site.engine.select import builds, digest
 from damocles_site.security_headers import OF_GUNICORN
 
 pytestmark = pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="a SQLite of its own")
@@ -29,7 +30,8 @@ def port() -> int:
 
 
 def start(port: int, var: Path) -> subprocess.Popen[str]:
-    environment = {**os.environ, "DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "interpreted"}
+    """Where no compiler is found."""
+    environment = {**os.environ, "DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "", "CC": "no-compiler"}
     environment.pop("DATABASE_URL", None)
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     out = subprocess.PIPE
@@ -90,20 +92,45 @@ def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp
     with served(port, tmp_path) as (process, again):
         assert "Starter content" not in again
         assert re.findall("password: .*", again) == re.findall("password: .*", said)
-        assert '"status": "ok"' in fetched(port, "/health/")
+        assert '"build": "interpreted"' in fetched(port, "/health/")
+        assert_compiled_engine_takes_over(process, port, tmp_path)
         assert_worker_ends_with(process, port)
+
+
+def assert_compiled_engine_takes_over(process: subprocess.Popen[str], port: int, var: Path) -> None:
+    """As soon as a build is there the server and its worker begin afresh, as the processes that they were."""
+    (var / "engine").mkdir(exist_ok=True)
+    (var / "engine" / digest()).symlink_to(builds() / digest())
+    (worker,) = own_worker(process)
+    restart = ["--restart", str(process.pid), worker.parent.name]
+    command = [sys.executable, "-m", "damocles_site.engine.build", *restart]
+    subprocess.run(command, cwd=settings.BASE_DIR, env={**os.environ, "DAMOCLES_VAR": str(var)}, check=True)
+    waiting = time.monotonic() + PATIENCE
+    while '"build": "compiled"' not in fetched(port, "/health/") or digest().encode() not in read(
+        worker.with_name("maps")
+    ):
+        assert time.monotonic() < waiting
+        time.sleep(0.1)
 
 
 def assert_worker_ends_with(process: subprocess.Popen[str], port: int) -> None:
     """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
-    running = [Path(f"/proc/{pid}/cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
-    workers = [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
-    assert len([path for path in workers if parent_of(path) == process.pid]) == 1  # others are its own processes
+    (worker,) = own_worker(process)
     address = f"DAMOCLES_ADDRESS=http://127.0.0.1:{port}\0".encode()
-    assert all(address in read(at) for at in (workers[0].with_name("environ"), Path(f"/proc/{process.pid}/environ")))
+    assert all(address in read(at) for at in (worker.with_name("environ"), Path(f"/proc/{process.pid}/environ")))
     os.kill(process.pid, signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert not any(map(read, workers))
+    assert not any(map(read, workers_of(process)))
+
+
+def workers_of(process: subprocess.Popen[str]) -> list[Path]:
+    """The command lines of the server's worker and of that one's processes."""
+    running = [Path(f"/proc/{pid}/cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
+    return [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
+
+
+def own_worker(process: subprocess.Popen[str]) -> list[Path]:
+    return [path for path in workers_of(process) if parent_of(path) == process.pid]
 
 
 def parent_of(path: Path) -> int:

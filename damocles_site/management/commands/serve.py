@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Faction
+from damocles_site.engine.select import fresh_build
 from damocles_site.static_files import collect_changed
 from damocles_site.translations import compile_stale
 from rules.games import GAMES
@@ -22,7 +23,10 @@ HOST = "127.0.0.1"
 
 
 class Command(BaseCommand):
-    """Migrate, compile, load the starter content and the demo accounts on the first run, then become the server."""
+    """Migrate, load the starter content and the demo accounts on the first run, then become the server.
+
+    Rules that are not compiled yet run interpreted until they are.
+    """
 
     help = "Make the site ready (database, static files, starter content, demo accounts) and serve it on 127.0.0.1."
 
@@ -43,8 +47,11 @@ class Command(BaseCommand):
         call_command("demo", stdout=self.stdout)
         self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
         self.stdout.flush()
-        start_worker()
-        become_server(port)
+        worker = start_worker()
+        compiled = fresh_build() is not None
+        if not compiled and not os.environ.get("DAMOCLES_ENGINE"):
+            start_compiler(os.getpid(), worker.pid)
+        become_server(port, preload=compiled)
 
 
 def refuse_taken(port: int) -> None:
@@ -66,14 +73,23 @@ def load_starter_content() -> str:
     return output.getvalue().splitlines()[-1]
 
 
-def start_worker() -> None:
+def start_worker() -> subprocess.Popen[bytes]:
     """What happens outside requests, in a process of its own, which ends with this one."""
     command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "worker", "--parent", str(os.getpid())]
-    subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603
 
 
-def become_server(port: int) -> None:
-    """This process is the server from now on, so that a signal to it ends everything."""
+def start_compiler(*running: int) -> None:
+    """Compile the rules beside the site, whose processes then begin afresh with them."""
+    command = [sys.executable, "-m", "damocles_site.engine.build", "--restart", *map(str, running)]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL, cwd=settings.BASE_DIR)  # noqa: S603
+
+
+def become_server(port: int, preload: bool) -> None:
+    """This process is the server from now on, so that a signal to it ends everything.
+
+    What is loaded before its processes are forked is shared by them, and stays: a newer engine needs them to load it.
+    """
     options = [
         "--bind",
         f"{HOST}:{port}",
@@ -83,9 +99,9 @@ def become_server(port: int) -> None:
         "4",
         "--timeout",
         "120",
-        "--preload",
         "--keep-alive",
         "0",
+        *(["--preload"] if preload else []),
     ]
     quiet = ["--graceful-timeout", "8", "--log-level", "warning", "--no-control-socket"]
     os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "damocles_site.wsgi", *options, *quiet])  # noqa: S606
