@@ -204,6 +204,12 @@ def roster_player(game: AnyGame, roster: Any, id: str) -> dict[str, Any]:
     return game.player(roster, content_of(release_of(head, game=game)), id, head.name)
 
 
+def operation_document(row: Operation) -> dict[str, Any]:
+    """The draft of an operation in canonical form; DocumentError if it is not valid."""
+    game = row.rules_of_game
+    return dict(game.mission_document(game.read_new_mission(row.document)))
+
+
 def operation_documents(game: AnyGame | None = None) -> list[dict[str, Any]]:
     """Every operation of a game (the first by default) as its document, those that need no row first (R-OPS-01)."""
     game = game or GAMES[0]
@@ -214,8 +220,8 @@ def operations(game: AnyGame | None = None) -> list[Any]:
     """Every operation of a game (the first by default), those that need no row first (R-OPS-01)."""
     game = game or GAMES[0]
     always = game.missions()
-    rows = Operation.objects.listed(game.slug).exclude(slug__in=[document["slug"] for document in always])
-    return [_operation(json.dumps(document)) for document in (*always, *rows.values_list("document", flat=True))]
+    rows = Operation.objects.released(game.slug).current().exclude(slug__in=[document["slug"] for document in always])
+    return [_operation(json.dumps(document)) for document in (*always, *rows.values_list("released", flat=True))]
 
 
 def find_operation(slug: str, game: AnyGame | None = None) -> Any:
@@ -224,7 +230,7 @@ def find_operation(slug: str, game: AnyGame | None = None) -> Any:
     documents = {document["slug"]: document for document in game.missions()}
     if slug in documents:
         return _operation(json.dumps(documents[slug]))
-    row = Operation.objects.listed(game.slug).filter(slug=slug).values_list("document", flat=True).first()
+    row = Operation.objects.released(game.slug).filter(slug=slug).values_list("released", flat=True).first()
     return None if row is None else _operation(json.dumps(row))
 
 
@@ -257,8 +263,8 @@ class ContentLibrary:
         return packs[0]["faction"] if packs else None
 
     def mission(self, slug: str) -> dict[str, Any] | None:
-        row = Operation.objects.listed(self.game.slug).filter(slug=slug).first()
-        return None if row is None else self.game.mission_document(self.game.read_mission(row.document))
+        row = Operation.objects.released(self.game.slug).filter(slug=slug).values_list("released", flat=True).first()
+        return None if row is None else self.game.mission_document(self.game.read_mission(row))
 
 
 def content_library(game: AnyGame | None = None) -> ContentLibrary:

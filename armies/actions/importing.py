@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
-from armies.actions.publishing import NothingNewError, publish
+from armies.actions.publishing import NothingNewError, publish, publish_operation
 from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -67,7 +67,7 @@ def save_content(
             if not draft:
                 outcomes += _publish(document["faction"]["slug"], publisher, notes)
         else:
-            outcomes.append(_save_operation(document))
+            outcomes += _save_operation(document, draft, notes, publisher)
     return outcomes
 
 
@@ -80,9 +80,17 @@ def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
     return [Outcome("published", str(release._meta.verbose_name), str(release.number), slug)]
 
 
-def _save_operation(document: dict[str, Any]) -> Outcome:
+def _save_operation(document: dict[str, Any], draft: bool, notes: str, publisher: Any) -> list[Outcome]:
+    """The draft of an operation, published unless it is to stay a draft or says what its last release says."""
     values = {"title": document["title"], "document": document}
-    return _save(Operation, {"game": game_of(document).slug, "slug": document["slug"]}, values)[1]
+    row, outcome = _save(Operation, {"game": game_of(document).slug, "slug": document["slug"]}, values)
+    if draft:
+        return [outcome]
+    try:
+        release = publish_operation(row, publisher, notes)
+    except NothingNewError:
+        return [outcome]
+    return [outcome, Outcome("published", str(release._meta.verbose_name), str(release.number), row.slug)]
 
 
 def _save_pack(document: dict[str, Any]) -> list[Outcome]:

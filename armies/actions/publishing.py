@@ -1,4 +1,4 @@
-"""Publishing a faction's draft as a release."""
+"""Publishing the draft of a faction or of an operation as a release."""
 
 import json
 from hashlib import sha256
@@ -6,14 +6,14 @@ from typing import Any
 
 from django.db import transaction
 
-from armies.bridge import draft_document
-from armies.models import Faction, Release
+from armies.bridge import draft_document, operation_document
+from armies.models import Faction, Operation, OperationRelease, Release
 
 
 class NothingNewError(Exception):
     """The draft is identical to the last release."""
 
-    def __init__(self, last: Release) -> None:
+    def __init__(self, last: Any) -> None:
         super().__init__(last)
         self.last = last
 
@@ -30,20 +30,27 @@ def publish(faction: Faction, publisher: Any = None, notes: str = "", digest: st
     """
     Faction.objects.select_for_update().get(pk=faction.pk)
     draft = Faction.objects.with_content().get(pk=faction.pk)
-    document = draft_document(draft)
-    found, last = digest_of(document), draft.releases.first()
+    return _released(draft.releases, draft_document(draft), publisher, notes, digest)
+
+
+@transaction.atomic
+def publish_operation(
+    operation: Operation, publisher: Any = None, notes: str = "", digest: str = ""
+) -> OperationRelease:
+    """The same of an operation: from now on players read this, and plan it anew; planned battles keep theirs."""
+    held = Operation.objects.select_for_update().get(pk=operation.pk)
+    return _released(held.releases, operation_document(held), publisher, notes, digest)
+
+
+def _released(releases: Any, document: dict[str, Any], publisher: Any, notes: str, digest: str) -> Any:
+    """The next release of what is held: with this document, which has to have this digest if one is given."""
+    found, last = digest_of(document), releases.order_by("-number").first()
     if digest and digest != found:
         raise OtherDraftError
     if last is not None and last.digest == found:
         raise NothingNewError(last)
-    return Release.objects.create(
-        faction=draft,
-        number=1 if last is None else last.number + 1,
-        notes=notes,
-        document=document,
-        digest=found,
-        publisher=publisher,
-    )
+    number = 1 if last is None else last.number + 1
+    return releases.create(number=number, notes=notes, document=document, digest=found, publisher=publisher)
 
 
 def digest_of(document: dict[str, Any]) -> str:

@@ -41,12 +41,118 @@ class Migration(migrations.Migration):
                     "document",
                     models.JSONField(help_text="In the format damocles-operation/1.", verbose_name="document"),
                 ),
+                (
+                    "archived",
+                    models.DateTimeField(
+                        blank=True,
+                        editable=False,
+                        help_text="Since when nobody plans it any more.",
+                        null=True,
+                        verbose_name="archived",
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "operation",
                 "verbose_name_plural": "operations",
                 "ordering": ["title", "pk"],
                 "constraints": [models.UniqueConstraint(fields=("game", "slug"), name="operation_slug_of_game")],
+            },
+        ),
+        migrations.CreateModel(
+            name="HistoricalOperation",
+            fields=[
+                ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, verbose_name="slug")),
+                ("title", models.CharField(max_length=100, verbose_name="title")),
+                (
+                    "document",
+                    models.JSONField(help_text="In the format damocles-operation/1.", verbose_name="document"),
+                ),
+                (
+                    "archived",
+                    models.DateTimeField(
+                        blank=True,
+                        editable=False,
+                        help_text="Since when nobody plans it any more.",
+                        null=True,
+                        verbose_name="archived",
+                    ),
+                ),
+                ("history_id", models.AutoField(primary_key=True, serialize=False)),
+                ("history_date", models.DateTimeField(db_index=True)),
+                ("history_change_reason", models.CharField(max_length=100, null=True)),
+                (
+                    "history_type",
+                    models.CharField(choices=[("+", "Created"), ("~", "Changed"), ("-", "Deleted")], max_length=1),
+                ),
+                (
+                    "history_user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "historical operation",
+                "verbose_name_plural": "historical operations",
+                "ordering": ("-history_date", "-history_id"),
+                "get_latest_by": ("history_date", "history_id"),
+            },
+            bases=(simple_history.models.HistoricalChanges, models.Model),
+        ),
+        migrations.CreateModel(
+            name="OperationRelease",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                (
+                    "notes",
+                    models.TextField(
+                        blank=True, help_text="What changed and why, for the players.", verbose_name="notes"
+                    ),
+                ),
+                ("document", models.JSONField(verbose_name="document")),
+                ("digest", models.CharField(max_length=64, verbose_name="digest")),
+                ("published", models.DateTimeField(auto_now_add=True, verbose_name="published")),
+                (
+                    "operation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="releases", to="armies.operation"
+                    ),
+                ),
+                (
+                    "publisher",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "release",
+                "verbose_name_plural": "releases",
+                "ordering": ["operation", "-number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("operation", "number"), name="release_number_of_operation"),
+                    models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="operation_release_number"),
+                ],
             },
         ),
         migrations.CreateModel(

@@ -5,7 +5,7 @@ from armies.models.change import Change
 from armies.models.datasheet import Datasheet
 from armies.models.faction import Faction
 from armies.models.idempotency import IdempotencyRecord
-from armies.models.operation import Operation
+from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
 from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
@@ -23,6 +23,7 @@ __all__ = [
     "IdempotencyRecord",
     "ImmutableError",
     "Operation",
+    "OperationRelease",
     "OwnedModels",
     "Part",
     "PrintPreferences",

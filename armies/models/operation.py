@@ -1,11 +1,16 @@
 """An operation players can agree on: a document of its game (R-OPS-01, R-OPS-02)."""
 
+from typing import Any
+
 from django.db import models
+from django.db.models import OuterRef, Q, Subquery
 from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_operation
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
 from armies.models.game import OfGame, listed
+from armies.models.release import Published
 
 
 class OperationQuerySet(models.QuerySet["Operation"]):
@@ -13,13 +18,37 @@ class OperationQuerySet(models.QuerySet["Operation"]):
         """Those of one game, or of every game that is listed."""
         return self.filter(game=game) if game else self.filter(game__in=listed())
 
+    def released(self, game: str = "") -> Any:
+        """Those of a game that were published, each with the document of its newest release as `released`."""
+        newest = OperationRelease.objects.filter(operation=OuterRef("pk")).order_by("-number")
+        rows = self.listed(game).filter(models.Exists(newest))
+        return rows.annotate(
+            released=Subquery(newest.values("document")[:1]), number=Subquery(newest.values("number")[:1])
+        )
+
+    def current(self) -> "OperationQuerySet":
+        """Without those in the archive, which only who agreed on them before can plan."""
+        return self.filter(archived=None)
+
+    def drafted_by(self, user: Any) -> "OperationQuerySet":
+        """Operations whose drafts the user may edit: designers all."""
+        designs = user.is_authenticated and user.is_staff and user.has_perm("armies.change_operation")
+        return self.listed() if designs else self.none()
+
 
 class Operation(OfGame, Slugged):
-    """Stored as a document; those that are built into a game need no row."""
+    """The draft of an operation, which designers edit; players read its newest release.
+
+    Operations that are built into a game need no row.
+    """
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
     document = models.JSONField(_("document"), help_text=_("In the format damocles-operation/1."))
+    archived = models.DateTimeField(
+        _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody plans it any more.")
+    )
+    history = HistoricalRecords()
 
     objects = OperationQuerySet.as_manager()
 
@@ -36,3 +65,18 @@ class Operation(OfGame, Slugged):
         """Validate the document like a file, with the row's slug and title."""
         super().clean()
         check_operation(self.rules_of_game, self.document, slug=self.slug, title=self.title)
+
+
+class OperationRelease(Published):
+    """An operation as it was published."""
+
+    operation = models.ForeignKey(Operation, on_delete=models.CASCADE, related_name="releases")
+
+    class Meta:
+        ordering = ["operation", "-number"]
+        verbose_name = _("release")
+        verbose_name_plural = _("releases")
+        constraints = [
+            models.UniqueConstraint(fields=["operation", "number"], name="release_number_of_operation"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="operation_release_number"),
+        ]

@@ -1,4 +1,4 @@
-"""A release of a faction: an immutable copy of its content."""
+"""Releases: immutable copies of what a draft said when it was published."""
 
 from typing import Any, NoReturn
 
@@ -53,16 +53,35 @@ class ReleaseManager(models.Manager.from_queryset(ReleaseQuerySet)):  # type: ig
         return super().get_queryset().defer("document")
 
 
-class Release(models.Model):
-    faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="releases")
+class Published(models.Model):
+    """What was published under a number, and is never changed again."""
+
     number = models.PositiveIntegerField(_("number"))
     notes = models.TextField(_("notes"), blank=True, help_text=_("What changed and why, for the players."))
-    document = models.JSONField(_("document"), help_text=_("In the format damocles-content/1."))
+    document: models.JSONField[Any] = models.JSONField(_("document"))
     digest = models.CharField(_("digest"), max_length=64)
     published = models.DateTimeField(_("published"), auto_now_add=True)
     publisher = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return _("Release %(number)s") % {"number": self.number}
+
+    def save(self, *args: Any, **options: Any) -> None:
+        if self.pk is not None:
+            raise ImmutableError
+        super().save(*args, **options)
+
+
+class Release(Published):
+    """A faction as it was published."""
+
+    faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="releases")
+    document = models.JSONField(_("document"), help_text=_("In the format damocles-content/1."))
 
     objects = ReleaseManager()
 
@@ -75,14 +94,6 @@ class Release(models.Model):
             models.UniqueConstraint(fields=["faction", "number"], name="release_number_of_faction"),
             models.CheckConstraint(condition=Q(number__gte=1), name="release_number"),
         ]
-
-    def __str__(self) -> str:
-        return _("Release %(number)s") % {"number": self.number}
-
-    def save(self, *args: Any, **options: Any) -> None:
-        if self.pk is not None:
-            raise ImmutableError
-        super().save(*args, **options)
 
     def delete(self, *args: Any, **options: Any) -> NoReturn:
         """Releases are never deleted, because lists use them."""

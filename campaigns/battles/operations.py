@@ -1,7 +1,9 @@
 """The operations that can be planned: those of the game that are always there, then those in the database."""
 
+from collections.abc import Collection
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from armies.models import Operation
@@ -12,11 +14,11 @@ from rules.games import GAMES
 TWO = (2, 2)
 
 
-def operations(game: AnyGame) -> list[dict[str, Any]]:
-    """Current documents of a game's operations (R-OPS-01)."""
+def operations(game: AnyGame, agreed: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Current documents of a game's operations (R-OPS-01); with those in the archive that were agreed on before."""
     always = game.missions()
-    rows = Operation.objects.listed(game.slug).exclude(slug__in=[document["slug"] for document in always])
-    return [*always, *rows.values_list("document", flat=True)]
+    rows = Operation.objects.released(game.slug).exclude(slug__in=[document["slug"] for document in always])
+    return [*always, *rows.filter(Q(archived=None) | Q(slug__in=agreed)).values_list("released", flat=True)]
 
 
 def why_not_planned(game: AnyGame, slug: str) -> str:
@@ -35,7 +37,7 @@ def operations_agreed_in(game: AnyGame, state: State) -> list[dict[str, Any]]:
     if state.story is not None and state.chapter is not None:
         chapter = state.story.chapter(state.chapter)
         agreed |= {chapter.operation} if chapter is not None and chapter.operation else set()
-    return [document for document in operations(game) if document["slug"] in agreed]
+    return [document for document in operations(game, agreed) if document["slug"] in agreed]
 
 
 def players_of(operation: dict[str, Any]) -> tuple[int, int]:

@@ -20,8 +20,8 @@ def names_in(settings: Settings, game: AnyGame) -> tuple[dict[str, str], dict[st
     """The names of the factions and the titles of the operations that are agreed on."""
     slugs = {*settings.factions, *settings.releases}
     names = dict(Faction.objects.filter(slug__in=slugs).values_list("slug", "name")) if slugs else {}
-    rows = Operation.objects.listed(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
-    titles = {row.slug: row.title for row in rows} | {one["slug"]: one["title"] for one in game.missions()}
+    rows = Operation.objects.released(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
+    titles = {row.slug: row.released["title"] for row in rows} | {one["slug"]: one["title"] for one in game.missions()}
     return names, titles
 
 
@@ -32,7 +32,7 @@ def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableConten
     )
     factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
     kept = {slug: slug for slug in (*settings.factions, *settings.releases) if slug not in factions}
-    titles = {document["slug"]: document["title"] for document in operations(game)}
+    titles = {document["slug"]: document["title"] for document in operations(game, settings.operations)}
     titles |= {slug: slug for slug in settings.operations if slug not in titles}
     numbers: dict[str, list[int]] = {slug: [n] for slug, n in settings.releases.items()}
     rows = Release.objects.filter(faction__slug__in=factions).order_by("faction", "-number")

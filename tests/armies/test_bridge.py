@@ -3,13 +3,14 @@
 import pytest
 
 from armies import bridge
-from armies.models import Faction, Operation, StrikeForce
+from armies.models import Faction, StrikeForce
 from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 from tests.rules.support.engine import resolve
+from tests.support.operations import released_operation
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +133,7 @@ def test_an_operation_is_handed_out_as_its_document(db):
         "turns": 5,
         "battlefield": {"width": 72, "height": 72},
     }
-    Operation.objects.create(slug="wall", title="Wall", document=document)
+    released_operation(slug="wall", title="Wall", document=document)
     assert bridge.content_library().mission("wall")["turns"] == 5
 
 

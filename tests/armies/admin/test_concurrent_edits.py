@@ -176,8 +176,7 @@ def test_of_two_tabs_on_one_operation_the_second_is_told_what_stands(staff):
     assert staff.post(url, sent(turns=5)).status_code == 302
     page = staff.post(url, sent(panel_cost=3))
     assert page.status_code == 200
-    assert "While you had this open, somebody changed it." in words(page)
-    assert "Document, turns: 5 → 7; Document, panel_cost: 2 → 3." in words(page)
+    assert "changed it: Operation “Wall”, Document, turns: 7 → 5." in words(page)
     assert Operation.objects.get().document["turns"] == 5
     assert staff.post(url, sent(panel_cost=3) | {"_seen": page.context["seen"]}).status_code == 302
     assert Operation.objects.get().document["panel_cost"] == 3

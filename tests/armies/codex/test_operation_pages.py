@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from armies.models import Operation
 from armies.pictures.measured_map import Map
 from armies.text.operation_terms import called
 from armies.translation.messages import shown
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
+from tests.support.operations import released_operation
 
 SOUTH = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}
 HILL = {"id": "hill-gate", "polygon": [[72, 72], [28, 72], [28, 66], [66, 28], [72, 28]]}
@@ -125,7 +125,7 @@ def test_eradication_is_always_there(visitor):
 
 @pytest.mark.django_db
 def test_a_loaded_operation_has_a_page(visitor):
-    Operation.objects.create(slug="drill", title="Drill", document=document())
+    released_operation(slug="drill", title="Drill", document=document())
     page = " ".join(visitor.get("/operations/drill/").content.decode().split())
     assert "For the &lt;b&gt;drill&lt;/b&gt;." in page
     assert '<th scope="row">Drum</th><td class="number">12.5</td><td class="number">50</td>' in page
@@ -138,5 +138,5 @@ def test_a_loaded_operation_has_a_page(visitor):
 
 @pytest.mark.django_db
 def test_a_row_never_stands_for_the_operation_that_is_always_there(visitor):
-    Operation.objects.create(slug="eradication", title="Mine", document=eradication() | {"title": "Mine"})
+    released_operation(slug="eradication", title="Mine", document=eradication() | {"title": "Mine"})
     assert "<h1>Eradication</h1>" in visitor.get("/operations/eradication/").content.decode()

@@ -7,9 +7,10 @@ from armies.actions.publishing import publish
 from armies.bridge import content_of, newest_release
 from armies.codex.search import Entry, excerpt, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
-from armies.models import Faction, Operation
+from armies.models import Faction
 from armies.translation.folding import fold
 from tests.armies.support.guard_faction import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
+from tests.support.operations import released_operation
 
 
 def names(entries, query):
@@ -231,7 +232,7 @@ def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor
 
     for n in range(50):
         document = eradication() | {"slug": f"op-{n}", "title": f"Operation {n}"}
-        Operation.objects.create(slug=f"op-{n}", title=f"Operation {n}", document=document)
+        released_operation(slug=f"op-{n}", title=f"Operation {n}", document=document)
     for path in ("/codex/search/?q=operation", "/operations/", "/operations/op-7/"):
         with django_assert_max_num_queries(3):
             assert visitor.get(path).status_code == 200

@@ -111,7 +111,8 @@ def test_a_draft_is_not_published_until_it_shall_be(write, guard):
 def test_an_operation_is_loaded_too(write):
     file = write("wall.yaml", yaml.safe_dump(OPERATION))
     said = run("load_content", file)[1]
-    assert said == "created operation the-wall (The Wall)\n1 created, 0 changed, 0 left alone.\n"
+    created = "created operation the-wall (The Wall)\npublished release 1 (the-wall)\n"
+    assert said == created + "1 created, 0 changed, 0 left alone.\n"
     assert run("load_content", file)[1] == "0 created, 0 changed, 1 left alone.\n"
     assert Operation.objects.get().document["turns"] == 5
 

@@ -7,13 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from armies.models import Operation
 from campaigns.actions.campaigns import join
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import standings_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import auto_resolve
+from tests.support.operations import released_operation
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def for_all() -> dict[str, Any]:
 def four(campaign, entries):
     """The strike forces of ada, ben, cleo and dan; Melee can be planned."""
     document = for_all()
-    Operation.objects.create(slug="melee", title="Melee", document=document)
+    released_operation(slug="melee", title="Melee", document=document)
     sides = list(entries)
     for name in ("cleo", "dan"):
         player = User.objects.create_user(name)
