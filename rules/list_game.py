@@ -14,6 +14,7 @@ from rules.presentation.matching import Match
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
+from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, Commander, Facts, FaultWords, Kind, Words
 from rules.table.compiler import mypyc_attr
 
@@ -96,6 +97,14 @@ class ListGame(Generic[C, L]):
     def unplayed(self, kind: str, document: Document) -> tuple[str, ...]:
         """The names of what a part has that battles leave to people; DocumentError for a wrong one."""
         return ()
+
+    def understood(self, place: str, document: Document) -> Understood | None:
+        """What battles make of an object with rules of its own while it is written: an ability, a card.
+
+        `place` names the lists that it stands in (datasheets.weapons.abilities); None where battles read no such
+        object. It may lack slug and name. DocumentError for a wrong one.
+        """
+        return None
 
     def introduction(self, content: C) -> tuple[Chapter, ...]:
         """What is told of a faction before its parts, such as its rules."""

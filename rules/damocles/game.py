@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import changes, draft_words, report
+from rules.damocles import changes, draft_words, report, understanding
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.army import verdict as judged
 from rules.damocles.battle import Battle
@@ -53,6 +53,7 @@ from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
+from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, FaultWords, Field, Mark, Words
 from rules.table.questions import Question, Refusal
 
@@ -99,9 +100,12 @@ class Damocles(DamoclesBattles):
     def unplayed(self, kind: str, document: Document) -> tuple[str, ...]:
         return schemas.unplayed(kind, document)
 
+    def understood(self, place: str, document: Document) -> Understood | None:
+        return understanding.understood(place, document)
+
     def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         if kind == ASSETS:
-            return ()
+            return () if brief else understanding.asset_sentence(_asset(content, slug))
         return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
     def unit_card(

@@ -9,6 +9,7 @@ from rules.damocles.datasheets import Ability, Datasheet, Faction
 from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.terms import TASK_FORCES as FORCE_NAMES
+from rules.damocles.understanding import sheet_sentences
 from rules.message import Message, joined, plural_message
 from rules.presentation.cards import Chapter, Column, Figure, Row, Stat, Table, Text
 from rules.presentation.words import Words
@@ -48,6 +49,7 @@ def sheet_chapters(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
             if attacks
             else []
         ),
+        *sheet_sentences(sheet, content.rules),
         *_rules(content, Message("Rules of {name}", name=content.name)),
     )
 

@@ -88,6 +88,11 @@ def abilities_of(models: list[AbilityModel]) -> tuple[Ability, ...]:
     return tuple(model.value() for model in models)
 
 
+def read_ability(document: object, path: str = "") -> Ability:
+    """An ability by itself."""
+    return model_from(AbilityModel, document, path).value()
+
+
 class RulesModel(Model):
     rules: AbilitiesField = []
 

@@ -1,0 +1,21 @@
+"""What battles make of an ability or card, told beside its text."""
+
+from typing import NamedTuple
+
+from rules.message import Message
+from rules.presentation.words import Words
+
+
+class Doubt(NamedTuple):
+    """What an author hardly meant, with its place in the document: `effects[1].by`."""
+
+    path: str
+    said: Message
+
+
+class Understood(NamedTuple):
+    """The sentence of what is played, whether anything is, and doubts about it."""
+
+    sentence: Words
+    simulated: bool = True
+    doubts: tuple[Doubt, ...] = ()

@@ -1,0 +1,84 @@
+"""Sentences of what battles play of abilities and assets, in both languages, for all that a document can say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.utils import translation
+
+from armies.translation.messages import titled
+from rules.games import GAMES
+
+CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
+DAMOCLES = GAMES[0]
+ABILITY = "datasheets.abilities"
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_the_sentence_of_a_document(case: dict[str, Any]) -> None:
+    understood = DAMOCLES.understood(case["place"], case["document"])
+    assert understood
+    for language in ("en", "fr"):
+        with translation.override(language):
+            assert titled(understood.sentence) == case[language]
+
+
+def said(document: Any) -> Iterator[tuple[str, str]]:
+    """Keys that a document holds, each with its value where that is a word, and with none."""
+    for key, value in document.items():
+        yield key, ""
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, dict):
+                yield from said(one)
+            elif isinstance(one, str):
+                yield key, one
+
+
+def vocabulary(schema: Any) -> Iterator[tuple[str, str]]:
+    """Keys that a schema knows, each with each of its words, and with none."""
+    for key, inner in schema.get("properties", {}).items():
+        yield key, ""
+        for words in (inner, *inner.get("anyOf", [])):
+            yield from ((key, word) for word in words.get("enum", []))
+
+
+def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
+    schema = DAMOCLES.schema("assets")
+    known = {pair for part in (schema, *schema["$defs"].values()) for pair in vocabulary(part)}
+    told = {pair for case in CASES for pair in said(case["document"])}
+    left = {("slug", ""), ("name", ""), ("text", ""), ("copies", ""), ("target", "self"), ("until", "now")}
+    assert known - told - left == set()
+
+
+@pytest.mark.parametrize(
+    ("place", "document", "doubts"),
+    [
+        (ABILITY, {"effects": [{"heal": 1}]}, {"effects[0]": "Never happens: it happens at once"}),
+        (ABILITY, {"target": "player", "effects": [{"ignore_wounds": 6}]}, {"effects[0]": "Works on nobody"}),
+        (ABILITY, {"effects": [{"modify": "move", "by": 1, "against": "melee"}]}, {"effects[0].against": "Never"}),
+        (ABILITY, {"effects": [{"modify": "defense", "by": 1}]}, {"effects[0].by": "Helps the other side"}),
+        (
+            "rules",
+            {"when": "attacking", "effects": [{"modify": "defense_roll", "by": 1}]},
+            {"effects[0]": "Never counts: who attacks rolls attacks"},
+        ),
+        ("assets", {"until": "turn", "effects": [{"heal": 1}]}, {"until": "Nothing of it lasts"}),
+        (
+            ABILITY,
+            {"once": "turn", "cost": {"orders": 1}, "until": "turn", "effects": [{"ignore_wounds": 6}]},
+            {"cost": "Always holds", "once": "Always holds", "until": "Always holds"},
+        ),
+        (ABILITY, {"target": "enemy", "effects": [{"ignore_wounds": 6}]}, {"within": "Works everywhere"}),
+        (ABILITY, {"effects": [{"modify": "attacks", "by": 0}]}, {"effects[0].by": "Changes nothing."}),
+        (ABILITY, {"when": "activation", "effects": [{"advance": 6}]}, {"once": "Free and without limit"}),
+        (ABILITY, {"when": "attacking", "effects": [{"reroll": "attack", "dice": "ones"}]}, {}),
+    ],
+)  # fmt: skip
+def test_doubts_stand_at_the_keys_that_they_are_about(place: str, document: Any, doubts: dict[str, str]) -> None:
+    understood = DAMOCLES.understood(place, document)
+    assert understood
+    found = {doubt.path: str(doubt.said) for doubt in understood.doubts}
+    assert found.keys() == doubts.keys()
+    assert all(found[path].startswith(words) for path, words in doubts.items())
