@@ -86,6 +86,20 @@ def drafts(request: HttpRequest) -> FactionQuerySet:
     return Faction.objects.drafted_by(request.user)
 
 
+def managed(request: HttpRequest, permission: str = "armies.change_faction") -> FactionQuerySet:
+    """The factions of which this visitor decides as a whole: shares, archives and deletes them."""
+    return Faction.objects.managed_by(request.user, permission)
+
+
+def deletable(request: HttpRequest) -> FactionQuerySet:
+    return managed(request, "armies.delete_faction")
+
+
+def staffed(request: HttpRequest) -> FactionQuerySet:
+    """The factions whose designers this visitor chooses."""
+    return managed(request, "armies.manage_designers")
+
+
 def may_use(request: HttpRequest, faction: Faction) -> bool:
     """Whether `factions` includes this faction, which is already fetched."""
     if faction.archived is not None:

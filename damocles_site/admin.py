@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from damocles_site.accounts.groups import GROUPS
 from damocles_site.models import ApiToken
 from people.admin_base import GuardedAdmin
 
@@ -95,7 +96,13 @@ class SuperusersOnly(GuardedAdmin):
 
 @admin.register(Group)
 class GroupsAdmin(SuperusersOnly, GroupAdmin):
-    """What a group may do, each of its members may."""
+    """What a group may do, each of its members may; the groups that ship stay as they are."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return not (obj and obj.name in GROUPS) and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return not (obj and obj.name in GROUPS) and super().has_delete_permission(request, obj)
 
 
 @admin.register(EmailAddress)

@@ -6,6 +6,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.conf import settings
 from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate
 
 from damocles_site.local_files import keep_private
 
@@ -23,8 +24,9 @@ class SiteConfig(AppConfig):
         deleted on schedule.
         """
         from damocles_site import form_messages, purging, rate_limits  # noqa: F401
-        from damocles_site.accounts import password_changes  # noqa: F401
+        from damocles_site.accounts import groups, password_changes  # noqa: F401
 
+        post_migrate.connect(groups.sync_groups, sender=self)
         rate_limits.install()
         connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()

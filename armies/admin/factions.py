@@ -43,6 +43,13 @@ class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdm
             return found
         return [(None, {"fields": [("name", "slug"), "summary", "head"]}), *found[1:]]
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Whose it is decides who designs it: only those who choose designers write that."""
+        found = list(super().get_readonly_fields(request, obj))
+        return (
+            found if request.user.has_perm("armies.manage_designers") else [*found, "homebrew", "owner", "visibility"]
+        )
+
     def readable(self, rows: QuerySet[Faction], user: Any) -> QuerySet[Faction]:
         known = rows & Faction.objects.administered_by(user)
         return known.annotate(datasheet_number=Count("datasheets", distinct=True) + Count("parts", distinct=True))

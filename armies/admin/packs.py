@@ -48,6 +48,7 @@ class PackAdmin(UploadAdmin):
         """A pack adds, changes and deletes whatever a faction is made of."""
         models = ("faction", "datasheet", "weapon", "asset", "part")
         needed = [f"armies.{verb}_{model}" for verb in ("add", "change", "delete") for model in models]
+        needed.remove("armies.delete_faction")  # a pack deletes parts alone
         return request.user.has_perms([*needed, "armies.add_operation", "armies.change_operation"])
 
     def upload_context(self) -> dict[str, Any]:

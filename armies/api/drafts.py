@@ -109,7 +109,7 @@ class Draft(DraftView):
     @api_operation("delete_faction", "Delete a faction", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it for good with its releases; 409 while a list is built with it: then the archive is the way."""
-        faction = self.faction()
+        faction = get_object_or_404(access.deletable(request).with_content(), slug=slug)
         refuse_stale(request, pack_of(faction))
         try:
             homebrew.delete(faction)

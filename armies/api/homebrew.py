@@ -90,8 +90,8 @@ class DesignView(DraftView):
     """Something done with a whole faction."""
 
     def done(self, act: Callable[[Faction], None], homebrew: bool = False) -> Response:
-        rows = access.drafts(self.request).filter(homebrew=True) if homebrew else access.drafts(self.request)
-        faction = get_object_or_404(rows, slug=self.kwargs["slug"])
+        rows = access.managed(self.request)
+        faction = get_object_or_404(rows.filter(homebrew=True) if homebrew else rows, slug=self.kwargs["slug"])
         act(faction)
         return Response(self.serialized(DesignSerializer, Faction.objects.get(pk=faction.pk)))
 

@@ -8,6 +8,9 @@ from django.db import models, transaction
 from armies.content.released_slugs import is_released, released_weapons
 from armies.models import Datasheet, Weapon
 
+OF_ITS_KEEPERS = ("homebrew", "owner_id", "visibility", "archived")
+"""Whose a faction is and who sees it: no earlier version brings that back."""
+
 
 def records_of(row: Any) -> list[Any]:
     """History records of a row; for a datasheet also those of its weapons, including deleted ones."""
@@ -46,8 +49,9 @@ def _bring_back_weapons(sheet: Datasheet, moment: datetime) -> None:
 
 def _become(row: models.Model, earlier: models.Model, keeps_slug: bool) -> None:
     """Copy the earlier values; a released slug does not change."""
+    kept = (*OF_ITS_KEEPERS, "slug") if keeps_slug else OF_ITS_KEEPERS
     names = [field.attname for field in row._meta.concrete_fields if hasattr(earlier, field.attname)]
-    names = [name for name in names if name != "slug"] if keeps_slug else names
+    names = [name for name in names if name not in kept]
     changed = [name for name in names if getattr(row, name) != getattr(earlier, name)]
     for name in changed:
         setattr(row, name, getattr(earlier, name))

@@ -41,6 +41,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "own": rows.filter(owner=request.user.pk, archived=None),
+        "shared": rows.filter(homebrew=True, archived=None).exclude(owner=request.user.pk),
         "official": rows.filter(homebrew=False, archived=None),
         "archived": rows.exclude(archived=None),
     }
@@ -59,7 +60,16 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         taken = {row.slug for row in every}
         rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
         sections.append((kind.key, part_page(faction, kind.key), rows))
-    return render(request, "armies/editor/draft.html", {"faction": faction, "draft": found, "sections": sections})
+    rights = {
+        right: rows.filter(pk=faction.pk).exists()
+        for right, rows in (
+            ("manages", access.managed(request)),
+            ("deletes", access.deletable(request)),
+            ("staffs", access.staffed(request)),
+        )
+    }
+    context = {"faction": faction, "draft": found, "sections": sections, "designers": faction.designers.count()}
+    return render(request, "armies/editor/draft.html", context | rights)
 
 
 def _copy(slug: str, taken: set[str]) -> str:

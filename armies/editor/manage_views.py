@@ -214,7 +214,7 @@ def _choices() -> list[tuple[str, str, str]]:
 
 def _own_faction(request: HttpRequest, slug: str) -> Faction | None:
     """A homebrew faction of this user; official factions are public."""
-    return access.drafts(request).filter(slug=slug, homebrew=True).first()
+    return access.managed(request).filter(slug=slug, homebrew=True).first()
 
 
 Verb = Callable[[Faction], None]
@@ -227,7 +227,7 @@ def faction_action(
 
     @require_POST
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        faction = _own_faction(request, slug) if homebrew else access.drafts(request).filter(slug=slug).first()
+        faction = _own_faction(request, slug) if homebrew else access.managed(request).filter(slug=slug).first()
         if faction is None:
             return not_found_page(request)
         act(faction)
@@ -256,7 +256,7 @@ restore = faction_action(
 @require_safe_or_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a faction, if no list uses it; otherwise it can be archived."""
-    faction = access.drafts(request).filter(slug=slug).first()
+    faction = access.deletable(request).filter(slug=slug).first()
     if faction is None:
         return not_found_page(request)
     if request.method == "POST":

@@ -64,6 +64,8 @@ def load(owner: User, job: Job) -> Write:
     faction = Faction.objects.get(pk=job.payload["faction"])
 
     def write() -> dict[str, Any]:
+        if not Faction.objects.drafted_by(owner).filter(pk=faction.pk).exists():
+            raise NothingImportedError(_("This draft is not yours to write any more."))
         try:
             replace_parts(faction, pack, job.payload["seen"])
         except OtherRowError:

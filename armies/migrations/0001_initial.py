@@ -355,7 +355,10 @@ class Migration(migrations.Migration):
                 "verbose_name": "faction",
                 "verbose_name_plural": "factions",
                 "ordering": ["name", "pk"],
-                "permissions": [("view_private_faction", "Can view drafts of players' own factions")],
+                "permissions": [
+                    ("view_private_faction", "Can view drafts of players' own factions"),
+                    ("manage_designers", "Can choose the designers of official factions"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1429,5 +1432,40 @@ class Migration(migrations.Migration):
             index=models.Index(
                 fields=["game", "faction", "band", "legal", "copies", "strike_force"], name="public_copies_fbl"
             ),
+        ),
+        migrations.CreateModel(
+            name="FactionDesigner",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("added", models.DateTimeField(auto_now_add=True, verbose_name="added")),
+                (
+                    "added_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="designers", to="armies.faction"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="designs", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "designer of a faction",
+                "verbose_name_plural": "designers of factions",
+                "ordering": ["user__username"],
+                "constraints": [models.UniqueConstraint(fields=("faction", "user"), name="designer_once")],
+            },
         ),
     ]

@@ -3,6 +3,7 @@
 from armies.models.asset import Asset
 from armies.models.change import Change
 from armies.models.datasheet import Datasheet
+from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
 from armies.models.idempotency import IdempotencyRecord
 from armies.models.operation import Operation, OperationRelease
@@ -20,6 +21,7 @@ __all__ = [
     "Change",
     "Datasheet",
     "Faction",
+    "FactionDesigner",
     "IdempotencyRecord",
     "ImmutableError",
     "Operation",

@@ -17,6 +17,17 @@ from armies.models.game import OfGame, listed
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
+def _managed(user: Any, permission: str) -> Q:
+    allowed = user.is_staff and user.has_perm(permission)
+    return Q(owner=user) | Q(homebrew=False) if allowed else Q(owner=user)
+
+
+def _designed(user: Any) -> models.QuerySet[Any]:
+    from armies.models.designer import FactionDesigner
+
+    return FactionDesigner.objects.filter(user=user).values("faction")
+
+
 class FactionQuerySet(models.QuerySet["Faction"]):
     def official(self) -> "FactionQuerySet":
         """The game's own factions."""
@@ -40,12 +51,16 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.filter(usable, archived=None, game__in=listed())
 
     def drafted_by(self, user: Any) -> "FactionQuerySet":
-        """Factions whose drafts the user may edit: own homebrew, and for designers the official ones."""
+        """Factions whose drafts the user may edit: those they manage, and those they were made a designer of."""
         if not user.is_authenticated:
             return self.none()
-        designs = user.is_staff and user.has_perm("armies.change_faction")
-        mine = Q(owner=user) | Q(homebrew=False) if designs else Q(owner=user)
-        return self.filter(mine, game__in=listed())
+        return self.filter(_managed(user, "armies.change_faction") | Q(pk__in=_designed(user)), game__in=listed())
+
+    def managed_by(self, user: Any, permission: str) -> "FactionQuerySet":
+        """Factions of which the user decides: own homebrew, and for staff with this permission the official ones."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(_managed(user, permission), game__in=listed())
 
     def administered_by(self, user: Any) -> "FactionQuerySet":
         """Factions the user sees in the admin: official and own, or all with the permission."""
@@ -99,7 +114,10 @@ class Faction(OfGame, Slugged):
         ordering = ["name", "pk"]
         verbose_name = _("faction")
         verbose_name_plural = _("factions")
-        permissions = [("view_private_faction", "Can view drafts of players' own factions")]
+        permissions = [
+            ("view_private_faction", "Can view drafts of players' own factions"),
+            ("manage_designers", "Can choose the designers of official factions"),
+        ]
         constraints = [models.CheckConstraint(condition=Q(homebrew=True) | Q(owner=None), name="faction_of_a_player")]
 
     def __str__(self) -> str:

@@ -44,6 +44,8 @@ WORKSHOP = {
     "armies:delete_content": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
     "armies:publish": AccessRule(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
     "armies:publish_impact": AccessRule(get="404 404 404 404 200", at={"slug": "faction"}),
+    "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
+    "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
     "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:load_pack": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"text": ""}),
     "armies:share_faction": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"visibility": "public"}),
@@ -145,6 +147,7 @@ def create_objects(users: Users) -> dict[str, object]:
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
     return {
         "import_key": "attic",
+        "designer": users.organiser.pk,
         "faction": "watch",
         "datasheet": "rifles",
         "strike_force": strike_force.slug,
