@@ -5,6 +5,7 @@ here, in the admin or by a file, is not overwritten.
 """
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 from itertools import count
 from typing import Any
@@ -14,6 +15,7 @@ from django.db import transaction
 from armies.actions.importing import save_draft, save_faction_head, save_part
 from armies.actions.publishing import digest_of
 from armies.content.duplicate import duplicate
+from armies.content.history import bring_back
 from armies.models import Asset, Datasheet, Faction, Part
 from armies.models.checks import canonical_head
 from armies.models.content import SLUG_LENGTH
@@ -95,6 +97,42 @@ def save_row(faction: Faction, kind: str, document: Document, seen: str) -> None
     if row_digest(row) != seen and _or_none(partial(faction.rules_of_game.read_part, kind), row) != document:
         raise OtherRowError
     save_part(faction, kind, document, row.position, row.withdrawn)
+
+
+@transaction.atomic
+def save_rows(faction: Faction, kind: str, documents: dict[str, Document], seen: dict[str, str]) -> None:
+    """Let several parts say this, all or none; new ones come last. OtherRowError when one of them says something else
+    than its digest in `seen`, or stands where a new one was to be; TooManyError.
+    """
+    present = {row.slug: row for row in _lock_draft(faction).rows(kind)}
+    now = {slug: row_digest(present[slug]) for slug in documents if slug in present}
+    if now != seen:
+        raise OtherRowError
+    most, made = most_of(faction.rules_of_game, kind), len(documents) - len(now)
+    if made and sum(not row.withdrawn for row in present.values()) + made > most:
+        raise TooManyError
+    last = max((row.position for row in present.values()), default=-1)
+    for slug, document in documents.items():
+        row = present.get(slug)
+        last += row is None
+        place = (last, False) if row is None else (row.position, row.withdrawn)
+        save_part(faction, kind, document, *place)
+
+
+@transaction.atomic
+def undo_rows(faction: Faction, kind: str, moment: datetime, after: dict[str, str], made: list[str]) -> None:
+    """Take a save of several parts back: each says again what it said at that moment, and those made then go.
+
+    OtherRowError when one of them was changed since, which `after` tells by its digest.
+    """
+    present = {row.slug: row for row in _lock_draft(faction).rows(kind).filter(slug__in=after)}
+    if {slug: row_digest(row) for slug, row in present.items()} != after:
+        raise OtherRowError
+    for slug, row in present.items():
+        if slug in made:
+            row.delete()
+        else:
+            bring_back(row, moment)
 
 
 def _row(faction: Faction, kind: str, slug: str) -> Any:

@@ -80,4 +80,13 @@ def _scalar_text(value: Any) -> str:
         return f"{{{notation(value)}}}"
     if isinstance(value, list):
         return f"[{', '.join(_scalar_text(item) for item in value)}]"
-    return value if isinstance(value, str) else json.dumps(value)
+    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _quoted(text: str) -> str:
+    """Text as it is, or in quotes where it would be read as something else."""
+    try:
+        read = read_yaml(f"{{k: {text}}}")
+    except DocumentError:
+        read = None
+    return text if read == {"k": text} else json.dumps(text, ensure_ascii=False)

@@ -71,13 +71,13 @@ class PartForm(forms.Form):
         if key == "cost" and deeper:
             key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        words = self.told(fault, "" if key == "size" else _place(deeper))
+        words = self.told(fault, "" if key == "size" else place_in_lines(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
         words = _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
         self.add_error(field if field in self.fields else None, words)
 
 
-def _place(steps: list[str | int]) -> str:
+def place_in_lines(steps: list[str | int]) -> str:
     """A place in a field of several lines: `line 2, by`."""
     return ", ".join(_("line %(number)d") % {"number": s + 1} if isinstance(s, int) else s for s in steps)
 

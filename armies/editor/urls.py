@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armies.editor import designer_views, edit_views, list_views, manage_views, publish_views
+from armies.editor import designer_views, edit_views, grid_views, list_views, manage_views, publish_views
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
@@ -12,6 +12,10 @@ urlpatterns = [
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
     path("<slug:slug>/designers/", designer_views.designers, name="designers"),
     path("<slug:slug>/designers/<int:user>/remove/", designer_views.remove, name="remove_designer"),
+    path("<slug:slug>/grid/<slug:kind>/", grid_views.grid, name="grid"),
+    path("<slug:slug>/grid/<slug:kind>/undo/", grid_views.undo, name="undo_grid"),
+    path("<slug:slug>/grid/<slug:kind>/<slug:name>/", grid_views.grid, name="grid_list"),
+    path("<slug:slug>/grid/<slug:kind>/<slug:name>/undo/", grid_views.undo, name="undo_grid_list"),
     path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),
     path(ROW, edit_views.edit_content, name="edit_content"),
     path(f"{ROW}duplicate/", list_views.duplicate, name="duplicate_content"),

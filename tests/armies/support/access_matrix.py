@@ -23,6 +23,7 @@ NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
+NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
 
 WORKSHOP = {
@@ -35,6 +36,10 @@ WORKSHOP = {
     "armies:new_content": AccessRule(
         get=OWNER_WRITES, post="404 422 404 404 404", at={**DRAFT, "kind": "kind"}, data={"name": ""}
     ),
+    "armies:grid": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "kind": "kind"}),
+    "armies:undo_grid": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "kind": "kind"}),
+    "armies:grid_list": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=NESTED),
+    "armies:undo_grid_list": AccessRule(get="405", post=OWNER_CHANGES, at=NESTED),
     "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
     "armies:duplicate_content": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET, data={"copy": "rifles-copy"}),
     "armies:content_up": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
@@ -161,6 +166,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",
+        "list": "weapons",
     }
 
 

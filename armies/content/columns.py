@@ -1,0 +1,296 @@
+"""The documents of a game's parts as flat columns, made from its schema: for grids and workbooks."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from armies.content.raw_values import amount, effects, number, roll
+from armies.content.schema import Property, Schema, properties_of, resolved, text_of, value_of
+from armies.translation.messages import shown
+from rules.game import AnyGame
+
+Document = dict[str, Any]
+Steps = tuple[str | int, ...]
+KINDS = {"number": "number", "text": "text", "prose": "prose", "choice": "choice", "flag": "flag"}
+LONGEST_ROLL = 6
+"""Figures up to that of a die may be typed as a codex prints them: 5+."""
+
+YES = ("yes", "true", "1", "x", "oui", "vrai")
+NO = ("no", "false", "0", "non", "faux")
+
+
+class Column(NamedTuple):
+    """A plain value of a document: where it stands, how it is typed, what it is called.
+
+    `kind` is number, text, prose, choice, flag, amount (a number or dice), words, pairs, objects or object.
+    """
+
+    steps: Steps
+    kind: str
+    label: str
+    prop: Property
+    choices: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        return ".".join(str(step) for step in self.steps)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is typed in several lines."""
+        return self.kind in ("prose", "objects")
+
+    @property
+    def is_figure(self) -> bool:
+        return self.kind == "number"
+
+
+class Level(NamedTuple):
+    """Objects of one shape: the parts of a kind, or those of a list within them (`lists` leads there)."""
+
+    lists: tuple[str, ...]
+    columns: list[Column]
+
+
+class Table(NamedTuple):
+    """Levels that share a table: the parts of a kind, or every list of one name within them."""
+
+    kind: str
+    name: str
+    title: str
+    levels: list[Level]
+
+    @property
+    def columns(self) -> list[Column]:
+        every = {column.key: column for level in self.levels for column in level.columns}
+        return list(every.values())
+
+    @property
+    def depth(self) -> int:
+        """How many parents the deepest of its rows has."""
+        return max(len(level.lists) for level in self.levels)
+
+    def level(self, depth: int) -> Level:
+        return next(level for level in self.levels if len(level.lists) == depth)
+
+
+def tables_of(game: AnyGame, kind: str) -> list[Table]:
+    """The tables of a kind of part: its parts, then each list of objects within them."""
+    return _tables(game, kind, get_language())
+
+
+@cache
+def _tables(game: AnyGame, kind: str, _language: str | None) -> list[Table]:
+    whole = game.schema(kind)
+    part = game.kind(kind)
+    title = str(capfirst(shown(part.term.many))) if part else kind
+    return _made(game, kind, title, whole, whole)
+
+
+def head_tables(game: AnyGame) -> list[Table]:
+    """Those of a faction's head."""
+    whole = game.schema("content")
+    return _made(game, "faction", _("Faction"), whole["properties"]["faction"], whole)
+
+
+def _made(game: AnyGame, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
+    found: dict[str, Table] = {}
+    for level, name in _levels(game, schema, whole, ()):
+        said = _label(game, properties_of(schema, whole), level.lists[:1], name) if level.lists else title
+        found.setdefault(name, Table(kind, name, said, [])).levels.append(level)
+    return list(found.values())
+
+
+def _levels(game: AnyGame, schema: Schema, whole: Schema, lists: tuple[str, ...]) -> Iterator[tuple[Level, str]]:
+    """An object's columns, then those of the lists of objects in it."""
+    properties = properties_of(schema, whole)
+    columns = _told_apart([column for prop in properties for column in _columns(game, prop, whole, ())])
+    yield Level(lists, columns), lists[-1] if lists else ""
+    for prop in properties:
+        if prop.control == "forms":
+            yield from _levels(game, resolved(prop.schema["items"], whole), whole, (*lists, prop.key))
+
+
+def _told_apart(columns: list[Column]) -> list[Column]:
+    """Of columns with the same label, those of an object within name it too."""
+    labels = [column.label for column in columns]
+    return [
+        column._replace(label=_within(column.steps[-2], column.label))
+        if len(column.steps) > 1 and labels.count(column.label) > 1
+        else column
+        for column in columns
+    ]
+
+
+def _within(above: str | int, label: str) -> str:
+    words = {"label": capfirst(str(above).replace("_", " ")), "part": label}
+    return _("%(label)s: %(part)s") % words
+
+
+def _label(game: AnyGame, properties: list[Property], lists: tuple[str, ...], name: str) -> str:
+    told = shown(game.field_label(name))
+    own = next((prop.label for prop in properties if prop.key == name), "")
+    return told or own or str(capfirst(name.replace("_", " ")))
+
+
+def _columns(game: AnyGame, prop: Property, whole: Schema, above: Steps) -> Iterator[Column]:
+    steps: Steps = (*above, prop.key)
+    label = _column_label(game, prop, above)
+    kind = _kind(prop, whole)
+    if kind == "range":
+        for n, said in enumerate((_("%(label)s, least"), _("%(label)s, most"))):
+            told = shown(game.field_label(f"{prop.key}[{n}]" if n else prop.key)) or said % {"label": label}
+            yield Column((*steps, n), "number", told, prop)
+    elif kind == "form":
+        for inner in properties_of(prop.schema, whole):
+            yield from _columns(game, inner, whole, steps)
+    elif kind:
+        yield Column(steps, kind, label, prop, _choices(game, prop))
+
+
+def _column_label(game: AnyGame, prop: Property, above: Steps) -> str:
+    told = shown(game.field_label(prop.key)) if "title" not in prop.schema else ""
+    if told or not above:
+        return told or prop.label
+    return _within(above[-1], prop.label)
+
+
+def _kind(prop: Property, whole: Schema) -> str:
+    """How a property is typed; empty for one with a table of its own."""
+    schema = prop.schema
+    if prop.control in KINDS:
+        return KINDS[prop.control]
+    if prop.control == "lines":
+        of_numbers = schema["items"].get("type") in ("integer", "number")
+        return "range" if of_numbers and schema.get("minItems") == schema.get("maxItems") == 2 else "words"
+    if prop.control == "form":
+        inner = properties_of(schema, whole)
+        plain = all(_kind(one, whole) != "object" or one.control == "form" for one in inner)
+        return "form" if plain else "object"
+    if prop.control in ("objects", "forms"):
+        return "objects" if prop.control == "objects" else ""
+    types = {one.get("type") for one in schema.get("anyOf", [])}
+    if types == {"integer", "string"}:
+        return "amount"
+    return "pairs" if schema.get("type") == "array" else "object"
+
+
+def _choices(game: AnyGame, prop: Property) -> tuple[tuple[str, str], ...]:
+    """What may be chosen, each with its words."""
+    if prop.control == "flag":
+        return (("yes", _("yes")), ("no", _("no")))
+    return tuple((one, _choice_words(game, prop.key, one)) for one in prop.choices)
+
+
+def _choice_words(game: AnyGame, key: str, value: str) -> str:
+    told = game.told_value("", key, value)
+    return _(value.replace("_", " ")) if told is None else shown(told)
+
+
+def cell_text(column: Column, document: Document) -> str:
+    """The value of a column in a document, as it is typed."""
+    value = value_at(document, column.steps)
+    if value is None:
+        return ""
+    match column.kind:
+        case "words":
+            return "; ".join(str(one) for one in value)
+        case "pairs":
+            return "; ".join(" ".join(str(number) for number in pair) for pair in value)
+        case "object":
+            return text_of(column.prop._replace(control="objects"), [value])
+    return str(text_of(column.prop, value)) if column.kind in ("flag", "objects") else str(value)
+
+
+def cell_value(column: Column, text: str) -> Any:
+    """What was typed in a column; what is no such value stays text, to be refused by the reader."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text if column.kind == "prose" else text.strip()
+    match column.kind:
+        case "number":
+            return _figure(column, text)
+        case "amount":
+            return amount(text)
+        case "choice":
+            return _chosen(column, text)
+        case "flag":
+            word = text.lower()
+            return True if word in YES else False if word in NO else text
+        case "words":
+            return [one.strip() for one in text.split(";") if one.strip()]
+        case "pairs":
+            return [[number(one) for one in pair.split()] for pair in text.split(";") if pair.strip()]
+        case "object":
+            return (effects(" ".join(text.split("\n"))) or [""])[0]
+        case "objects":
+            return effects(text)
+    return value_of(column.prop, text)
+
+
+def _figure(column: Column, text: str) -> Any:
+    schema = column.prop.schema
+    rolls = schema.get("maximum") == LONGEST_ROLL and schema.get("minimum", 0) >= 1
+    return roll(text) if rolls else number(text)
+
+
+def _chosen(column: Column, text: str) -> str:
+    """A choice by its key or by its words, whatever the case."""
+    folded = text.casefold().replace(" ", "_")
+    for key, words in column.choices:
+        if folded in (key.casefold(), words.casefold().replace(" ", "_")):
+            return key
+    return text
+
+
+def value_at(document: Any, steps: Steps) -> Any:
+    """The value at a place of a document; None where there is none."""
+    for step in steps:
+        if isinstance(step, int):
+            document = document[step] if isinstance(document, list) and step < len(document) else None
+        else:
+            document = document.get(step) if isinstance(document, dict) else None
+    return document
+
+
+def put(document: Document, column: Column, value: Any) -> None:
+    """Set a value in a document; one that is empty is left out."""
+    *above, last = column.steps
+    node: Any = document
+    for step, following in zip(above, column.steps[1:], strict=True):
+        missing: Any = ["", ""] if isinstance(following, int) else {}
+        if not isinstance(node.get(step), type(missing)):
+            node[step] = missing
+        node = node[step]
+    if isinstance(last, int):
+        node[last] = value
+    elif value in ("", [], {}) or value is None:
+        node.pop(last, None)
+    else:
+        node[last] = value
+
+
+def tidied(document: Document, columns: list[Column]) -> Document:
+    """The document without empty objects; of two bounds, one that was left out is the other."""
+    for column in columns:
+        *above, last = column.steps
+        for depth in range(len(above), 0, -1):
+            node = value_at(document, tuple(above[: depth - 1]))
+            inner = node.get(above[depth - 1]) if isinstance(node, dict) else None
+            if isinstance(inner, list) and isinstance(last, int):
+                filled = [one for one in inner if one != ""]
+                node[above[depth - 1]] = inner if len(filled) != 1 else filled * 2
+            if isinstance(node, dict) and (inner == {} or inner == ["", ""]):
+                del node[above[depth - 1]]
+    return document
+
+
+def column_of_fault(columns: list[Column], fault_steps: list[str | int]) -> Column | None:
+    """The column that a fault is about, by its steps within the object."""
+    steps = tuple(fault_steps)
+    exact = [column for column in columns if column.steps == steps[: len(column.steps)]]
+    within = [column for column in columns if column.steps[: len(steps)] == steps and steps]
+    return next(iter(exact + within), None)

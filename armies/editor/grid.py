@@ -1,0 +1,402 @@
+"""A draft as a grid: its parts, or the objects of a list in them, as rows whose cells are typed in place.
+
+What was typed becomes documents that are read like a file. A cell that was not touched is never written; one that
+somebody else changed since it was shown is refused, and both are shown.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armies.content.columns import (
+    Column,
+    Document,
+    Table,
+    cell_text,
+    cell_value,
+    column_of_fault,
+    put,
+    tables_of,
+    tidied,
+)
+from armies.editor.form_parts import place_in_lines, slug_from_name
+from armies.models import Faction
+from armies.models.places import place_in_words
+from armies.publishing.form_faults import fault_text, place_of, steps_of
+from armies.translation.messages import fault_in_words
+from armies.translation.typed_numbers import two_meanings
+from rules.formats.errors import DocumentError
+
+MAX_FIELDS = 1700
+"""A form of more fields than that would not come back whole: the rest is on further pages."""
+
+EMPTY_ROWS = 3
+PREFIX = "r"
+Slugs = tuple[str, ...]
+Data = Mapping[str, str]
+
+
+def short_digest(text: str) -> str:
+    """Tells whether a cell still says what it said; eight digits, since every cell sends one."""
+    return sha256(text.strip().encode()).hexdigest()[:8]
+
+
+def one_line_ends(text: str) -> str:
+    """Text as a browser's form returns it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+class Cell:
+    """A value in the grid: what stands in the field, what is stored, and what is wrong with it."""
+
+    def __init__(self, row: "Row", column: Column, text: str) -> None:
+        self.row, self.column, self.text = row, column, text
+        self.stored = self.seen = ""
+        self.faults: list[str] = []
+
+    @property
+    def name(self) -> str:
+        return f"{PREFIX}{self.row.number}-{self.column.key}"
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether something else stands there than was shown."""
+        return short_digest(self.text) != self.seen
+
+    @property
+    def is_changed(self) -> bool:
+        return self.text.strip() != self.stored.strip()
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether somebody else changed it since it was shown, to something else than was typed."""
+        return short_digest(self.stored) != self.seen and self.is_changed
+
+    @property
+    def options(self) -> list[tuple[str, str]]:
+        known = [("", "—"), *self.column.choices]
+        return known if self.text in dict(known) else [*known, (self.text, self.text)]
+
+    @property
+    def stored_words(self) -> str:
+        return dict(self.column.choices).get(self.stored, self.stored) or "–"
+
+
+class Row:
+    """A row: the slugs that lead to its object (none for a new one), and its cells."""
+
+    def __init__(self, grid: "Grid", number: int, slugs: Slugs, texts: Mapping[str, str]) -> None:
+        self.grid, self.number, self.slugs = grid, number, slugs
+        self.cells = [Cell(self, column, texts.get(column.key, "")) for column in grid.columns]
+        self.of = ""
+        """The parent of a new row, as typed."""
+        self.taken_out = False
+        self.is_stale = False
+        """Whether somebody else changed what was typed over since it was shown."""
+
+        self.faults: list[str] = []
+
+    @property
+    def prefix(self) -> str:
+        return f"{PREFIX}{self.number}"
+
+    @property
+    def at(self) -> str:
+        return "/".join(self.slugs)
+
+    @property
+    def is_new(self) -> bool:
+        return not self.slugs
+
+    @property
+    def seen(self) -> str:
+        """What its cells said when they were shown."""
+        return ".".join(cell.seen for cell in self.cells)
+
+    def see(self, seen: str) -> None:
+        for cell, digest in zip(self.cells, seen.split("."), strict=False):
+            cell.seen = digest
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(cell.text.strip() for cell in self.cells)
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything was typed in it since it was shown."""
+        if self.is_new:
+            return not self.is_blank
+        return self.taken_out or any(cell.is_touched for cell in self.cells)
+
+    def renew(self) -> None:
+        """Let what was not touched say what is stored now, and be shown so."""
+        for cell in () if self.is_new else self.cells:
+            if not cell.is_touched:
+                cell.text = cell.stored
+            cell.seen = short_digest(cell.stored)
+
+    @property
+    def name(self) -> str:
+        return next((cell.text for cell in self.cells if cell.column.key == "name"), "")
+
+    @property
+    def parent_name(self) -> str:
+        return self.grid.parent_names.get("/".join(self.slugs[:-1]), "")
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self.faults) or any(cell.faults for cell in self.cells)
+
+
+class Grid:
+    """The grid of a table of a faction's draft."""
+
+    def __init__(self, faction: Faction, table: Table, data: Data | None = None, page: int = 1) -> None:
+        self.faction, self.table = faction, table
+        self.game = faction.rules_of_game
+        self.columns = self._in_order([column for column in table.columns if column.key != "slug"])
+        every = list(faction.rows(table.kind))
+        self.taken = [row.slug for row in every]
+        self.stored: dict[str, Document] = {row.slug: row.document() for row in every if not row.withdrawn}
+        self.documents: dict[str, Document] = {}
+        """What is to be written: the changed parts, in canonical form."""
+        self.new_parts: list[str] = []
+        self.places: dict[str, list[tuple[Slugs, Row]]] = defaultdict(list)
+        entries = list(self.entries())
+        per_page = max(1, (MAX_FIELDS - 60) // (len(self.columns) + 4) - EMPTY_ROWS)
+        self.pages = list(range(1, -(-len(entries) // per_page) + 1))
+        self.page = min(max(1, page), max(1, len(self.pages)))
+        shown = entries[(self.page - 1) * per_page : self.page * per_page]
+        self.rows = self._shown(shown) if data is None else self._typed(data)
+
+    @staticmethod
+    def _in_order(columns: list[Column]) -> list[Column]:
+        """The name, then what fits a narrow cell, then texts."""
+        return sorted(columns, key=lambda column: (column.key != "name", column.is_long))
+
+    def entries(self) -> Iterator[tuple[Slugs, Document]]:
+        """The objects of the table, each with the slugs that lead to it."""
+        for slug, document in self.stored.items():
+            for level in self.table.levels:
+                yield from _objects((slug,), document, level.lists)
+
+    @cached_property
+    def parents(self) -> list[tuple[str, str]]:
+        """What a new row of a list may belong to, each with its name."""
+        if not self.table.name:
+            return []
+        depths = {lists[:-1] for lists in (level.lists for level in self.table.levels)}
+        found = []
+        for slug, document in self.stored.items():
+            for lists in sorted(depths, key=len):
+                for slugs, one in _objects((slug,), document, lists):
+                    names = [document["name"]] if len(slugs) == 1 else [document["name"], one["name"]]
+                    found.append(("/".join(slugs), " · ".join(names)))
+        return found
+
+    @cached_property
+    def parent_names(self) -> dict[str, str]:
+        return dict(self.parents)
+
+    def _shown(self, entries: list[tuple[Slugs, Document]]) -> list[Row]:
+        rows = [Row(self, n, slugs, self._texts(slugs, one)) for n, (slugs, one) in enumerate(entries)]
+        for row, (_slugs, one) in zip(rows, entries, strict=True):
+            self._remember(row, one)
+        return rows
+
+    def _texts(self, slugs: Slugs, document: Document) -> dict[str, str]:
+        columns = self.table.level(len(slugs) - 1).columns
+        return {column.key: one_line_ends(cell_text(column, document)) for column in columns}
+
+    def _remember(self, row: Row, document: Document) -> None:
+        """What is stored, beside what is typed."""
+        texts = self._texts(row.slugs, document)
+        for cell in row.cells:
+            cell.stored = texts.get(cell.column.key, "")
+
+    def _typed(self, data: Data) -> list[Row]:
+        count = data.get("rows", "0")
+        rows = range(int(count) if count.isascii() and count.isdigit() and len(count) < 5 else 0)
+        return [self._typed_row(n, data) for n in rows]
+
+    def _typed_row(self, number: int, data: Data) -> Row:
+        start = f"{PREFIX}{number}-"
+        texts = {column.key: one_line_ends(data.get(start + column.key, "")) for column in self.columns}
+        slugs = tuple(part for part in data.get(f"{start}at", "").split("/") if part)
+        row = Row(self, number, slugs, texts)
+        row.see(data.get(f"{start}seen", ""))
+        row.of = data.get(f"{start}of", "")
+        row.taken_out = f"{start}out" in data
+        found = self._entry(slugs)
+        if found is not None:
+            self._remember(row, found)
+        return row
+
+    def _entry(self, slugs: Slugs) -> Document | None:
+        if not slugs or len(slugs) - 1 not in [len(level.lists) for level in self.table.levels]:
+            return None
+        every = _objects(slugs[:1], self.stored.get(slugs[0], {}), self.table.level(len(slugs) - 1).lists)
+        return next((one for found, one in every if found == slugs and one), None)
+
+    def judge(self) -> bool:
+        """Whether what was typed may be saved: `documents` are what is to be written; else faults are at the cells."""
+        self._refuse_stale()
+        for row in self.rows:
+            if row.touched and not row.faults and not self._is_there(row):
+                self._apply(row)
+        drafts, self.documents = self.documents, {}
+        for slug, document in drafts.items():
+            if document != self.stored.get(slug):
+                self._read(slug, document)
+        return not self.stale and not any(row.is_wrong for row in self.rows)
+
+    def _refuse_stale(self) -> None:
+        for row in self.rows:
+            if not row.touched or row.is_new:
+                continue
+            if self._entry(row.slugs) is None:
+                row.faults.append(_("Somebody took it out of the draft meanwhile; copy what you need."))
+            elif any(cell.is_newer for cell in row.cells if cell.is_touched or row.taken_out):
+                row.is_stale = True
+
+    def _is_there(self, row: Row) -> bool:
+        """Whether a new row was added already, as when a form is sent twice."""
+        texts = {cell.column.key: cell.text.strip() for cell in row.cells if cell.text.strip()}
+        for slugs, one in self.entries() if row.is_new else ():
+            same = {key: text.strip() for key, text in self._texts(slugs, one).items() if key in texts and text}
+            if "/".join(slugs[:-1]) == row.of and same == texts:
+                return True
+        return False
+
+    @property
+    def stale(self) -> list[Row]:
+        return [row for row in self.rows if row.is_stale]
+
+    def _apply(self, row: Row) -> None:
+        """Put a row into the document of its part."""
+        target = self._new_object(row) if row.is_new else self._draft_of(row)
+        if target is None:
+            return
+        for cell in row.cells:
+            if row.is_new or (cell.is_touched and cell.is_changed):
+                put(target, cell.column, cell_value(cell.column, cell.text))
+        tidied(target, self.columns)
+
+    def _draft(self, slug: str) -> Document:
+        return self.documents.setdefault(slug, deepcopy(self.stored[slug]))
+
+    def _draft_of(self, row: Row) -> Document | None:
+        slug, *_rest = row.slugs
+        lists = self.table.level(len(row.slugs) - 1).lists
+        self.places[slug].append((row.slugs, row))
+        part = self._draft(slug)
+        if row.taken_out and lists:
+            *above, last = lists
+            holder = next(one for found, one in _objects((slug,), part, tuple(above)) if found == row.slugs[:-1])
+            holder[last] = [one for one in holder[last] if one["slug"] != row.slugs[-1]]
+            return None
+        return next(one for found, one in _objects((slug,), part, lists) if found == row.slugs)
+
+    def _new_object(self, row: Row) -> Document | None:
+        if not self.table.name:
+            slug = slug_from_name(row.name, [*self.taken, *self.new_parts], self.table.kind.removesuffix("s"))
+            self.new_parts.append(slug)
+            self.places[slug].append(((slug,), row))
+            return self.documents.setdefault(slug, {"slug": slug})
+        if row.of not in self.parent_names:
+            row.faults.append(_("Say what it belongs to."))
+            return None
+        slugs = tuple(row.of.split("/"))
+        lists = self.table.level(len(slugs)).lists
+        part = self._draft(slugs[0])
+        holder = next(one for found, one in _objects(slugs[:1], part, lists[:-1]) if found == slugs)
+        present = holder.setdefault(lists[-1], [])
+        taken = [one["slug"] for one in present]
+        made = {"slug": slug_from_name(row.name, taken, lists[-1].removesuffix("s"))}
+        present.append(made)
+        self.places[slugs[0]].append(((*slugs, made["slug"]), row))
+        return made
+
+    def _read(self, slug: str, document: Document) -> None:
+        """Read a changed part like a file; each fault goes to its cell."""
+        try:
+            self.documents[slug] = self.game.read_part(self.table.kind, document)
+        except DocumentError as error:
+            for fault in error.all:
+                self._take_fault(slug, document, fault)
+
+    def _take_fault(self, slug: str, document: Document, fault: DocumentError) -> None:
+        slugs, steps = _place_of(document, steps_of(fault.path))
+        rows = dict(self.places[slug])
+        row = rows.get((slug, *slugs))
+        column = column_of_fault(self.columns, steps) if row is not None else None
+        if row is not None and column is not None:
+            cell = next(cell for cell in row.cells if cell.column is column)
+            words = self._words(fault, place_in_lines(steps[len(column.steps) :]))
+            meanings = two_meanings(cell.text)
+            cell.faults.append(
+                _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
+            )
+        else:
+            first = row or self.places[slug][0][1]
+            first.faults.append(self._words(fault, self._place(document, fault.path)))
+
+    def _words(self, fault: DocumentError, place: str) -> str:
+        return fault_text(fault, place) if self.faction.has_rows else fault_in_words(fault, place)
+
+    def _place(self, document: Document, path: str) -> str:
+        return place_of(document, path) if self.faction.has_rows else place_in_words(document, path)
+
+    def renew(self) -> None:
+        """Make the rows ready to be shown; a form always has empty ones at its end."""
+        for row in self.rows:
+            row.renew()
+        blank = sum(row.is_new and row.is_blank for row in self.rows)
+        for number in range(len(self.rows), len(self.rows) + EMPTY_ROWS - blank):
+            self.rows.append(Row(self, number, (), {}))
+
+    @property
+    def changed_cells(self) -> list[Cell]:
+        return [cell for row in self.rows if row.touched for cell in row.cells if cell.is_changed]
+
+    @property
+    def wrong_rows(self) -> list[Row]:
+        return [row for row in self.rows if row.is_wrong]
+
+
+def _objects(slugs: Slugs, document: Document, lists: Slugs) -> Iterator[tuple[Slugs, Document]]:
+    """The objects that lists lead to, each with the slugs that lead there."""
+    if not lists:
+        yield slugs, document
+        return
+    for one in document.get(lists[0], []):
+        yield from _objects((*slugs, one["slug"]), one, lists[1:])
+
+
+def _place_of(document: Any, steps: list[str | int]) -> tuple[Slugs, list[str | int]]:
+    """The slugs of the entries that a path leads through, and the steps within the last of them."""
+    slugs: list[str] = []
+    node, rest = document, list(steps)
+    while len(rest) > 1 and isinstance(rest[1], int) and isinstance(node, dict):
+        entries = node.get(rest[0])
+        if not isinstance(entries, list) or rest[1] >= len(entries) or not isinstance(entries[rest[1]], dict):
+            break
+        if "slug" not in entries[rest[1]]:
+            break
+        node = entries[rest[1]]
+        slugs.append(str(node["slug"]))
+        rest = rest[2:]
+    return tuple(slugs), rest
+
+
+def table_of(faction: Faction, kind: str, name: str) -> Table | None:
+    """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
+    game = faction.rules_of_game
+    if game.kind(kind) is None:
+        return None
+    return next((table for table in tables_of(game, kind) if table.name == name), None)

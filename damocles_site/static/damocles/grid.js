@@ -1,0 +1,165 @@
+// The grid: arrow keys move from cell to cell, cells of a spreadsheet are pasted over several, and undo takes a paste
+// back as one step. Without this script it is a form.
+(function () {
+  "use strict";
+  const form = document.getElementById("grid-form");
+  const body = form.querySelector("tbody");
+  const note = document.getElementById("grid-note");
+  const done = [], undone = []; // steps: lists of [field, before, after]
+  let before = null, leaving = false;
+
+  const fieldsOf = (row) => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
+  const rows = () => [...body.rows];
+  const placeOf = (field) => {
+    const row = field.closest("tr");
+    return [rows().indexOf(row), fieldsOf(row).indexOf(field)];
+  };
+  const isCell = (element) => element instanceof Element && Boolean(element.closest(".grid td")) && element.type !== "checkbox";
+
+  function go(y, x) {
+    const row = rows()[y];
+    const field = row && fieldsOf(row)[x];
+    if (!field) return;
+    field.focus();
+    if (field.select) field.select();
+  }
+
+  // A choice by its value or by its words; what is neither stays as it was.
+  function write(field, text) {
+    if (field.localName !== "select") field.value = text;
+    else {
+      const wanted = text.trim().toLowerCase();
+      const option = [...field.options].find((one) => [one.value, one.text].some((said) => said.trim().toLowerCase() === wanted));
+      if (option) field.value = option.value;
+    }
+    field.closest("td").classList.add("grid__changed");
+  }
+
+  // Another empty row, like the last one.
+  function addRow() {
+    const last = body.rows[body.rows.length - 1], number = body.rows.length;
+    if (number >= Number(form.dataset.maxRows)) return false;
+    const made = last.cloneNode(true), old = last.id;
+    made.id = `r${number}`;
+    for (const element of made.querySelectorAll("[name], [id]")) {
+      for (const key of ["name", "id"]) if (element[key]) element[key] = element[key].replace(old, made.id);
+      if (element.localName !== "option" && "value" in element) element.value = "";
+    }
+    body.append(made);
+    form.elements.rows.value = number + 1;
+    return true;
+  }
+
+  // Cells as spreadsheets put them on the clipboard: tabs and lines, quotes around those that hold either.
+  function cellsIn(text) {
+    const lines = [[]];
+    let cell = "", quoted = false, fresh = true;
+    for (let at = 0; at < text.length; at += 1) {
+      const sign = text[at];
+      if (quoted) {
+        if (sign !== '"') cell += sign;
+        else if (text[at + 1] === '"') { cell += '"'; at += 1; } else quoted = false;
+      } else if (sign === '"' && fresh) quoted = true;
+      else if (sign === "\t" || sign === "\n") {
+        lines[lines.length - 1].push(cell);
+        if (sign === "\n") lines.push([]);
+        cell = "";
+        fresh = true;
+        continue;
+      } else cell += sign;
+      fresh = false;
+    }
+    lines[lines.length - 1].push(cell);
+    if (lines.length > 1 && lines[lines.length - 1].join("") === "") lines.pop();
+    return lines;
+  }
+
+  form.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
+    if (!isCell(event.target) || !/[\t\n]/.test(text.replace(/\n$/, ""))) return;
+    if (event.target.localName === "textarea" && !text.includes("\t")) return;
+    event.preventDefault();
+    keep();
+    const [top, left] = placeOf(event.target), step = [];
+    let full = false;
+    cellsIn(text).forEach((line, down) => {
+      if (top + down >= body.rows.length && !addRow()) full = true;
+      const row = rows()[top + down];
+      line.forEach((said, right) => {
+        const field = row && fieldsOf(row)[left + right];
+        if (!field) return;
+        const old = field.value;
+        write(field, said);
+        step.push([field, old, field.value]);
+      });
+    });
+    push(step);
+    note.textContent = `${form.dataset.pasted} ${step.length}. ${full ? form.dataset.full : ""}`;
+    before = event.target.value;
+  });
+
+  function push(step) {
+    if (!step.length) return;
+    done.push(step);
+    undone.length = 0;
+  }
+  function keep() {
+    const field = document.activeElement;
+    if (isCell(field) && before !== null && field.value !== before) push([[field, before, field.value]]);
+    before = isCell(field) ? field.value : null;
+  }
+  form.addEventListener("focusin", (event) => { before = isCell(event.target) ? event.target.value : null; });
+  form.addEventListener("change", (event) => {
+    if (isCell(event.target)) event.target.closest("td").classList.add("grid__changed");
+    keep();
+  });
+
+  function back(from, to, at) {
+    const step = from.pop();
+    if (!step) return;
+    for (const [field, ...said] of at ? step : [...step].reverse()) field.value = said[at];
+    to.push(step);
+    step[0][0].focus();
+    before = step[0][0].value;
+    note.textContent = form.dataset.undone;
+  }
+
+  const isAtEdge = (field, end) => {
+    if (field.selectionStart === null || field.selectionStart === undefined) return true;
+    const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    return all || (field.selectionStart === field.selectionEnd && field.selectionStart === (end ? field.value.length : 0));
+  };
+  form.addEventListener("keydown", (event) => {
+    const field = event.target, key = event.key;
+    if (!isCell(field) || event.isComposing) return;
+    if ((event.ctrlKey || event.metaKey) && ["z", "y", "Z"].includes(key)) {
+      const again = key !== "z" || event.shiftKey;
+      if (field.value !== before && !again) return; // what is being typed is the browser's to undo
+      event.preventDefault();
+      if (again) back(undone, done, 1);
+      else back(done, undone, 0);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const [y, x] = placeOf(field), long = field.localName === "textarea";
+    const single = field.localName === "select";
+    const moves = {
+      ArrowUp: () => (!long || isAtEdge(field, false)) && [y - 1, x],
+      ArrowDown: () => (!long || isAtEdge(field, true)) && [y + 1, x],
+      ArrowLeft: () => (single || isAtEdge(field, false)) && [y, x - 1],
+      ArrowRight: () => (single || isAtEdge(field, true)) && [y, x + 1],
+      Enter: () => !long && !single && [y + 1, x],
+    };
+    const place = moves[key] && moves[key]();
+    if (!place) return;
+    event.preventDefault();
+    keep();
+    go(...place);
+  });
+
+  form.addEventListener("submit", () => { leaving = true; });
+  window.addEventListener("beforeunload", (event) => {
+    keep();
+    if (!leaving && done.length) event.preventDefault();
+  });
+})();

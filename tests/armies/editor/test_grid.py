@@ -1,0 +1,183 @@
+"""A draft typed in a grid: cells become documents, all are written or none, and nobody's words are lost."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from armies.content.columns import tables_of
+from armies.models import Datasheet, Faction, Visibility, Weapon
+from rules.games import GAMES
+from tests.armies.support.builder_requests import text_of
+from tests.armies.support.grid_pages import fields_of_grid, typed_grid
+
+pytestmark = pytest.mark.django_db
+SHEETS = "/workshop/guard/grid/datasheets/"
+WEAPONS = f"{SHEETS}weapons/"
+
+
+@pytest.fixture
+def mine(guard, users):
+    """The Guard as Ada's own private faction."""
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PRIVATE)
+    return Faction.objects.get()
+
+
+def sheet(slug: str) -> Datasheet:
+    return Datasheet.objects.get(slug=slug)
+
+
+def test_cells_of_two_rows_are_saved_at_once_and_leave_the_rest_alone(mine, ada):
+    before = {row.slug: row.document() for row in Datasheet.objects.all()}
+    fields = typed_grid(ada, SHEETS, runners__move="25", cannon__strategic_valor="95", cannon__defense="4+")
+    assert ada.post(SHEETS, fields).status_code == 302
+    after = {row.slug: row.document() for row in Datasheet.objects.all()}
+    before["runners"]["move"], before["cannon"]["strategic_valor"], before["cannon"]["defense"] = 25, 95, 4
+    assert after == before
+    assert [row.history.count() for row in Datasheet.objects.filter(slug__in=["runners", "rifles"])] == [1, 2]
+    assert "2 rows are saved in the draft" in text_of(ada.get(SHEETS))
+
+
+def test_a_new_row_is_a_new_part_and_the_same_form_twice_makes_one(mine, ada):
+    new = {"name": "Ferrymen", "type": "troops", "size.0": "2", "orders": "2", "move": "10", "health": "1"}
+    new |= {"defense": "5", "strategic_valor": "30"}
+    fields = typed_grid(ada, SHEETS, **{f"new__{key}": text for key, text in new.items()})
+    assert [ada.post(SHEETS, fields).status_code for _time in range(2)] == [302, 302]
+    made = Datasheet.objects.get(name="Ferrymen")
+    assert (made.slug, made.fewest, made.most, made.position) == ("ferrymen", 2, 2, 6)
+
+
+def test_weapons_are_a_grid_of_their_own_where_one_is_added_and_one_taken_out(mine, ada):
+    new = {"of": "runners", "name": "Carbine", "kind": "missile", "range": "40", "attacks": "d3", "precision": "4+"}
+    fields = typed_grid(ada, WEAPONS, **{f"new__{key}": text for key, text in (new | {"damage": "1"}).items()})
+    assert (fields["r0-at"], fields["r1-at"]) == ("rifles/rifle", "rifles/launcher")
+    assert ada.post(WEAPONS, fields | {"r1-out": "on"}).status_code == 302
+    made = Weapon.objects.get(datasheet__slug="runners", position=1)
+    assert (made.slug, made.range, made.attacks, made.precision) == ("carbine", 40, "D3", 4)
+    assert list(sheet("rifles").weapons.values_list("slug", flat=True)) == ["rifle"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "text", "said"),
+    [
+        ("runners__name", "", "Give it a name."),
+        ("runners__move", "far", 'cannot be "far"; must be a distance from 0 to 200 cm'),
+        ("runners__move", "2,000", "it may mean 2000 or 2: write thousands without a separator"),
+        ("runners__defense", "9", "cannot be 9; must be a whole number from 1 to 6"),
+        ("runners__health", "-1", "cannot be -1; must be a whole number from 1 to 99"),
+        ("runners__type", "skirmishers", 'cannot be "skirmishers"; must be one of troops, scouts'),
+        ("runners__size.0", "9", "The fewest units cannot be more than the most."),
+        ("runners__orders", "1.5", "cannot be 1.5; must be a whole number from 0 to 9"),
+        ("runners__strategic_valor", "D6", 'cannot be "D6"; must be a whole number from 0 to 10000'),
+        ("trench__scenery.cover", "", "Choose a cover."),
+    ],
+)
+def test_ten_typical_mistakes_are_told_at_their_cell_and_nothing_is_saved(mine, ada, cell, text, said):
+    before = [row.document() for row in Datasheet.objects.all()]
+    fields = typed_grid(ada, SHEETS, cannon__move="1", **{cell: text})
+    response = ada.post(SHEETS, fields)
+    page = text_of(response)
+    assert response.status_code == 422
+    assert said in page.split("cannot be saved yet")[1]
+    assert fields_of_grid(response) | {"csrfmiddlewaretoken": ""} == fields | {"csrfmiddlewaretoken": ""}
+    assert b'aria-invalid="true"' in response.content
+    assert [row.document() for row in Datasheet.objects.all()] == before
+
+
+def test_only_a_cell_that_both_changed_is_refused_and_both_are_shown(mine, ada):
+    fields = typed_grid(ada, SHEETS, runners__move="25", runners__health="2")
+    Datasheet.objects.filter(slug="runners").update(orders=4)
+    assert ada.post(SHEETS, fields).status_code == 302
+    assert [sheet("runners").document()[key] for key in ("orders", "move", "health")] == [4, 25, 2]
+    fields = typed_grid(ada, SHEETS, runners__move="30", cannon__move="1")
+    Datasheet.objects.filter(slug="runners").update(move=18)
+    response = ada.post(SHEETS, fields)
+    assert response.status_code == 409
+    assert "Now: 18" in text_of(response)
+    assert (sheet("runners").move, sheet("cannon").move) == (18, 12)
+    again = fields_of_grid(response)
+    assert ada.post(SHEETS, again).status_code == 302
+    assert (sheet("runners").move, sheet("cannon").move) == (30, 1)
+
+
+def test_a_row_that_is_gone_keeps_what_was_typed(mine, ada):
+    fields = typed_grid(ada, SHEETS, runners__move="25")
+    sheet("runners").delete()
+    response = ada.post(SHEETS, fields)
+    assert response.status_code == 422
+    assert "Somebody took it out of the draft meanwhile" in text_of(response)
+    assert b'value="25"' in response.content
+
+
+def test_a_bulk_change_is_shown_in_the_grid_and_saved_with_it(mine, ada):
+    bulk = {"bulk": "1", "bulk-column": "strategic_valor", "bulk-way": "add", "bulk-value": "2"}
+    fields = typed_grid(ada, SHEETS) | bulk | {"bulk-where": "type", "bulk-equals": "scouts"}
+    response = ada.post(SHEETS, fields)
+    assert "1 cell would change Runners : SV of the fewest 40 → 42" in text_of(response)
+    assert sheet("runners").strategic_valor == 40
+    assert ada.post(SHEETS, fields_of_grid(response)).status_code == 302
+    assert list(Datasheet.objects.values_list("strategic_valor", flat=True)) == [60, 42, 50, 30, 90, 20]
+
+
+@pytest.mark.parametrize(
+    ("column", "way", "old", "value", "result"),
+    [
+        ("strategic_valor", "multiply", "", "1.1", [66, 44, 55, 33, 99, 22]),
+        ("strategic_valor", "set", "", "50", [50] * 6),
+        ("name", "replace", "Ca", "Ka", ["Line Rifles", "Runners", "Sappers", "Signals", "Kannon", "Trench"]),
+    ],
+)
+def test_the_ways_of_a_bulk_change(mine, ada, column, way, old, value, result):
+    bulk = {"bulk": "1", "bulk-column": column, "bulk-way": way, "bulk-old": old, "bulk-value": value}
+    ada.post(SHEETS, fields_of_grid(ada.post(SHEETS, typed_grid(ada, SHEETS) | bulk)))
+    assert list(Datasheet.objects.values_list(column, flat=True)) == result
+
+
+@pytest.mark.parametrize(
+    ("bulk", "said"),
+    [
+        ({"column": "name", "way": "add", "value": "2"}, "Only figures can be added to or multiplied."),
+        ({"column": "move", "way": "add", "value": "two"}, "Give a number, such as 2, -5 or 1.5."),
+        ({"column": "name", "way": "replace", "value": "B"}, "Say which text to replace."),
+        ({"column": "", "way": "set", "value": "B"}, "Choose a column."),
+    ],
+)
+def test_a_bulk_change_that_means_nothing_is_refused_with_what_was_typed(mine, ada, bulk, said):
+    fields = typed_grid(ada, SHEETS, runners__move="25") | {f"bulk-{key}": text for key, text in bulk.items()}
+    response = ada.post(SHEETS, fields | {"bulk": "1"})
+    assert response.status_code == 422
+    assert said in text_of(response)
+    assert b'value="25"' in response.content
+
+
+def test_a_save_is_undone_and_put_in_again_and_not_past_somebody_elses_change(mine, ada):
+    ada.post(SHEETS, typed_grid(ada, SHEETS, runners__move="25", cannon__move="1"))
+    ada.post(f"{SHEETS}undo/")
+    assert (sheet("runners").move, sheet("cannon").move) == (12, 12)
+    ada.post(f"{SHEETS}undo/")
+    assert (sheet("runners").move, sheet("cannon").move) == (25, 1)
+    Datasheet.objects.filter(slug="cannon").update(move=2)
+    response = ada.post(f"{SHEETS}undo/", follow=True)
+    assert "Somebody changed one of these rows since; nothing was undone." in text_of(response)
+    assert (sheet("runners").move, sheet("cannon").move) == (25, 2)
+
+
+def test_a_grid_takes_as_many_queries_for_one_row_as_for_many(mine, ada):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as found:
+            assert ada.get(WEAPONS).status_code == 200
+        return len(found)
+
+    ada.get(SHEETS)
+    many = queries()
+    Datasheet.objects.exclude(slug="rifles").delete()
+    sheet("rifles").weapons.last().delete()
+    assert queries() == many <= 9
+
+
+def test_other_games_have_grids_of_their_parts():
+    """Columns come from the game's schema alone; nothing of a game is named in the grid."""
+    tables = {game.slug: [each for kind in game.facts.kinds for each in tables_of(game, kind.key)] for game in GAMES}
+    names = {slug: [table.title for table in found] for slug, found in tables.items()}
+    assert names["damocles"] == ["Datasheets", "Weapons", "Abilities", "Assets"]
+    assert names["skirmish"] == ["Unit cards", "Weapons"]
+    assert names["underworlds"] == ["Fighters", "Attacks", "Warbands", "Boards", "Cards"]

@@ -1,0 +1,71 @@
+"""A draft typed in the grid: arrows, a paste over several cells, undo, a change to many, by phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from armies.models import Datasheet
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
+Check = Callable[[Page], None]
+PASTE = """(element, text) => {
+    const carried = new DataTransfer();
+    carried.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: carried, bubbles: true, cancelable: true }));
+}"""
+
+
+def figures(page: Page, *labels: str) -> list[str]:
+    return [page.get_by_label(label, exact=True).input_value() for label in labels]
+
+
+def test_a_designer_types_pastes_undoes_and_changes_many(
+    page: Page, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check
+) -> None:
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/grid/datasheets/")
+    axe(page)
+    names = list(Datasheet.objects.filter(faction__slug="ravel").values_list("name", flat=True))[:3]
+    cells = [f"{label}, {name}" for name in names for label in ("Orders (O)", "Move (M), cm", "Health (H)")]
+    before = figures(page, *cells)
+    page.get_by_label(cells[0], exact=True).select_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_label(cells[1], exact=True)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label(cells[4], exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label(cells[7], exact=True)).to_be_focused()
+
+    page.get_by_label(cells[0], exact=True).evaluate(PASTE, "1\t11\t2\r\n2\t12,5\t3\r\n3\t13\t4\r\n")
+    assert figures(page, *cells) == ["1", "11", "2", "2", "12,5", "3", "3", "13", "4"]
+    page.get_by_label(cells[0], exact=True).focus()
+    page.keyboard.press("Control+z")
+    assert figures(page, *cells) == before
+    page.keyboard.press("Control+y")
+    assert figures(page, *cells)[4] == "12,5"
+
+    page.get_by_text("Change many at once").click()
+    page.get_by_label("Column", exact=True).select_option("SV of the fewest")
+    page.get_by_label("Value").fill("2")
+    page.get_by_label("Only rows where").select_option("Type")
+    page.get_by_label("is", exact=True).fill("scouts")
+    page.get_by_role("button", name="See what would change").click()
+    expect(page.get_by_role("heading", name="would change")).to_be_visible()
+    axe(page)
+    page.get_by_role("button", name="Save in the draft").click()
+    expect(page.get_by_text("rows are saved in the draft")).to_be_visible()
+    assert figures(page, *cells) == ["1", "11", "2", "2", "12.5", "3", "3", "13", "4"]
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_text("The last save is undone.")).to_be_visible()
+    assert figures(page, *cells) == before
+
+    last = page.locator("tbody tr").last
+    page.get_by_label("Name, new", exact=True).first.evaluate(
+        PASTE, "One\ttroops\nTwo\ttroops\nThree\ttroops\nFour\tscouts"
+    )
+    expect(last.locator("select").first).to_have_value("scouts")
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page)
