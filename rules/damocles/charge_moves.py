@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
+from rules.damocles.places_nearer import Nearer
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
-from rules.table.circles import Circle, add_corners, add_intersections
+from rules.table.circles import SLACK, Circle, meeting, taken
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
 from rules.table.placements import Placement, nearest_first
 
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Directions round an enemy base, in sixteenths of a turn from the direction of approach."""
-
-STEPS: Final = 8
-"""Number of points along its path at which a unit looks for a place short of its goal."""
 
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
@@ -35,12 +33,13 @@ WORTHWHILE: Final = 50
 FAR: Final = 50000
 """More than any distance on the table."""
 
-SLACK: Final = 2
-"""Distance in hundredths at which a place beside two bases is taken: clear of both, and base to base."""
-
 
 class Closing:
-    """A squad on its way to base contact: where each living unit ends, and how many touch a target."""
+    """A squad on its way to base contact: where each living unit ends, and how many touch a target.
+
+    `mates` are circles round those ends that other units of the squad keep out of; `others` and `neighbours` are those
+    round the units of all other squads, and of squads that are no targets.
+    """
 
     def __init__(self, battle: Battle, squad: Squad, targets: Sequence[Squad], allowance: int, rule: str) -> None:
         self.battle = battle
@@ -49,20 +48,38 @@ class Closing:
         for target in targets:
             self.foes.extend(target.living)
         self.going = Going(allowance, rule, -1)
+        self.allowance: i64 = allowance
         self.walk = Walk(battle, squad)
-        self.ends = [Placement(0, unit.x, unit.y) for unit in squad.living]
+        self.mates = [Circle(unit.x, unit.y, 2 * squad.radius + SLACK) for unit in squad.living]
         self.settled = [False] * len(squad.living)
         self.anchored = False
-        self.others = bystanders(battle, squad, self.foes, allowance, [])
-        self.neighbours = bystanders(battle, squad, self.foes, allowance, targets)
+        self.others: list[Circle] = []
+        self.neighbours: list[Circle] = []
+        self.add_bystanders(targets)
         self.touching = 0
         self.middle_x: i64 = battle.width // 2
         self.middle_y: i64 = battle.height // 2
 
+    def add_bystanders(self, targets: Sequence[Squad]) -> None:
+        """The units of all other squads that could stand beside an enemy that is reached."""
+        squad = self.squad
+        widest: i64 = 0
+        for foe in self.foes:
+            widest = max(widest, foe.radius)
+        for other in self.battle.fighters():
+            reach: i64 = self.allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE
+            if other is squad or other.left - reach > squad.right or other.right + reach < squad.left:
+                continue
+            if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
+                circles = [Circle(unit.x, unit.y, squad.radius + other.radius + SLACK) for unit in other.living]
+                self.others.extend(circles)
+                if other not in targets:
+                    self.neighbours.extend(circles)
+
     def positions(self) -> list[int]:
         """x, y of each living unit in turn, where it ends."""
         found: list[int] = []
-        for end in self.ends:
+        for end in self.mates:
             found.append(end.x)
             found.append(end.y)
         return found
@@ -89,9 +106,8 @@ class Closing:
         """Whether a unit of the squad would come base to base; nothing is placed."""
         for i in self.nearest_first(self.squad.living):
             unit = self.squad.living[i]
-            stood = self.ends[i]
             touches = self.touch(i, unit, self.contacts(unit), False)
-            self.ends[i] = stood
+            self.end(i, unit.x, unit.y)
             if touches:
                 return True
         return False
@@ -101,28 +117,41 @@ class Closing:
         self.settled[i] = True
         self.anchored = True
 
+    def end(self, i: int, x: i64, y: i64) -> None:
+        """A unit ends there as far as is known."""
+        mate = self.mates[i]
+        mate.x = x
+        mate.y = y
+
     def close(self, i: int, unit: Unit) -> None:
         """Base to base, or nearer: together with the squad, else on its own."""
         contacts = self.contacts(unit)
-        nearer: list[Placement] = []
+        near = self.nearest(unit.x, unit.y)
+        ahead = self.straight_ahead(unit, near)
+        nearer: list[Placement] | None = None
         for together in (True, False):
             if self.touch(i, unit, contacts, together):
                 self.touching += 1
                 return
-            if not nearer:
-                nearer = self.places_nearer(i, unit)
-            if self.approach(i, unit, nearer, together):
+            if self.take(i, unit, ahead, together, True):
+                return
+            if nearer is None:
+                nearer = self.places_nearer(i, unit, near, ahead)
+            if self.approach(i, unit, ahead, nearer, together):
                 return
 
     def contacts(self, unit: Unit) -> list[Contact]:
         """The enemy units that a unit may reach, the nearest first."""
         found: list[Contact] = []
         for foe in self.foes:
-            most: i64 = self.going.allowance + unit.radius + foe.radius + BASE_TO_BASE
+            most: i64 = self.allowance + unit.radius + foe.radius + BASE_TO_BASE
             square = squared(unit.x, unit.y, foe.x, foe.y)
             if square <= most * most:
-                found.append(Contact(foe, square))
-        return sorted(found, key=nearness)
+                at = len(found)
+                while at > 0 and found[at - 1].square > square:
+                    at -= 1
+                found.insert(at, Contact(foe, square))
+        return found
 
     def nearest(self, x: i64, y: i64) -> Unit:
         """The unit of the targets nearest to a place; the first of equals."""
@@ -143,99 +172,98 @@ class Closing:
                 return True
             if self.take(i, unit, contact.ahead(unit), together, False):
                 return True
-            if not contact.round:
-                contact.round = self.places_round(i, unit, foe)
-            if self.take_first(i, unit, contact.round, together, False):
-                return True
+            if contact.round is None:
+                contact.round = self.places_round(i, unit, contact)
+            for placement in contact.round:
+                if self.take(i, unit, placement, together, False):
+                    return True
         return False
 
-    def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Placement]:
-        """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
-        around: list[Placement] = []
-        for sixteenths in SPREAD:
-            around.append(beside(unit, foe, sixteenths))
-        contact = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
-        for circle in self.circles_near(i, unit, foe.x, foe.y, contact.radius, self.others):
-            add_intersections(around, contact, circle)
-        allowance: i64 = self.going.allowance
+    def places_round(self, i: int, unit: Unit, contact: Contact) -> list[Placement]:
+        """Free places base to base with an enemy in reach: all round it, beside the bases there, as far as it gets.
+
+        Where none beside a base is free nor the one straight ahead, none is.
+        """
+        foe = contact.foe
+        round_foe = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
+        circles = self.circles_near(i, unit, foe.x, foe.y, round_foe.radius, self.others)
         found: list[Placement] = []
-        for placement in around:
-            placement.square = squared(unit.x, unit.y, placement.x, placement.y)
-            if placement.square <= allowance * allowance:
-                placement.tie = self.from_middle(placement)
-                found.append(placement)
+        for circle in circles:
+            meet, ax, ay, bx, by = meeting(round_foe, circle)
+            if meet:
+                self.keep_free(found, unit, circles, ax, ay)
+                self.keep_free(found, unit, circles, bx, by)
+        ahead = contact.ahead(unit)
+        if found or not taken(circles, ahead.x, ahead.y):
+            for sixteenths in SPREAD:
+                x, y = beside(unit, foe, sixteenths)
+                self.keep_free(found, unit, circles, x, y)
         return nearest_first(found)
 
-    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
+    def keep_free(self, found: list[Placement], unit: Unit, circles: list[Circle], x: i64, y: i64) -> None:
+        """Add a place that is not too far off, where no base stands; the shorter the way, the better."""
+        square = squared(unit.x, unit.y, x, y)
+        if square <= self.allowance * self.allowance and not taken(circles, x, y):
+            placement = Placement(square, x, y)
+            placement.tie = self.from_middle(x, y)
+            found.append(placement)
+
+    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Circle]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
-        found = [Circle(unit.x, unit.y, self.going.allowance - SLACK)]
-        for mate, end in enumerate(self.ends):
-            if mate != i:
-                add_near(found, x, y, reach, end.x, end.y, 2 * unit.radius + SLACK)
-        for other in others:
-            add_near(found, x, y, reach, other.x, other.y, unit.radius + other.radius + SLACK)
+        found = [Circle(unit.x, unit.y, self.allowance - SLACK)]
+        for mate, circle in enumerate(self.mates):
+            if mate != i and circle.comes_near(x, y, reach):
+                found.append(circle)
+        for circle in others:
+            if circle.comes_near(x, y, reach):
+                found.append(circle)
         return found
 
-    def places_nearer(self, i: int, unit: Unit) -> list[Placement]:
-        """Places nearer to an enemy: straight ahead first, then the nearest.
+    def straight_ahead(self, unit: Unit, near: Unit) -> Placement:
+        """The place that a unit gets to straight on towards an enemy; it goes before all others."""
+        goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
+        x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.allowance)
+        return Placement(0, x, y)
+
+    def places_nearer(self, i: int, unit: Unit, near: Unit, ahead: Placement) -> list[Placement]:
+        """Free places nearer to an enemy, the nearest first.
 
         The candidates are beside the bases in the way, and all round when scenery bars the straight path.
         """
-        near = self.nearest(unit.x, unit.y)
-        goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
-        x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.going.allowance)
-        placements: list[Placement] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
-        circles = self.circles_near(i, unit, unit.x, unit.y, self.going.allowance, self.neighbours)
-        add_corners(placements, circles, near.x, near.y)
-        before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
-        most: i64 = before + 2 * self.going.allowance
-        allowance: i64 = self.going.allowance
-        foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
-        found: list[Placement] = []
-        for placement in placements:
-            if squared(unit.x, unit.y, placement.x, placement.y) > allowance * allowance or taken(circles, placement):
-                continue
-            left = from_nearest(foes, placement.x, placement.y)
-            if left < before:
-                placement.square = left * left
-                placement.tie = self.from_middle(placement)
-                found.append(placement)
-        found = nearest_first(found)
-        found.insert(0, Placement(0, x, y))
-        return found
+        nearer = Nearer(unit, near, self.foes, self.allowance)
+        nearer.keep_out(self.circles_near(i, unit, unit.x, unit.y, self.allowance, self.neighbours))
+        if not self.is_open(unit, ahead):
+            nearer.look_round()
+        nearer.look_between()
+        for placement in nearer.found:
+            placement.tie = self.from_middle(placement.x, placement.y)
+        return nearest_first(nearer.found)
 
-    def from_middle(self, placement: Placement) -> i64:
+    def from_middle(self, x: i64, y: i64) -> i64:
         """The square of the distance from the table's middle: of equal places the nearest to that comes first.
 
         So a mirrored table has the mirrored charge.
         """
-        return squared(placement.x, placement.y, self.middle_x, self.middle_y)
+        return squared(x, y, self.middle_x, self.middle_y)
 
-    def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
+    def is_open(self, unit: Unit, ahead: Placement) -> bool:
         """Whether no scenery bars a place or the straight path to it; other units are ignored."""
-        if any(piece.bars and piece.shape.within(x, y, unit.radius) for piece in self.battle.pieces):
-            return False
-        return self.walk.refuse(unit, x, y, self.going, True) is None
+        for piece in self.battle.ground().barring:
+            if piece.shape.within(ahead.x, ahead.y, unit.radius):
+                return False
+        return self.walk.refuse(unit, ahead.x, ahead.y, self.going, True) is None
 
-    def fan(self, unit: Unit, near: Unit) -> list[Placement]:
-        """Places all round a unit, more and less far off."""
-        found: list[Placement] = []
-        for sixteenths in range(16):
-            tx, ty = turned(near.x - unit.x, near.y - unit.y, sixteenths)
-            for step in range(STEPS, 0, -1):
-                reach = self.going.allowance * step // STEPS
-                px, py = step_towards(unit.x, unit.y, unit.x + 64 * tx, unit.y + 64 * ty, reach)
-                found.append(Placement(0, px, py))
-        return found
+    def approach(self, i: int, unit: Unit, ahead: Placement, nearer: list[Placement], together: bool) -> bool:
+        """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer.
 
-    def approach(self, i: int, unit: Unit, placements: list[Placement], together: bool) -> bool:
-        """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer."""
-        barred: list[Placement] = []
-        for placement in placements:
-            if (placement.x == unit.x and placement.y == unit.y) or not self.may_stand(i, unit, placement, together):
+        `ahead` is barred when it has been asked for.
+        """
+        barred: list[Placement] = [ahead] if ahead.asked else []
+        for placement in nearer:
+            if not self.may_stand(i, unit, placement, together):
                 continue
             if self.gets_to(i, unit, placement, True):
-                return placement is placements[0] or self.detour(i, unit, barred, root_down(placement.square)) or True
+                return self.detour(i, unit, barred, root_down(placement.square)) or True
             barred.append(placement)
         return self.detour(i, unit, barred, FAR)
 
@@ -245,13 +273,9 @@ class Closing:
             if root_down(placement.square) >= before - WORTHWHILE:
                 return False
             if self.walk.refuse(unit, placement.x, placement.y, self.going) is None:
-                self.ends[i] = placement
+                self.end(i, placement.x, placement.y)
                 return True
         return False
-
-    def take_first(self, i: int, unit: Unit, placements: list[Placement], together: bool, straight: bool) -> bool:
-        """Stand on the first of these places that may be stood on."""
-        return any(self.take(i, unit, placement, together, straight) for placement in placements)
 
     def take(self, i: int, unit: Unit, placement: Placement, together: bool, straight: bool) -> bool:
         """Move to a place if that is allowed."""
@@ -265,7 +289,7 @@ class Closing:
             placement.asked = True
             placement.reached = self.walk.refuse(unit, placement.x, placement.y, self.going, straight) is None
         if placement.reached:
-            self.ends[i] = placement
+            self.end(i, placement.x, placement.y)
         return placement.reached
 
     def may_stand(self, i: int, unit: Unit, placement: Placement, together: bool) -> bool:
@@ -273,13 +297,13 @@ class Closing:
         touching: i64 = 4 * unit.radius * unit.radius
         link: i64 = (COHESION + 2 * unit.radius) * (COHESION + 2 * unit.radius)
         joined = not together or not self.anchored
-        for other, end in enumerate(self.ends):
+        for other, end in enumerate(self.mates):
             if other == i:
                 continue
             square = squared(placement.x, placement.y, end.x, end.y)
             if square < touching:
                 return False
-            if square <= link and self.settled[other]:
+            if not joined and square <= link and self.settled[other]:
                 joined = True
         return joined and refuse_place(self.battle, self.squad, placement.x, placement.y, self.going) is None
 
@@ -291,67 +315,18 @@ class Contact:
     def __init__(self, foe: Unit, square: i64) -> None:
         self.foe = foe
         self.square: i64 = square
-        self.round: list[Placement] = []
+        self.round: list[Placement] | None = None
         self.straight: Placement | None = None
 
     def ahead(self, unit: Unit) -> Placement:
         """The place that a unit reaches straight ahead."""
         if self.straight is None:
-            self.straight = beside(unit, self.foe, 0)
+            x, y = beside(unit, self.foe, 0)
+            self.straight = Placement(squared(unit.x, unit.y, x, y), x, y)
         return self.straight
 
 
-def nearness(contact: Contact) -> int:
-    """Sort key of contacts."""
-    return contact.square
-
-
-def bystanders(
-    battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: Sequence[Squad]
-) -> list[Unit]:
-    """The units of all other squads that could stand beside an enemy that is reached."""
-    widest: i64 = 0
-    for foe in foes:
-        widest = max(widest, foe.radius)
-    found: list[Unit] = []
-    for other in battle.fighters():
-        reach: i64 = allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE
-        if other is squad or other.left - reach > squad.right or other.right + reach < squad.left:
-            continue
-        if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom and other not in leaving_out:
-            found.extend(other.living)
-    return found
-
-
-def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Placement:
-    """A place base to base with a foe, at a number of sixteenths of a turn from the direction of approach."""
+def beside(unit: Unit, foe: Unit, sixteenths: i64) -> tuple[i64, i64]:
+    """The place base to base with a foe, at a number of sixteenths of a turn from the direction of approach."""
     dx, dy = turned(unit.x - foe.x, unit.y - foe.y, sixteenths)
-    x, y = point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)
-    return Placement(squared(unit.x, unit.y, x, y), x, y)
-
-
-def add_near(circles: list[Circle], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
-    """Add the circle `clear` round a base if it comes so near to a place."""
-    square = squared(x, y, base_x, base_y)
-    if 0 < square <= (reach + clear) * (reach + clear):
-        circles.append(Circle(base_x, base_y, clear))
-
-
-def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
-    """How far a place is from the nearest enemy base."""
-    least: i64 = FAR
-    for foe in foes:
-        square = squared(x, y, foe.x, foe.y)
-        if square < (least + foe.radius) * (least + foe.radius):
-            least = root_down(square) - foe.radius
-    return least
-
-
-def taken(circles: list[Circle], placement: Placement) -> bool:
-    """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
-    for number in range(1, len(circles)):
-        circle = circles[number]
-        clear = circle.radius - SLACK
-        if squared(placement.x, placement.y, circle.x, circle.y) < clear * clear:
-            return True
-    return False
+    return point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from rules.table.compiler import mypyc_attr
-from rules.table.geometry import divided, point_round, root_down
-from rules.table.placements import Placement
+from rules.table.geometry import divided, root_down, squared
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+SLACK: Final = 2
+"""Circles round bases leave so much distance, in hundredths, that rounded places on them are clear of the base."""
 
 
 @mypyc_attr(acyclic=True)
@@ -22,30 +25,39 @@ class Circle:
         self.y: i64 = y
         self.radius: i64 = radius
 
+    def comes_near(self, x: i64, y: i64, reach: i64) -> bool:
+        """Whether it comes so near to a place, which is not its centre."""
+        square = squared(x, y, self.x, self.y)
+        return 0 < square <= (reach + self.radius) * (reach + self.radius)
 
-def add_intersections(placements: list[Placement], a: Circle, b: Circle) -> None:
-    """Add the intersections of two circles, rounded to the hundredth."""
+
+def meeting(a: Circle, b: Circle) -> tuple[bool, i64, i64, i64, i64]:
+    """Whether two circles meet, and the x and y of both places where they do, rounded to the hundredth."""
     dx = b.x - a.x
     dy = b.y - a.y
     apart = dx * dx + dy * dy
-    along = a.radius * a.radius - b.radius * b.radius + apart
-    square = 4 * a.radius * a.radius * apart - along * along
+    most = a.radius + b.radius
+    least = a.radius - b.radius
+    square = (most * most - apart) * (apart - least * least)
     if apart == 0 or square < 0:
-        return
+        return False, 0, 0, 0, 0
+    along = a.radius * a.radius - b.radius * b.radius + apart
     across = root_down(square)
     whole = 2 * apart
-    placements.append(
-        Placement(0, a.x + divided(dx * along - dy * across, whole), a.y + divided(dy * along + dx * across, whole))
-    )
-    placements.append(
-        Placement(0, a.x + divided(dx * along + dy * across, whole), a.y + divided(dy * along - dx * across, whole))
+    return (
+        True,
+        a.x + divided(dx * along - dy * across, whole),
+        a.y + divided(dy * along + dx * across, whole),
+        a.x + divided(dx * along + dy * across, whole),
+        a.y + divided(dy * along - dx * across, whole),
     )
 
 
-def add_corners(placements: list[Placement], circles: list[Circle], towards_x: i64, towards_y: i64) -> None:
-    """Add the placements between circles: where two meet, and of each the nearest to a point."""
-    for number, circle in enumerate(circles):
-        x, y = point_round(circle.x, circle.y, circle.radius, towards_x - circle.x, towards_y - circle.y)
-        placements.append(Placement(0, x, y))
-        for other in range(number):
-            add_intersections(placements, circle, circles[other])
+def taken(circles: list[Circle], x: i64, y: i64) -> bool:
+    """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
+    for number in range(1, len(circles)):
+        circle = circles[number]
+        clear = circle.radius - SLACK
+        if squared(x, y, circle.x, circle.y) < clear * clear:
+            return True
+    return False

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 TIES: Final = 1 << 31
 """Squares of distances on a table are less than that."""
 
-FEW: Final = 24
-"""So many placements are in order sooner by putting one after another between the others."""
-
 
 @mypyc_attr(acyclic=True)
 @final
@@ -40,14 +37,17 @@ def by_distance(placement: Placement) -> int:
 
 def nearest_first(placements: list[Placement]) -> list[Placement]:
     """The same placements in order."""
-    if len(placements) > FEW:
-        return sorted(placements, key=by_distance)
     found: list[Placement] = []
     for placement in placements:
-        at = len(found)
-        while at > 0 and farther(found[at - 1], placement):
-            at -= 1
-        found.insert(at, placement)
+        first: i64 = 0
+        end: i64 = len(found)
+        while first < end:
+            middle = (first + end) // 2
+            if farther(found[middle], placement):
+                end = middle
+            else:
+                first = middle + 1
+        found.insert(first, placement)
     return found
 
 

@@ -225,7 +225,7 @@ class Stream:
             y: i64 = self.ys[other.index]
             self.look_beside(unit, x, y, placements)
             linked = linked or squared(unit.x, unit.y, x, y) <= link * link
-        if linked:
+        if linked and not self.taken(unit, unit.x, unit.y):
             placements.append(Placement(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
         for placement in nearest_first(placements):
             if self.open(unit, placement.x, placement.y):
@@ -244,15 +244,19 @@ class Stream:
         for wind in WINDS:
             dx, dy = turned(east, north, left * wind)
             px, py = point_round(x, y, 2 * unit.radius + SPACE, dx, dy)
-            if squared(unit.x, unit.y, px, py) <= far * far:
+            if squared(unit.x, unit.y, px, py) <= far * far and not self.taken(unit, px, py):
                 placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
 
-    def open(self, unit: Unit, x: i64, y: i64) -> bool:
-        """Whether a unit may end there and gets there."""
+    def taken(self, unit: Unit, x: i64, y: i64) -> bool:
+        """Whether a unit there would overlap one that is placed."""
         touching = 4 * unit.radius * unit.radius
-        for other in self.placed:
+        for other in self.placed:  # noqa: SIM110 - compiled, a generator is slower
             if squared(x, y, self.xs[other.index], self.ys[other.index]) < touching:
-                return False
+                return True
+        return False
+
+    def open(self, unit: Unit, x: i64, y: i64) -> bool:
+        """Whether a unit may end there and gets there, unless the place is taken."""
         if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
             return False
         return self.walk.refuse(unit, x, y, self.going) is None

@@ -1,0 +1,86 @@
+"""The places where a unit that cannot reach base contact comes nearer to an enemy (R-MOV-04, R-LET-04).
+
+They are beside the bases in the way, and all round the unit when scenery bars the straight path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from rules.damocles.state import Unit
+from rules.table.circles import SLACK, Circle, meeting, taken
+from rules.table.geometry import divided_inward, point_round, root_down, root_up, squared, turned
+from rules.table.placements import Placement
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+STEPS: Final = 8
+"""Number of points in each direction at which a unit looks for a place."""
+
+
+@final
+class Nearer:
+    """The free places in reach of a unit that are nearer to an enemy than where it stands, as they are found.
+
+    An enemy or a base too far off to matter for any of them is left out.
+    """
+
+    def __init__(self, unit: Unit, near: Unit, foes: list[Unit], allowance: i64) -> None:
+        self.unit = unit
+        self.near = near
+        self.allowance: i64 = allowance
+        self.before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
+        self.foes = [f for f in foes if is_within(f, unit.x, unit.y, self.before + allowance)]
+        self.circles: list[Circle] = []
+        self.found: list[Placement] = []
+
+    def keep_out(self, circles: list[Circle]) -> None:
+        """Look only outside of circles, but for the first, that of its reach."""
+        for circle in circles:
+            for foe in self.foes:
+                if is_within(foe, circle.x, circle.y, self.before + circle.radius):
+                    self.circles.append(circle)
+                    break
+
+    def look_round(self) -> None:
+        """Look all round the unit, more and less far off."""
+        x = self.unit.x
+        y = self.unit.y
+        for sixteenths in range(16):
+            dx, dy = turned(self.near.x - x, self.near.y - y, sixteenths)
+            dx *= 64
+            dy *= 64
+            whole = root_up((dx * dx + dy * dy) * 1000000)
+            for step in range(STEPS, 0, -1):
+                far = self.allowance * step // STEPS * 1000
+                self.look_at(x + divided_inward(dx * far, whole), y + divided_inward(dy * far, whole))
+
+    def look_between(self) -> None:
+        """Look where two of the circles meet, and on each at the nearest place to the enemy."""
+        for number, circle in enumerate(self.circles):
+            x, y = point_round(circle.x, circle.y, circle.radius, self.near.x - circle.x, self.near.y - circle.y)
+            self.look_at(x, y)
+            for other in range(number):
+                meet, ax, ay, bx, by = meeting(circle, self.circles[other])
+                if meet:
+                    self.look_at(ax, ay)
+                    self.look_at(bx, by)
+
+    def look_at(self, x: i64, y: i64) -> None:
+        """Add a place if it is one."""
+        if squared(self.unit.x, self.unit.y, x, y) > self.allowance * self.allowance:
+            return
+        left = self.before
+        for foe in self.foes:
+            square = squared(x, y, foe.x, foe.y)
+            if square < (left + foe.radius) * (left + foe.radius):
+                left = root_down(square) - foe.radius
+        if self.unit.radius <= left < self.before and not taken(self.circles, x, y):
+            self.found.append(Placement(left * left, x, y))
+
+
+def is_within(foe: Unit, x: i64, y: i64, distance: i64) -> bool:
+    """Whether a place is nearer than that to an enemy base, roughly: what is farther is not."""
+    reach = distance + foe.radius + SLACK
+    return squared(x, y, foe.x, foe.y) < reach * reach
