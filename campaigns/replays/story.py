@@ -23,6 +23,7 @@ class StoryText(NamedTuple):
     rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     side: str = ""
+    why: tuple[SafeString, ...] = ()
 
 
 class Line(NamedTuple):
@@ -50,7 +51,8 @@ def told_text(event: Event, told: Told, participants: Participants) -> StoryText
         html = _refusal(event, told.message, participants)
     else:
         html = _html(told.message, participants)
-    return StoryText(html, told.rules, told.dice, participants.side_of(told.player))
+    why = tuple([_html(reason, participants) for reason in told.why])
+    return StoryText(html, told.rules, told.dice, participants.side_of(told.player), why)
 
 
 def _refusal(event: Event, message: Message, participants: Participants) -> SafeString:

@@ -12,7 +12,7 @@ PIPS = range(1, 7)
 
 
 def lines_html(lines: Sequence[Line], page: str, permalink: str) -> list[str]:
-    """A list item an event: its number as a permalink, its words, its rules, its dice."""
+    """A list item an event: its number as a permalink, its words, its rules, the reasons for it, its dice."""
     cite = Citations()
     link = f'<a class="event__n" href="{escaped(page)}?event={{0}}" title="{escaped(permalink)}">{{0}}</a>'
     return [_line(line, cite, link) for line in lines]
@@ -37,9 +37,10 @@ def _line(line: Line, cite: Citations, link: str) -> str:
     side = f" event--{line.text.side}" if line.text.side else ""
     rules = "".join(cite(rule) for rule in line.text.rules)
     dice = f'<p class="pips">{"".join(_die(die) for die in line.text.dice)}</p>' if line.text.dice else ""
+    why = "".join([f'<p class="event__why">{escaped(reason)}</p>' for reason in line.text.why])
     return (
         f'<li class="event event--{kind}{side}" id="e{number}">{link.format(number)}'
-        f'<div class="event__what"><p>{escaped(line.text.words)}{rules}</p>{dice}</div></li>'
+        f'<div class="event__what"><p>{escaped(line.text.words)}{rules}</p>{why}{dice}</div></li>'
     )
 
 

@@ -39,7 +39,8 @@ class Referee:
 class Battle:
     """Everything on and beside the table, from set-up to the end (R-BAS-01).
 
-    `seat` counts the turns that players have had to activate in the alternation of this turn.
+    `seat` counts the turns that players have had to activate in the alternation of this turn. Activations are
+    `explained` in the event log, unless a person plays, who may not know what others weigh up.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Battle:
         self.resolving_deaths = False
         self.over = False
         self.event_log: EventLog | None = None
+        self.explained = False
 
     def copy(self, dice: Dice, decks: RandomTape, step_budget: StepBudget) -> "Battle":
         """A copy with its own luck and step budget, without commanders and event log; the ground is shared."""
@@ -227,10 +229,12 @@ class Battle:
                 amount -= gained
                 self.note("healed", squad=squad.id, unit=unit.index, health=gained)
 
-    def activated(self, squad: Squad, priority: bool) -> None:
+    def activated(self, squad: Squad, priority: bool, weighed: list[dict[str, object]]) -> None:
+        """A squad is activated; `weighed` says why, where its commander does (R-ACT-01)."""
         squad.activated = True
         if self.event_log is not None:
-            self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority)
+            why = {"weighed": weighed} if weighed else {}
+            self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority, **why)
 
     def ordered(self, squad: Squad, order: str, target: str) -> None:
         """An order is given; `target` is the id of a squad or piece, or empty (R-ACT-01)."""

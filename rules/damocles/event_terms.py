@@ -64,6 +64,17 @@ MOVES: Final = {
     "kill_them": Message("{squad} presses closer."),
     "take_cover": Message("{squad} hugs the scenery."),
 }
+LEADS: Final = {
+    "aggressive": Message("it is to press forward"),
+    "defensive": Message("it is to keep its distance"),
+    "hold": Message("it is to hold its ground"),
+}
+"""How a squad is led, if otherwise than usual."""
+OPENINGS: Final = {
+    "open_fire": Message("it can fire at {target}"),
+    "kill_them": Message("it can strike at {target}"),
+}
+"""What a squad can do at once."""
 OWN_SCENERY: Final = r"(-\d+)?-scenery(-\d+)?"
 """What follows a squad's id in the id of its own scenery."""
 FULL_STOP, OF_WHOM, OWNED, SIDE_BY_SIDE = "{words}.", "{name}: {who}.", "{force} ({person})", "{one} {other}"

@@ -38,6 +38,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
     battle.sides = list(scenario.sides)
     if events:
         battle.event_log = EventLog()
+        battle.explained = all(entry.commander != "person" for entry in scenario.players)
     for number, entry in enumerate(scenario.players):
         battle.players.append(create_player(battle, entry, number))
         battle.commanders.append(commander_of(entry, seed, number, given or GivenAnswers([])))

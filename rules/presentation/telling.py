@@ -16,12 +16,16 @@ class Die(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An event as people read it, with its dice, the rules behind it, and the player whose doing it was."""
+    """An event as people read it, with its dice, the rules behind it, and the player whose doing it was.
+
+    `why` are the reasons of who decided so, if known.
+    """
 
     message: Message
     rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     player: str = ""
+    why: tuple[Message, ...] = ()
 
 
 class CastUnit(NamedTuple):

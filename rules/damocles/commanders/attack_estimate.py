@@ -138,10 +138,15 @@ class Sight:
 
 
 class Lookout:
-    """The lines of sight of a player's squads, cached until either squad moves or loses a unit."""
+    """The lines of sight of a player's squads, cached until either squad moves or loses a unit.
+
+    After `danger`, `feared` is the enemy that it comes from, and `charges` whether by a charge.
+    """
 
     def __init__(self) -> None:
         self.sights: dict[int, Sight] = {}
+        self.feared: Squad | None = None
+        self.charges = False
 
     def sight(self, battle: Battle, squad: Squad, target: Squad) -> Sight:
         """The sight of one squad on another, computed again once it is out of date."""
@@ -179,9 +184,13 @@ class Lookout:
             reach = longest(foe, False)
             centres = reach + squad.radius + foe.radius
             if reach > 0 and box_gap_squared(squad, foe) <= centres * centres:
-                most = max(most, self.shot_at(battle, foe, squad).value)
+                fire = self.shot_at(battle, foe, squad).value
+                if fire > most:
+                    most, self.feared, self.charges = fire, foe, False
             if may_charge(foe, squad):
-                most = max(most, melee_worth(foe, squad))
+                strike = melee_worth(foe, squad)
+                if strike > most:
+                    most, self.feared, self.charges = strike, foe, True
         return most
 
     def best_shot(self, battle: Battle, squad: Squad) -> Shot:

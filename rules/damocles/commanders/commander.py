@@ -2,6 +2,7 @@
 
 from rules.damocles.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.battle import Battle
+from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Piece, Player, Squad
@@ -39,6 +40,10 @@ class Commander:
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad to activate, None for no more activations this turn (R-TRN-02)."""
         return None
+
+    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+        """Why this squad is activated: it and the next best, or none; asked only while events are kept."""
+        return []
 
     def rests(self, battle: Battle, player: Player) -> None:
         """Called instead of `activate` when the player has no squad left to activate this turn (R-TRN-02)."""

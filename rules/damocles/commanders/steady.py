@@ -24,6 +24,7 @@ from rules.damocles.commanders.maneuver import (
 )
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETS, BETTINGS, EVERYWHERE, STEADY, Style
+from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.operations.scoring import victory_points
@@ -63,6 +64,7 @@ class Steady(Commander):
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
         self.lookout = Lookout()
+        self.judged: list[tuple[Squad, int]] = []
         self.prizes: list[Prize] | None = None
         self.posted = 0
         self.posts: dict[int, Prize] = {}
@@ -123,13 +125,26 @@ class Steady(Commander):
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad that has most to do and to fear; those with nothing to do wait (R-ACT-01)."""
-        best = ready[0]
-        most = -1
-        for squad in ready:
-            value = self.urgency(battle, squad)
-            if value > most:
-                best, most = squad, value
-        return best
+        ranked = sorted([(-self.urgency(battle, squad), n) for n, squad in enumerate(ready)])
+        self.judged = [(ready[n], -value // EVERYWHERE) for value, n in ranked[:2]]
+        return ready[ranked[0][1]]
+
+    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+        if not self.judged or self.judged[0][0] is not squad:
+            return []
+        return [self.reasons(battle, Weighed(one, judged)) for one, judged in self.judged]
+
+    def reasons(self, battle: Battle, weighed: Weighed) -> Weighed:
+        """With what it can do at once and, if it can do anything, the enemy that it has to fear."""
+        squad = weighed.squad
+        foes = foes_engaged(battle, squad)
+        if foes:
+            weighed.order, weighed.target = "kill_them", max(foes, key=lambda foe: melee_worth(squad, foe))
+        elif self.shot(battle, squad).order is not None:
+            weighed.order, weighed.target = "open_fire", self.shot(battle, squad).target
+        if self.promise(battle, squad) > 0 and self.lookout.danger(battle, squad) > 0:
+            weighed.feared, weighed.charges = self.lookout.feared, self.lookout.charges
+        return weighed
 
     def urgency(self, battle: Battle, squad: Squad) -> int:
         """How soon a squad is to act: by what it can do and may suffer; with nothing to do, the nearest the enemy."""

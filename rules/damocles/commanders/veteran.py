@@ -7,6 +7,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.led import LEADS, USUAL, Lead, Led
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
 from rules.damocles.commanders.style import STEADY
+from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.measures import in_close_combat
 from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, granted, ready_squads
@@ -116,15 +117,6 @@ class Answers(Candidate):
         carry_on(battle, activation)
 
 
-class Weighed:
-    """A squad that was weighed up for an activation, how it would be led, and what that was judged at."""
-
-    def __init__(self, squad: Squad, lead: Lead, value: int) -> None:
-        self.squad = squad
-        self.lead = lead
-        self.value = value
-
-
 class Veteran(Led):
     """Answers with the best of its candidates by rollouts, so many for each decision."""
 
@@ -133,7 +125,7 @@ class Veteran(Led):
         self.rollouts = rollouts
         self.orders = orders
         self.lookahead = Lookahead(tape.key, STEADY, plan)
-        self.weighed_up: list[Weighed] = []
+        self.weighed_up: list[tuple[Squad, Lead, int]] = []
 
     def bid(self, battle: Battle, player: Player) -> int:
         usual = super().bid(battle, player)
@@ -146,10 +138,18 @@ class Veteran(Led):
         choices = [(squad, lead) for squad in self.usual_first(battle, player, ready) for lead in LEADS]
         candidates: list[Candidate] = [Activates(squad, lead) for squad, lead in choices]
         ranked = self.lookahead.ranked(battle, player, candidates, self.rollouts)
-        self.weighed_up = [Weighed(*choices[n], self.lookahead.values[n]) for n in ranked[:2]]
+        self.weighed_up = [(*choices[n], self.lookahead.values[n]) for n in ranked]
         squad, lead = choices[ranked[0]]
         self.lead(squad, lead)
         return squad
+
+    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+        """With the best of the other squads, however led."""
+        if not self.weighed_up or self.weighed_up[0][0] is not squad:
+            return []
+        others = [one for one in self.weighed_up if one[0] is not squad]
+        named = [self.weighed_up[0], *others[:1]]
+        return [self.reasons(battle, Weighed(one, value, lead.name)) for one, lead, value in named]
 
     def usual_first(self, battle: Battle, player: Player, ready: list[Squad]) -> list[Squad]:
         """The squads that may be activated, the steady choice first."""
@@ -161,10 +161,11 @@ class Veteran(Led):
         choices = [(squad, lead) for squad in ready for lead in LEADS[:2]]
         candidates: list[Candidate] = [Prioritises(player, None, USUAL)]
         candidates += [Prioritises(player, squad, lead) for squad, lead in choices]
-        best = self.lookahead.ranked(battle, player, candidates, self.rollouts)[0]
-        if best == 0:
+        ranked = self.lookahead.ranked(battle, player, candidates, self.rollouts)
+        self.weighed_up = [(*choices[n - 1], self.lookahead.values[n]) for n in ranked if n > 0]
+        if ranked[0] == 0:
             return None
-        squad, lead = choices[best - 1]
+        squad, lead = choices[ranked[0] - 1]
         self.lead(squad, lead)
         return squad
 

@@ -14,6 +14,7 @@ from rules.message import Message
 
 MAX_AMOUNT = 1_000_000
 MAX_PLAYERS = 4
+LEADS = ("steady", "aggressive", "defensive", "hold")
 MAX_CENTIMETRES = 1000
 """More than any distance on the largest battlefield."""
 
@@ -39,6 +40,21 @@ ByPlayer = Annotated[
 ]
 WinnerOrNull = Annotated[str | None, OrNothing(NAME)]
 
+
+class WeighedModel(Model):
+    """A squad weighed up for an activation, and what it was judged at."""
+
+    squad: Id
+    judged: Change
+    lead: Annotated[str | None, OrNothing(OneOf(*LEADS))]
+    order: Annotated[str | None, OrNothing(OneOf("open_fire", "kill_them"))]
+    target: IdOrNull
+    feared: IdOrNull
+    charges: Flag
+
+
+Reasons = Annotated[list[WeighedModel], Field(max_length=2)]
+
 KEYS: dict[str, dict[str, Any]] = {
     "roll_off": {"dice": ByPlayer, "ranking": Ids},
     "initiative": {"bids": ByPlayer, "order": Ids},
@@ -47,7 +63,7 @@ KEYS: dict[str, dict[str, Any]] = {
     "placed": {"player": IdOrNull, "scenery": Id, "cover": Annotated[str, OneOf(*COVERS)], "shape": PlacedShape},
     "territory": {"player": Id, "territory": Id},
     "deployed": {"player": Id, "squad": Id, "units": Places, "task_force": SlugOrNull},
-    "activation": {"player": Id, "squad": Id, "priority": Flag},
+    "activation": {"player": Id, "squad": Id, "priority": Flag, "weighed": (Reasons, [])},
     "countered": {"player": Id, "found": Flag},
     "order": {"squad": Id, "order": Word, "target": IdOrNull},
     "refused": {"squad": Id, "order": Word, "rule": Rule, "reason": Annotated[str, Text(1000)]},
@@ -73,7 +89,8 @@ KEYS: dict[str, dict[str, Any]] = {
     "victory_points": {"player": Id, "change": Change, "reason": Word, "total": Change, "squads": (Ids, [])},
     "end": {"winner": WinnerOrNull, "draw": Flag, "victory_points": ByPlayer},
 }  # fmt: skip
-"""The keys of each type of event; those with a default came with later engines (`squad`, `by_squad`, `squads`)."""
+"""The keys of each type of event; those with a default came with later engines (`squad`, `by_squad`, `squads`,
+`weighed`)."""
 
 
 class EventModel(Model):

@@ -20,6 +20,7 @@ MAX_ANSWERS: Final = 200
 
 def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01)."""
+    weighed = reasons(battle, squad)
     squad.vigilant = False
     squad.braced = False
     expire(squad, "next_activation")
@@ -29,8 +30,19 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
         player.forget("activation")
     borrow(battle, squad)
     battle.active = squad
-    battle.activated(squad, priority)
+    battle.activated(squad, priority, weighed)
     carry_on(battle, Activation(squad))
+
+
+def reasons(battle: Battle, squad: Squad) -> list[dict[str, object]]:
+    """Why a squad is activated; it costs no steps, so that a battle is the same without events."""
+    if not battle.explained:
+        return []
+    left = battle.step_budget.left
+    battle.step_budget.left = battle.step_budget.most
+    weighed = battle.commander(squad.owner).why(battle, squad)
+    battle.step_budget.left = left
+    return [one.document() for one in weighed]
 
 
 def carry_on(battle: Battle, activation: Activation) -> None:

@@ -15,7 +15,7 @@ from rules.damocles.game import GAME
 from rules.damocles.telling import HANDLERS
 from rules.message import Message
 from rules.presentation.telling import Die
-from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES
+from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES, WEIGHED
 from tests.rules.damocles.battles.test_golden_battles import scenes
 from tests.rules.support.scenes import fight
 
@@ -142,6 +142,24 @@ def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
     held = scored | {"reason": "survivors", "squads": ["red-1", "blue-1"]}
     assert words_of(**held) == f"{RED} scores 1 victory point: squads left ({R1}, {B1}). Total 4."
     assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
+
+
+def why(event: dict[str, Any]) -> list[str]:
+    return [strip_tags(reason) for reason in story_text(event, CAST).why]
+
+
+def test_an_activation_says_why():
+    event = next(event for event in EVENTS if event["type"] == "activation" and event["priority"])
+    assert why(event) == [
+        f"Chosen, judged at 34: it can fire at {R1}.",
+        f"Held back: {B2}, judged at 0: it has nothing to strike at yet, {R1} could charge it.",
+    ]
+    looked_ahead = [WEIGHED[0] | {"judged": -12, "lead": "hold", "feared": "red-1"}]
+    assert why(event | {"weighed": looked_ahead}) == [
+        "Chosen, by fighting on judged at -12 in a thousand: it is to hold its ground, "
+        f"it can fire at {R1}, {R1} could fire at it."
+    ]
+    assert why({key: value for key, value in event.items() if key != "weighed"}) == []
 
 
 def in_french(event: dict[str, Any], participants: Participants) -> str:

@@ -54,6 +54,11 @@ def refused(squad: str, order: str, refusal: Refusal) -> dict[str, Any]:
     return said(2, "refused", squad=squad, order=order, rule=refusal.rule, reason=refusal.reason)
 
 
+CHOSEN = {"squad": "blue-1", "judged": 34, "lead": None, "order": "open_fire", "target": "red-1"}
+HELD_BACK = {"squad": "blue-2", "judged": 0, "lead": None, "order": None, "target": None}
+WEIGHED = [CHOSEN | {"feared": None, "charges": False}, HELD_BACK | {"feared": "red-1", "charges": True}]
+"""Why the second squad is activated: two squads that were weighed up."""
+
 _EVENTS = [
     said(0, "roll_off", dice={"red": 4, "blue": 4}, ranking=["red", "blue"]),
     said(0, "roll_off", dice={"red": 2, "blue": 5}, ranking=["blue", "red"]),
@@ -104,7 +109,7 @@ _EVENTS = [
     said(1, "destroyed", squad="blue-2", by="red"),
     said(1, "victory_points", player="red", change=1, reason="squad_destroyed", total=1),
     said(1, "victory_points", player="red", change=2, reason="harvest_home", total=3),
-    said(1, "activation", player="blue", squad="blue-1", priority=True),
+    said(1, "activation", player="blue", squad="blue-1", priority=True, weighed=WEIGHED),
     said(1, "countered", player="red", found=True),
     said(1, "countered", player="red", found=False),
     said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),

@@ -23,6 +23,7 @@ class Recording:
     def __init__(self, scene: Document, seats: Sequence[int] = ALL, other: Commander | None = None) -> None:
         scenario = read_scenario(scene, EmptyLibrary())
         battle = muster(scenario, scenario.seed, True)
+        battle.explained = False
         record = Record()
         for seat, commander in enumerate(battle.commanders):
             if seat in seats:
@@ -39,6 +40,11 @@ class Recording:
     def cut(self, count: int) -> Document:
         """What the battle comes to with that many of the answers."""
         return play(self.scene, self.answers[:count])
+
+
+def unexplained(result: Document) -> list[Document]:
+    """The events of a battle as they are where a person plays, and nobody says why."""
+    return [{key: value for key, value in event.items() if key != "weighed"} for event in result["events"]]
 
 
 def for_people(scene: Document, seats: Sequence[int] = ALL) -> Document:

@@ -122,7 +122,7 @@ def test_it_plays_alike_whatever_the_enemy_holds() -> None:
         veteran = Veteran(RandomTape(KEY), NO_PLAN, 8, 4)
         bid = veteran.bid(battle, red)
         chosen = veteran.activate(battle, red, list(red.squads))
-        answers.append((bid, chosen and chosen.id, [(w.squad.id, w.lead.name, w.value) for w in veteran.weighed_up]))
+        answers.append((bid, chosen and chosen.id, [(s.id, lead.name, value) for s, lead, value in veteran.weighed_up]))
     assert answers[0] == answers[1]
 
 
