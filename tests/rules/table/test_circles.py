@@ -8,7 +8,7 @@ from rules.table.circles import Circle, meeting, taken
 @pytest.mark.parametrize(
     ("x", "radius", "found"),
     [
-        pytest.param(800, 500, (True, 400, -300, 400, 300), id="two-places"),
+        pytest.param(800, 500, (True, 400, 300, 400, -300), id="two-places"),
         pytest.param(1000, 500, (True, 500, 0, 500, 0), id="touching"),
         pytest.param(1001, 500, (False, 0, 0, 0, 0), id="apart"),
         pytest.param(100, 399, (False, 0, 0, 0, 0), id="inside"),
