@@ -109,9 +109,13 @@ def may_use(request: HttpRequest, faction: Faction) -> bool:
 
 
 def releases_for(request: HttpRequest, strike_force: StrikeForce) -> QuerySet[Release]:
-    """The releases a list may be taken to: those of its faction while that may be read, else the one it has."""
+    """The releases a list may be taken to: those its faction offers while that may be read, else the one it has."""
     rows = strike_force.faction.releases.all()
-    return rows if may_use(request, strike_force.faction) else rows.filter(pk=strike_force.release_id)
+    return (
+        rows.filter(withdrawn=None)
+        if may_use(request, strike_force.faction)
+        else rows.filter(pk=strike_force.release_id)
+    )
 
 
 def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:

@@ -163,16 +163,16 @@ def judge_roster(game: AnyGame, roster: Any, factions: "QuerySet[Faction] | None
 
 
 def release_of(named: Any, factions: "QuerySet[Faction] | None" = None, game: AnyGame | None = None) -> Release:
-    """The release that a list names; the newest when it names none or one that is not here."""
+    """The release that a list names; the newest when it names none, or one that is not here or was withdrawn."""
     newest = newest_release(named.faction, factions, game)
     if named.release in (0, newest.number):
         return newest
-    return Release.objects.filter(faction=newest.faction_id, number=named.release).first() or newest
+    return Release.objects.offered().filter(faction=newest.faction_id, number=named.release).first() or newest
 
 
 def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game: AnyGame | None = None) -> Release:
-    """The newest release of a faction, of one game where it is given."""
-    among = Release.objects.filter(faction__in=Faction.objects.all() if factions is None else factions)
+    """The newest offered release of a faction, of one game where it is given."""
+    among = Release.objects.offered().filter(faction__in=Faction.objects.all() if factions is None else factions)
     among = among.filter(faction__game=game.slug) if game else among
     release = among.filter(faction__slug=slug).order_by("-number").first()
     if release is None:

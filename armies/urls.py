@@ -50,6 +50,7 @@ urlpatterns = [
     path("operations/<slug:slug>/", operations.operation, name="operation"),
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
+    path("factions/<slug:slug>/releases/compare/", releases.compare, name="compare_releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),

@@ -47,8 +47,9 @@ def _released(releases: Any, document: dict[str, Any], publisher: Any, notes: st
     found, last = digest_of(document), releases.order_by("-number").first()
     if digest and digest != found:
         raise OtherDraftError
-    if last is not None and last.digest == found:
-        raise NothingNewError(last)
+    newest = releases.order_by("-number").filter(withdrawn=None).first()
+    if newest is not None and newest.digest == found:
+        raise NothingNewError(newest)
     number = 1 if last is None else last.number + 1
     return releases.create(number=number, notes=notes, document=document, digest=found, publisher=publisher)
 

@@ -13,10 +13,13 @@ from people.admin_base import GuardedAdmin
 
 @admin.register(Release)
 class ReleaseAdmin(GuardedAdmin):
-    list_display = ["faction", "number", "published", "publisher"]
+    list_display = ["faction", "number", "published", "publisher", "withdrawn"]
     list_filter = [FactionFilter]
     list_select_related = ["faction", "publisher"]
-    fields = readonly_fields = ("faction", "number", "notes", "published", "publisher", "digest", "document")
+    fields = readonly_fields = (
+        *("faction", "number", "notes", "published", "publisher"),
+        *("withdrawn", "withdrawal", "withdrawer", "digest", "document"),
+    )
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         """Releases of official factions are readable too."""

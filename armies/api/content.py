@@ -75,6 +75,8 @@ class ReleaseSerializer(serializers.Serializer):
     digest = serializers.CharField(help_text="SHA-256 of the content pack in canonical JSON.")
     published = InstantField()
     publisher = UserNameField("publisher")
+    withdrawn = InstantField(allow_null=True, help_text="Since when nothing new is built with it.")
+    withdrawal = serializers.CharField(allow_blank=True, help_text="Why it was withdrawn.")
 
 
 class WholeReleaseSerializer(ReleaseSerializer):

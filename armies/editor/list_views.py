@@ -36,7 +36,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
             lists=Count("strike_forces", distinct=True),
             sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
             + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
-            number=Max("releases__number"),
+            number=Max("releases__number", filter=Q(releases__withdrawn=None)),
         )
     )
     context = {

@@ -277,7 +277,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     shared = Faction.objects.filter(homebrew=True, archived=None, token=token).exclude(visibility=Visibility.PRIVATE)
     faction = get_object_or_404(shared.released().select_related("owner"))
     access.remember_opened(request, faction)
-    release = faction.releases.first()
+    release = faction.releases.offered().first()
     assert release is not None
     content = content_of(release)
     context = {"faction": faction, "release": release, "content": content}

@@ -64,7 +64,8 @@ def _published(request: HttpRequest, release: Release) -> HttpResponse:
     return redirect("armies:release", release.faction.slug, release.number)
 
 
-def _form(draft: Draft, notes: str = "") -> PublishForm:
+def _form(draft: Draft, notes: str | None = None) -> PublishForm:
+    notes = draft.proposed_notes if notes is None else notes
     seen = "\n".join(f"{name}\t{rest}" for name, rest in draft.lines)[:MAX_SEEN]
     return PublishForm(initial={"notes": notes, "digest": draft.digest, "seen": seen})
 

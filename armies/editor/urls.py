@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armies.editor import designer_views, edit_views, grid_views, list_views, manage_views, publish_views
+from armies.editor import designer_views, edit_views, errata_views, grid_views, list_views, manage_views, publish_views
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
@@ -10,6 +10,12 @@ urlpatterns = [
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
+    path("<slug:slug>/releases/", errata_views.releases, name="draft_releases"),
+    path("<slug:slug>/releases/<int:number>/draft/", errata_views.back_to_release, name="back_to_release"),
+    path("<slug:slug>/releases/<int:number>/withdraw/", errata_views.withdraw_release, name="withdraw_release"),
+    path("<slug:slug>/releases/<int:number>/offer/", errata_views.offer_release, name="offer_release"),
+    path("<slug:slug>/deleted/", errata_views.deleted, name="deleted_content"),
+    path(f"{ROW}restore/", errata_views.restore_deleted, name="restore_deleted"),
     path("<slug:slug>/designers/", designer_views.designers, name="designers"),
     path("<slug:slug>/designers/<int:user>/remove/", designer_views.remove, name="remove_designer"),
     path("<slug:slug>/grid/<slug:kind>/", grid_views.grid, name="grid"),

@@ -91,15 +91,18 @@ class UpgradeOption(NamedTuple):
 
 
 def is_outdated(strike_force: StrikeForce) -> bool:
-    """Whether the faction has a newer release; no query if fetched `with_release`."""
-    return newest_number(strike_force) > strike_force.release.number
+    """Whether it should go to the newest release: to a newer one, or from one that was withdrawn.
+
+    No query if fetched `with_release`.
+    """
+    return newest_number(strike_force) != strike_force.release.number
 
 
 def newest_number(strike_force: StrikeForce) -> int:
-    """The number of its faction's newest release."""
+    """The number of its faction's newest offered release."""
     found: Any = getattr(strike_force, "newest_number", None)
     if found is None:
-        found = strike_force.faction.releases.order_by("-number").values_list("number", flat=True).first()
+        found = strike_force.faction.releases.offered().values_list("number", flat=True).first()
     return int(found)
 
 
@@ -107,7 +110,7 @@ def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
     """The newest release and its effect on an outdated list: one query, or none if it is up to date."""
     if not is_outdated(strike_force):
         return None
-    release = strike_force.faction.releases.first()
+    release = strike_force.faction.releases.offered().first()
     return None if release is None else UpgradeOption(release, effect_on(strike_force, release))
 
 

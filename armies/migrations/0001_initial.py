@@ -144,6 +144,26 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "withdrawn",
+                    models.DateTimeField(
+                        blank=True,
+                        help_text="Since when nothing new is built with it.",
+                        null=True,
+                        verbose_name="withdrawn",
+                    ),
+                ),
+                ("withdrawal", models.TextField(blank=True, verbose_name="why it was withdrawn")),
+                (
+                    "withdrawer",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "release",
@@ -263,6 +283,26 @@ class Migration(migrations.Migration):
                 ("document", models.JSONField(help_text="In the format damocles-content/1.", verbose_name="document")),
                 ("digest", models.CharField(max_length=64, verbose_name="digest")),
                 ("published", models.DateTimeField(auto_now_add=True, verbose_name="published")),
+                (
+                    "withdrawn",
+                    models.DateTimeField(
+                        blank=True,
+                        help_text="Since when nothing new is built with it.",
+                        null=True,
+                        verbose_name="withdrawn",
+                    ),
+                ),
+                ("withdrawal", models.TextField(blank=True, verbose_name="why it was withdrawn")),
+                (
+                    "withdrawer",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "release",

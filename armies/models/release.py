@@ -9,19 +9,25 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
 
+WITHDRAWAL = {"withdrawn", "withdrawal", "withdrawer"}
+
 
 class ReleaseQuerySet(models.QuerySet["Release"]):
+    def offered(self) -> "ReleaseQuerySet":
+        """Releases that lists may be taken to: those that were not withdrawn."""
+        return self.filter(withdrawn=None)
+
     def newest(self) -> "ReleaseQuerySet":
-        """The newest release of each faction, which new lists use."""
-        others = Release.objects.filter(faction=OuterRef("faction")).order_by("-number")
+        """The newest offered release of each faction, which new lists use."""
+        others = Release.objects.offered().filter(faction=OuterRef("faction")).order_by("-number")
         return self.filter(pk=Subquery(others.values("pk")[:1]))
 
     def with_documents(self) -> "ReleaseQuerySet":
         return self.defer(None)
 
     def update(self, **values: Any) -> int:
-        """Releases are immutable; only a deleted publisher may be cleared."""
-        if values != {"publisher": None}:
+        """Releases are immutable; only a deleted account may be cleared, and whether they are offered changes."""
+        if values != {"publisher": None} and not values.keys() <= WITHDRAWAL:
             raise ImmutableError
         return super().update(**values)
 
@@ -62,6 +68,13 @@ class Published(models.Model):
     digest = models.CharField(_("digest"), max_length=64)
     published = models.DateTimeField(_("published"), auto_now_add=True)
     publisher = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    withdrawn = models.DateTimeField(
+        _("withdrawn"), null=True, blank=True, help_text=_("Since when nothing new is built with it.")
+    )
+    withdrawal = models.TextField(_("why it was withdrawn"), blank=True)
+    withdrawer = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
 

@@ -81,14 +81,14 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def with_release(self) -> "StrikeForceQuerySet":
         """With everything a verdict needs, and the newest release's number, in one query."""
-        newest = Release.objects.filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
+        newest = Release.objects.offered().filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
         rows = self.select_related("owner", "faction__owner", "release").defer(*DEFERRED_FIELDS)
         return rows.annotate(newest_number=Subquery(newest))
 
     def outdated(self) -> "StrikeForceQuerySet":
-        """Lists whose faction has a newer release."""
-        newer = Release.objects.filter(faction=OuterRef("faction"), number__gt=OuterRef("release__number"))
-        return self.filter(Exists(newer))
+        """Lists whose faction has a newer release, or whose own was withdrawn."""
+        rows = Release.objects.offered().filter(faction=OuterRef("faction"), number__gt=OuterRef("release__number"))
+        return self.filter(Exists(rows) | Q(release__withdrawn__isnull=False))
 
 
 class StrikeForce(models.Model):

@@ -17,6 +17,8 @@ from armies.translation.messages import fault_in_words, shown
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
 
+MAX_NOTES = 5000
+
 
 class Problem(NamedTuple):
     """An error that prevents publishing, and the URL where it can be corrected."""
@@ -30,7 +32,7 @@ class Draft:
 
     def __init__(self, faction: Faction) -> None:
         self.faction = faction
-        self.last: Release | None = faction.releases.first()
+        self.last: Release | None = faction.releases.offered().first()
         self.game = faction.rules_of_game
         self.content: Any = None
         self.problems: list[Problem] = []
@@ -45,6 +47,11 @@ class Draft:
             self.digest = digest_of(self.document)
             if not self._units():
                 self.problems = [Problem(_("There is nothing to build a list of yet."), "")]
+
+    @cached_property
+    def next_number(self) -> int:
+        """The number of the next release; those of withdrawn ones are not given again."""
+        return 1 + (self.faction.releases.values_list("number", flat=True).first() or 0)
 
     @property
     def is_begun(self) -> bool:
@@ -109,6 +116,12 @@ class Draft:
     def lines(self) -> list[tuple[str, str]]:
         """Its changes, one line per item."""
         return [] if self.difference is None else one_line_each(self.difference, self.game)
+
+    @property
+    def proposed_notes(self) -> str:
+        """Its changes as notes for the players, for a designer to edit."""
+        words = _("%(place)s: %(said)s")
+        return "\n".join(words % {"place": name, "said": said} for name, said in self.lines)[:MAX_NOTES]
 
     @cached_property
     def left_out(self) -> list[FactionContent]:

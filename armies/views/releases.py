@@ -2,7 +2,7 @@
 
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -15,6 +15,8 @@ from armies.lists.upgrades import difference
 from armies.models import Faction, Release
 
 PAGE_SIZE = 30
+MAX_COMPARED = 500
+"""Maximum number of releases in the pickers of the comparison."""
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
@@ -26,7 +28,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
 @require_safe
 def releases(request: HttpRequest, slug: str) -> HttpResponse:
     rows = readable(request).filter(faction__slug=slug).order_by("-number")
-    newest = get_object_or_404(rows[:1])
+    newest = get_object_or_404(rows.filter(withdrawn=None)[:1])
     show_game(request, newest.faction.rules_of_game)
     page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"faction": newest.faction, "newest": newest, "releases": page.object_list, "page_obj": page}
@@ -51,6 +53,23 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "changes": None if before is None else describe_difference(difference(game, before, row), game),
     }
     return render(request, "armies/releases/release_detail.html", context)
+
+
+@require_safe
+def compare(request: HttpRequest, slug: str) -> HttpResponse:
+    """What changed between any two releases; the two newest ones at first."""
+    rows = list(readable(request).filter(faction__slug=slug).order_by("-number")[:MAX_COMPARED])
+    if not rows:
+        raise Http404
+    faction, known = rows[0].faction, {str(row.number): row for row in rows}
+    game = faction.rules_of_game
+    show_game(request, game)
+    after = known.get(request.GET.get("to", ""), rows[0])
+    before = known.get(request.GET.get("from", ""), rows[min(rows.index(after) + 1, len(rows) - 1)])
+    context = {"faction": faction, "releases": rows, "before": before, "after": after}
+    if before != after:
+        context["changes"] = describe_difference(difference(game, before, after), game)
+    return render(request, "armies/releases/compare.html", context)
 
 
 @require_safe

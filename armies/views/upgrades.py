@@ -91,8 +91,8 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
         "rules": [describe_difference(part, game) for part in changes.parts if part.kind not in kinds],
         "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
         "fixed": [(violation.rule, message_of(violation)) for violation in effect.mended],
-        "steps": strike_force.faction.releases.filter(number__gt=low, number__lte=high),
-        "others": strike_force.faction.releases.exclude(pk=strike_force.release_id).exclude(pk=release.pk),
+        "steps": strike_force.faction.releases.offered().filter(number__gt=low, number__lte=high),
+        "others": strike_force.faction.releases.offered().exclude(pk=strike_force.release_id).exclude(pk=release.pk),
     }
 
 
@@ -173,7 +173,7 @@ def _report(request: HttpRequest, done: int, late: list[str], release: Release) 
 
 def _numbered(faction: Faction, number: str) -> Any:
     known = number.isascii() and number.isdigit()
-    return faction.releases.filter(number=number[:9]) if known else faction.releases.none()
+    return faction.releases.offered().filter(number=number[:9]) if known else faction.releases.none()
 
 
 def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:

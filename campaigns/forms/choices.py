@@ -35,7 +35,7 @@ def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableConten
     titles = {document["slug"]: document["title"] for document in operations(game, settings.operations)}
     titles |= {slug: slug for slug in settings.operations if slug not in titles}
     numbers: dict[str, list[int]] = {slug: [n] for slug, n in settings.releases.items()}
-    rows = Release.objects.filter(faction__slug__in=factions).order_by("faction", "-number")
+    rows = Release.objects.offered().filter(faction__slug__in=factions).order_by("faction", "-number")
     for slug, number in rows.values_list("faction__slug", "number"):
         if number not in numbers.setdefault(slug, []):
             numbers[slug].append(number)

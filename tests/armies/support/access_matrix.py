@@ -22,6 +22,7 @@ OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
+RELEASE = {"number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
@@ -49,6 +50,12 @@ WORKSHOP = {
     "armies:delete_content": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
     "armies:publish": AccessRule(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
     "armies:publish_impact": AccessRule(get="404 404 404 404 200", at={"slug": "faction"}),
+    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at=DRAFT),
+    "armies:back_to_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=DRAFT | RELEASE),
+    "armies:withdraw_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=DRAFT | RELEASE),
+    "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT | RELEASE),
+    "armies:deleted_content": AccessRule(get=OWNER_WRITES, at=DRAFT),
+    "armies:restore_deleted": AccessRule(get="405", post="404 404 404 404 404", at=SHEET),
     "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
     "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
     "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
@@ -67,6 +74,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:factions": AccessRule(get="200"),
     "armies:faction": AccessRule(get="200", at={"slug": "faction"}),
     "armies:releases": AccessRule(get="200", at={"slug": "faction"}),
+    "armies:compare_releases": AccessRule(get="200", at={"slug": "faction"}),
     "armies:release": AccessRule(get="200", at={"slug": "faction", "number": "release"}),
     "armies:release_content": AccessRule(get="200", at={"slug": "faction", "number": "release"}),
     "armies:upgrade_all": AccessRule(get="200", post="302", data={"faction": "watch", "release": "1"}),

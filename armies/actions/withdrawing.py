@@ -1,0 +1,34 @@
+"""Withdraw a release: nothing new is built with it. What has it keeps it, and is told."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from armies.models import Faction, Operation, Release
+from armies.models.release import Published
+
+
+class OnlyReleaseError(Exception):
+    """No other release is offered; without one nobody could build or plan anything."""
+
+
+@transaction.atomic
+def withdraw(release: Published, reason: str, withdrawer: Any) -> None:
+    """Asked for twice, the first reason stands. OnlyReleaseError."""
+    offered = _lock(release).filter(withdrawn=None)
+    if not offered.exclude(pk=release.pk).exists():
+        raise OnlyReleaseError
+    offered.filter(pk=release.pk).update(withdrawn=timezone.now(), withdrawal=reason, withdrawer=withdrawer)
+
+
+@transaction.atomic
+def offer_again(release: Published) -> None:
+    """Take a withdrawal back."""
+    _lock(release).filter(pk=release.pk).update(withdrawn=None, withdrawal="", withdrawer=None)
+
+
+def _lock(release: Any) -> Any:
+    """Its faction's releases or its operation's, of which nobody else withdraws one until the transaction ends."""
+    holder: Faction | Operation = release.faction if isinstance(release, Release) else release.operation
+    return type(holder)._default_manager.select_for_update(no_key=True).get(pk=holder.pk).releases  # type: ignore[attr-defined]
