@@ -7,7 +7,7 @@ UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --co
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
-PG_PARTS := tests/armies tests/campaigns tests/jobs tests/people tests/site
+PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 

@@ -104,7 +104,8 @@ def may_use(request: HttpRequest, faction: Faction) -> bool:
     """Whether `factions` includes this faction, which is already fetched."""
     if faction.archived is not None:
         return False
-    opened = faction.visibility == Visibility.LINK and faction.token in opened_by(request)
+    linked = faction.visibility == Visibility.LINK and faction.taken_down is None
+    opened = linked and faction.token in opened_by(request)
     return faction.open_to_all or opened or (faction.owner_id is not None and faction.owner_id == request.user.pk)
 
 

@@ -148,7 +148,7 @@ def proposals() -> QuerySet[Proposal]:
 def visible_picture(request: HttpRequest, key: UUID) -> Picture:
     """A picture of a battle that may be read."""
     battles = Battle.objects.visible_to(request.user)
-    return get_object_or_404(Picture.objects.filter(battle__in=battles), key=key)
+    return get_object_or_404(Picture.objects.seen_by(request.user).filter(battle__in=battles), key=key)
 
 
 def deletable_picture(request: HttpRequest, key: UUID) -> Picture:
@@ -173,8 +173,11 @@ def plannable(campaign: Campaign) -> EntryQuerySet:
 
 
 def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[PlayerStory]:
-    """The players' own stories of a campaign: hidden ones are for their authors and the organisers alone."""
-    stories = _stories().filter(campaign=campaign)
+    """The players' own stories of a campaign: hidden ones are for their authors and the organisers alone.
+
+    Those that moderators hid are for their authors alone.
+    """
+    stories = _stories().filter(Q(taken_down=None) | Q(author=membership), campaign=campaign)
     if membership is not None and membership.organises():
         return stories
     return stories.filter(Q(hidden=None) | Q(author=membership)) if membership else stories.filter(hidden=None)

@@ -20,14 +20,10 @@ from django.utils.translation import gettext_lazy as _
 from damocles_site.accounts.groups import GROUPS
 from damocles_site.models import ApiToken
 from people.admin_base import GuardedAdmin
+from people.rights import has_rights
 
 for model in (User, Group, EmailAddress, Authenticator):
     admin.site.unregister(model)
-
-
-def has_rights(user: User) -> bool:
-    """Whether an account may do more than a player's."""
-    return user.is_staff or user.is_superuser or user.groups.exists() or user.user_permissions.exists()
 
 
 def is_superuser(request: HttpRequest) -> bool:

@@ -30,6 +30,7 @@ CSRF_TRUSTED_ORIGINS = env.list("DAMOCLES_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "damocles_site",
+    "moderation",
     "campaigns",
     "armies",
     "people",

@@ -46,4 +46,5 @@ urlpatterns = [
     path("api/1/", include(([*api_of_campaigns, *api_of_armies], "api"))),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
+    path("", include("moderation.urls")),
 ]

@@ -14,8 +14,9 @@ from armies.translation.folding import words_of
 
 
 def is_public(strike_force: StrikeForce) -> bool:
-    """Its owner lets everybody find it."""
-    return strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
+    """Its owner lets everybody find it, and moderators have not hidden it."""
+    public = strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
+    return public and strike_force.taken_down is None
 
 
 def update_public_list(strike_force: StrikeForce) -> None:

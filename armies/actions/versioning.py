@@ -102,6 +102,7 @@ def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) 
     for name, value in values.items():
         setattr(strike_force, name, value)
     if was_public or is_public(strike_force):
+        strike_force.refresh_from_db(fields=["taken_down"])  # moderators may have hidden it meanwhile
         update_public_list(strike_force)
 
 

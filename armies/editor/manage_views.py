@@ -274,8 +274,9 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """The page behind a homebrew faction's link; opening it grants access for the session."""
-    shared = Faction.objects.filter(homebrew=True, archived=None, token=token).exclude(visibility=Visibility.PRIVATE)
-    faction = get_object_or_404(shared.released().select_related("owner"))
+    shared = Faction.objects.filter(homebrew=True, archived=None, taken_down=None, token=token)
+    shared = shared.exclude(visibility=Visibility.PRIVATE).released()
+    faction = get_object_or_404(shared.select_related("owner"))
     access.remember_opened(request, faction)
     release = faction.releases.offered().first()
     assert release is not None

@@ -254,6 +254,11 @@ class Migration(migrations.Migration):
                         to="armies.strikeforce",
                     ),
                 ),
+                (
+                    "taken_down",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="hidden by moderators"),
+                ),
+                ("taken_down_why", models.TextField(blank=True, editable=False, max_length=1000, verbose_name="why")),
             ],
             options={
                 "verbose_name": "strike force",
@@ -390,6 +395,11 @@ class Migration(migrations.Migration):
                         verbose_name="owner",
                     ),
                 ),
+                (
+                    "taken_down",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="hidden by moderators"),
+                ),
+                ("taken_down_why", models.TextField(blank=True, editable=False, max_length=1000, verbose_name="why")),
             ],
             options={
                 "verbose_name": "faction",

@@ -14,6 +14,7 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, ContentQuerySet, Slugged, without_absent
 from armies.models.game import OfGame, listed
+from armies.models.moderated import FIELDS, Moderated
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
@@ -42,10 +43,10 @@ class FactionQuerySet(models.QuerySet["Faction"]):
     def usable_by(self, user: Any, tokens: Iterable[str] = ()) -> "FactionQuerySet":
         """Factions the user may read and build with: official, public, own, and opened by link.
 
-        Archived factions are excluded.
+        Archived factions are excluded, and those hidden by moderators but for their owners.
         """
-        shared = Q(visibility=Visibility.LINK, token__in=list(tokens))
-        usable = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
+        shared = Q(visibility=Visibility.PUBLIC) | Q(visibility=Visibility.LINK, token__in=list(tokens))
+        usable = Q(homebrew=False) | Q(taken_down=None) & shared
         if user.is_authenticated:
             usable |= Q(owner=user)
         return self.filter(usable, archived=None, game__in=listed())
@@ -73,7 +74,7 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.prefetch_related("datasheets__weapons", "assets")
 
 
-class Faction(OfGame, Slugged):
+class Faction(Moderated, OfGame, Slugged):
     """A faction's draft, which designers edit. Strike forces are built with its releases."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
@@ -106,7 +107,7 @@ class Faction(OfGame, Slugged):
     archived = models.DateTimeField(
         _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody builds with it any more.")
     )
-    history = HistoricalRecords(excluded_fields=["token"])
+    history = HistoricalRecords(excluded_fields=["token", *FIELDS])
 
     objects = FactionQuerySet.as_manager()
 
@@ -129,7 +130,7 @@ class Faction(OfGame, Slugged):
     @property
     def open_to_all(self) -> bool:
         """Whether everyone may read it and build with it."""
-        return not self.homebrew or self.visibility == Visibility.PUBLIC
+        return not self.homebrew or (self.visibility == Visibility.PUBLIC and self.taken_down is None)
 
     def document(self) -> dict[str, Any]:
         """The head of its content pack, under the key `faction`."""

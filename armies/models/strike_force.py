@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content import NAME_LENGTH
 from armies.models.faction import Faction
 from armies.models.game import listed
+from armies.models.moderated import Moderated
 from armies.models.release import Release
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
@@ -69,6 +70,15 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def shared(self) -> "StrikeForceQuerySet":
         """Lists that can be opened by their link."""
+        return self.linked().filter(taken_down=None)
+
+    def shared_with(self, user: Any) -> "StrikeForceQuerySet":
+        """Lists that the user can open by their link: owners see what moderators hid."""
+        own = Q(owner=user) if user.is_authenticated else Q()
+        return self.linked().filter(Q(taken_down=None) | own)
+
+    def linked(self) -> "StrikeForceQuerySet":
+        """Lists that have a link, though moderators may have hidden them."""
         return self.listed().active().exclude(visibility=Visibility.PRIVATE)
 
     def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
@@ -77,7 +87,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def public(self) -> "StrikeForceQuerySet":
         """Lists that everyone can find."""
-        return self.active().filter(visibility=Visibility.PUBLIC)
+        return self.active().filter(visibility=Visibility.PUBLIC, taken_down=None)
 
     def with_release(self) -> "StrikeForceQuerySet":
         """With everything a verdict needs, and the newest release's number, in one query."""
@@ -91,7 +101,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         return self.filter(Exists(rows) | Q(release__withdrawn__isnull=False))
 
 
-class StrikeForce(models.Model):
+class StrikeForce(Moderated):
     """`squads`, `deck` and `choices` are a list's units, piles and choices, as its game writes them.
 
     Each squad has a permanent `id`; `limit` is empty in a game without points.

@@ -18,8 +18,8 @@ from armies.views.sharing import address_of
 
 
 def _shared(request: HttpRequest, token: str) -> StrikeForce:
-    """404 for outdated links, private or archived lists, and guesses alike."""
-    found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    """404 for outdated links, private, archived or hidden lists, and guesses alike; owners see what is hidden."""
+    found = get_object_or_404(StrikeForce.objects.shared_with(request.user).with_release(), token=token)
     show_game(request, found.faction.rules_of_game)
     note_opened(found)
     return found

@@ -36,7 +36,9 @@ class Pictures(BattleManners, CampaignList):
 
     @api_operation("list_pictures", "The pictures of a battle", {200: PictureSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(self.battle.pictures.without_pixels().select_related("proposal"), PictureSerializer)
+        return self.paged(
+            self.battle.pictures.seen_by(request.user).without_pixels().select_related("proposal"), PictureSerializer
+        )
 
     @api_operation(
         "add_picture",
@@ -80,7 +82,7 @@ class OnePicture(BattleView):
 
     @api_operation("read_picture", "One picture", {(200, "image/jpeg"): {"type": "string", "format": "binary"}})
     def get(self, request: Request, slug: str, key: UUID) -> HttpResponse:
-        picture = get_object_or_404(Picture, battle=self.battle, key=key)
+        picture = get_object_or_404(Picture.objects.seen_by(request.user), battle=self.battle, key=key)
         headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff"}
         return HttpResponse(bytes(picture.image), content_type="image/jpeg", headers=headers)
 

@@ -110,12 +110,15 @@ class NoticeSerializer(Serializer):
     """Something that happened and concerns me; the context has its `words`, by its number."""
 
     notice = NumberField(source="pk", help_text="It stands in its address.")
-    campaign = CharField(source="campaign.slug")
+    campaign = SerializerMethodField(help_text="Null when it is about none, such as a word of the moderators.")
     kind = ChoiceField(Notice.Kind.values)
     words = SerializerMethodField(help_text="In the language that was asked for.")
     path = CharField(help_text="The page that it leads to.")
     made = InstantField()
     read = InstantField(allow_null=True)
+
+    def get_campaign(self, notice: Notice) -> str | None:
+        return notice.campaign.slug if notice.campaign else None
 
     def get_words(self, notice: Notice) -> str:
         return str(self.context["words"][notice.pk])

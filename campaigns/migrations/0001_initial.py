@@ -187,6 +187,7 @@ class Migration(migrations.Migration):
                             ("deadline", "a deadline is near"),
                             ("members", "people ask to join, join or leave"),
                             ("taken_back", "results are corrected"),
+                            ("moderated", "moderators decided on what you share or reported"),
                         ],
                         max_length=10,
                     ),
@@ -228,6 +229,7 @@ class Migration(migrations.Migration):
                             ("deadline", "a deadline is near"),
                             ("members", "people ask to join, join or leave"),
                             ("taken_back", "results are corrected"),
+                            ("moderated", "moderators decided on what you share or reported"),
                         ],
                         max_length=10,
                     ),
@@ -250,6 +252,11 @@ class Migration(migrations.Migration):
                 ("width", models.PositiveSmallIntegerField()),
                 ("height", models.PositiveSmallIntegerField()),
                 ("added", models.DateTimeField(auto_now_add=True)),
+                (
+                    "taken_down",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="hidden by moderators"),
+                ),
+                ("taken_down_why", models.TextField(blank=True, editable=False, max_length=1000, verbose_name="why")),
             ],
             options={
                 "verbose_name": "picture",
@@ -267,6 +274,11 @@ class Migration(migrations.Migration):
                 ("written", models.DateTimeField(auto_now_add=True)),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("hidden", models.DateTimeField(blank=True, null=True)),
+                (
+                    "taken_down",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="hidden by moderators"),
+                ),
+                ("taken_down_why", models.TextField(blank=True, editable=False, max_length=1000, verbose_name="why")),
             ],
             options={
                 "verbose_name": "story",

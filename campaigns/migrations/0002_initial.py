@@ -110,7 +110,11 @@ class Migration(migrations.Migration):
             model_name="notice",
             name="campaign",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="notices", to="campaigns.campaign"
+                help_text="None when it is about none, such as a word of the moderators.",
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notices",
+                to="campaigns.campaign",
             ),
         ),
         migrations.AddField(
@@ -440,6 +444,7 @@ class Migration(migrations.Migration):
                             "deadline",
                             "members",
                             "taken_back",
+                            "moderated",
                         ],
                     )
                 ),

@@ -11,8 +11,8 @@ from campaigns.models.campaign import Campaign
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     def shown(self) -> "NoticeQuerySet":
-        """Those on the site, of campaigns whose game is listed."""
-        return self.filter(on_site=True, campaign__game__in=listed())
+        """Those on the site, of campaigns whose game is listed or of none."""
+        return self.filter(Q(campaign=None) | Q(campaign__game__in=listed()), on_site=True)
 
 
 class Notice(models.Model):
@@ -28,9 +28,16 @@ class Notice(models.Model):
         DEADLINE = "deadline", _("a deadline is near")
         MEMBERS = "members", _("people ask to join, join or leave")
         TAKEN_BACK = "taken_back", _("results are corrected")
+        MODERATED = "moderated", _("moderators decided on what you share or reported")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notices")
+    campaign = models.ForeignKey(
+        Campaign,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="notices",
+        help_text=_("None when it is about none, such as a word of the moderators."),
+    )
     kind = models.CharField(max_length=10, choices=Kind.choices)
     about = models.JSONField(default=dict, help_text=_("The figures and names its words are made from."))
     path = models.CharField(max_length=200, help_text=_("Where it leads."))

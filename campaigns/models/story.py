@@ -1,12 +1,14 @@
 """Players' stories and pictures."""
 
 import uuid
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
+from armies.models.moderated import Moderated
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.membership import Membership
@@ -18,7 +20,7 @@ MAX_SIDE_LENGTH = 1600
 """Pixels of a picture's longer side, as it is kept."""
 
 
-class PlayerStory(models.Model):
+class PlayerStory(Moderated):
     """A player's story, optionally of a battle; organisers may hide it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="stories")
@@ -50,12 +52,17 @@ class PictureQuerySet(models.QuerySet["Picture"]):
         """Those that came with a proposed result and are the battle's once that is confirmed (C-RES-10)."""
         return self.filter(proposal__isnull=False)
 
+    def seen_by(self, user: Any) -> "PictureQuerySet":
+        """Those that moderators have not hidden, and the user's own."""
+        own = Q(author__user=user) if user.is_authenticated else Q()
+        return self.filter(Q(taken_down=None) | own)
+
     def without_pixels(self) -> "PictureQuerySet":
         """As pages list them, with who added them."""
         return self.defer("image").select_related("author")
 
 
-class Picture(models.Model):
+class Picture(Moderated):
     """A picture of a battle, re-encoded as JPEG."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")

@@ -14,7 +14,7 @@ Kind = Notice.Kind
 
 
 def notify(
-    users: Iterable[int | None], campaign: Campaign, kind: str, about: dict[str, Any], path: str, once: str
+    users: Iterable[int | None], campaign: Campaign | None, kind: str, about: dict[str, Any], path: str, once: str
 ) -> None:
     """Create a notice for each of these users (by key), as their preferences say; once for each cause.
 

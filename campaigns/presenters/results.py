@@ -16,7 +16,7 @@ from campaigns.presenters.proposals import confirmed_proposal, noted_deeds, prop
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
     membership = access.membership_of(request, battle.campaign)
-    context: dict[str, Any] = {"of_a_draw": of_a_draw(battle), **_pictures(battle, membership, may_record)}
+    context: dict[str, Any] = {"of_a_draw": of_a_draw(battle), **_pictures(request, battle, membership, may_record)}
     if battle.is_planned():
         return context | {"proposal": proposal_context(battle, membership, may_record)}
     if battle.is_by_hand():
@@ -26,9 +26,9 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
     return context
 
 
-def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
+def _pictures(request: HttpRequest, battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
     """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
-    pictures = list(battle.pictures.without_pixels())
+    pictures = list(battle.pictures.seen_by(request.user).without_pixels())
     room = len(pictures) < MAX_PER_BATTLE and battle.campaign.archived is None
     return {
         "pictures": [picture for picture in pictures if picture.proposal_id is None],

@@ -61,13 +61,19 @@ def _battles(campaign: Campaign) -> Any:
 
 
 def _stories(campaign: Campaign) -> Any:
-    rows = PlayerStory.objects.filter(campaign=campaign, hidden=None).select_related("author", "battle")
+    rows = PlayerStory.objects.filter(campaign=campaign, hidden=None, taken_down=None).select_related(
+        "author", "battle"
+    )
     return rows.order_by("written", "pk")
 
 
 def _pictures(campaign: Campaign) -> PictureQuerySet:
-    """Pictures of battles, without those of pending proposals."""
-    rows = Picture.objects.confirmed().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
+    """Pictures of battles, without those of pending proposals and those that moderators hid."""
+    rows = (
+        Picture.objects.confirmed()
+        .filter(battle__campaign=campaign, taken_down=None)
+        .order_by("battle__number", "added", "pk")
+    )
     return rows.select_related("author", "battle")
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Membership, Notice
 
-Names = dict[tuple[int, int], str]
+Names = dict[tuple[int | None, int], str]
 """Names by campaign key and member number."""
 
 
@@ -25,20 +25,22 @@ def notice_lines(notices: Iterable[Notice]) -> list[NoticeLine]:
     """Notices in words; all names in one query."""
     rows = list(notices)
     members = Membership.objects.filter(campaign__in={notice.campaign_id for notice in rows})
-    names = {(member.campaign_id, member.number): str(member) for member in members}
+    names: Names = {(member.campaign_id, member.number): str(member) for member in members}
     return [NoticeLine(notice, words_of(notice, names)) for notice in rows]
 
 
 def words_of(notice: Notice, names: Names) -> str:
     about = notice.about
     figures = {
-        "campaign": notice.campaign.name,
+        "campaign": notice.campaign.name if notice.campaign else "",
         "operation": about.get("operation", ""),
         "who": _who(notice, names),
         "sides": _all(notice, names, about.get("sides", [])),
         "round": about.get("round"),
         "when": when(about.get("deadline")),
         "against": _all(notice, names, about.get("against", [])),
+        "title": about.get("title"),
+        "why": about.get("why"),
     }
     return SENTENCES[notice.kind](about) % figures
 
@@ -141,6 +143,15 @@ def _members(about: dict[str, Any]) -> str:
     }[about["did"]]
 
 
+def _moderated(about: dict[str, Any]) -> str:
+    return {
+        "hid": _("The moderators hid “%(title)s” from others: %(why)s"),
+        "showed": _("“%(title)s”, which the moderators had hidden, can be seen by others again: %(why)s"),
+        "hid reported": _("The moderators hid “%(title)s”, which you reported: %(why)s"),
+        "kept reported": _("The moderators let “%(title)s”, which you reported, stay as it is: %(why)s"),
+    }[about["did"]]
+
+
 SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.PLANNED: _planned,
     Notice.Kind.LOCKED: _locked,
@@ -151,4 +162,5 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.DEADLINE: _deadline,
     Notice.Kind.MEMBERS: _members,
     Notice.Kind.TAKEN_BACK: _taken_back,
+    Notice.Kind.MODERATED: _moderated,
 }

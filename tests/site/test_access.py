@@ -16,7 +16,7 @@ from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.support.access_rules import ROLES, AccessRule, browser_in, create_users, names, session_of, writes
 
-PARTS = [import_module(f"tests.{part}.support.access_matrix") for part in ("site", "armies", "campaigns")]
+PARTS = [import_module(f"tests.{part}.support.access_matrix") for part in ("site", "armies", "campaigns", "moderation")]
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 NOBODY_AND_OWNER = ("anonymous", "owner")
 REFUSALS = (302, 403, 404, 405)

@@ -11,9 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(
     {ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("decisions/*.md")}
 )
-DOTTED = re.compile(r"`((?:damocles_site|campaigns|armies|people|jobs|rules)(?:\.\w+)+)`")
+DOTTED = re.compile(r"`((?:damocles_site|moderation|campaigns|armies|people|jobs|rules)(?:\.\w+)+)`")
 PATH = re.compile(
-    r"`((?:benchmarks|damocles_site|campaigns|armies|docs|locale|people|rules|templates|tests)/[\w/.-]*\.\w+)`"
+    r"`((?:benchmarks|damocles_site|campaigns|armies|docs|locale|moderation|people|rules|templates|tests)/[\w/.-]*\.\w+)`"
 )
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 

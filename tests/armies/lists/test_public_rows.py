@@ -225,10 +225,10 @@ def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, users, 
     """Its copies counted, its row written, its words read."""
     publish(patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         change_settings(it, ChangeRequest(2), name=it.name, limit=400)
     for _ in range(50):
         copy(users.ben, patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         change_settings(it, ChangeRequest(3), name=it.name, limit=300)

@@ -1,0 +1,146 @@
+"""The kinds of things that people report: how each is found, whose it is, and how it is hidden."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from armies import access as of_armies
+from armies.actions.moderating import moderate_faction, moderate_list
+from armies.bridge import content_of
+from armies.codex.parts import Book
+from armies.lists.shared_page import parts_of
+from armies.models import Faction, StrikeForce
+from campaigns import access as of_campaigns
+from campaigns.models import Picture, PlayerStory
+from moderation.models import Case
+
+
+class Kind:
+    """A kind of thing; `template` shows one to moderators, with what `shown` returns."""
+
+    template = ""
+
+    def readable(self, request: HttpRequest, key: str) -> Any:
+        """The thing with this key in its address, if the visitor may read it; 404 otherwise."""
+        raise NotImplementedError
+
+    def row(self, pk: int) -> Any:
+        """The thing, for moderators; None when it was deleted."""
+        raise NotImplementedError
+
+    def owner(self, row: Any) -> Any:
+        return row.owner
+
+    def title(self, row: Any) -> str:
+        return str(row)
+
+    def address(self, row: Any) -> str:
+        """Its page on the site."""
+        raise NotImplementedError
+
+    def shown(self, row: Any) -> dict[str, Any]:
+        return {}
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        """Hide it, or show it again."""
+        raise NotImplementedError
+
+
+class Lists(Kind):
+    template = "moderation/_list.html"
+
+    def readable(self, request: HttpRequest, key: str) -> StrikeForce:
+        return get_object_or_404(StrikeForce.objects.shared().select_related("owner"), token=key)
+
+    def row(self, pk: int) -> StrikeForce | None:
+        return StrikeForce.objects.listed().with_release().filter(pk=pk).first()
+
+    def address(self, row: StrikeForce) -> str:
+        return reverse("armies:shared", args=[row.token])
+
+    def shown(self, row: StrikeForce) -> dict[str, Any]:
+        return {"forces": parts_of(row, self.address(row)).forces}
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        moderate_list(pk, taken_down, why)
+
+
+class Factions(Kind):
+    template = "moderation/_faction.html"
+
+    def readable(self, request: HttpRequest, key: str) -> Faction:
+        return get_object_or_404(of_armies.factions(request).select_related("owner"), slug=key, homebrew=True)
+
+    def row(self, pk: int) -> Faction | None:
+        return Faction.objects.select_related("owner").filter(pk=pk, homebrew=True).first()
+
+    def address(self, row: Faction) -> str:
+        return row.get_absolute_url()
+
+    def shown(self, row: Faction) -> dict[str, Any]:
+        """Its newest release, which is what others read."""
+        release = row.releases.select_related("faction").first()
+        return {"book": Book(release, content_of(release)) if release else None}
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        moderate_faction(pk, taken_down, why)
+
+
+class OfMembers(Kind):
+    """What a member of a campaign wrote or added."""
+
+    model: Any
+
+    def row(self, pk: int) -> Any:
+        return self.model.objects.select_related("author__user").filter(pk=pk).first()
+
+    def owner(self, row: Any) -> Any:
+        return row.author.user
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        self.model.objects.filter(pk=pk).update(taken_down=taken_down, taken_down_why=why)
+
+
+class Stories(OfMembers):
+    template = "moderation/_story.html"
+    model = PlayerStory
+
+    def readable(self, request: HttpRequest, key: str) -> PlayerStory:
+        if not key.isascii() or not key.isdigit() or len(key) > 18:
+            raise Http404
+        return of_campaigns.readable_story(request, int(key))
+
+    def address(self, row: PlayerStory) -> str:
+        return reverse("campaigns:player_story", args=[row.pk])
+
+
+class Pictures(OfMembers):
+    template = "moderation/_picture.html"
+    model = Picture
+
+    def readable(self, request: HttpRequest, key: str) -> Picture:
+        try:
+            return of_campaigns.visible_picture(request, UUID(key))
+        except ValueError:
+            raise Http404 from None
+
+    def title(self, row: Picture) -> str:
+        return row.caption or str(row.battle)
+
+    def row(self, pk: int) -> Picture | None:
+        return Picture.objects.select_related("author__user", "battle").defer("image").filter(pk=pk).first()
+
+    def address(self, row: Picture) -> str:
+        return row.battle.get_absolute_url()
+
+
+KINDS: dict[str, Kind] = {
+    Case.Kind.LIST: Lists(),
+    Case.Kind.FACTION: Factions(),
+    Case.Kind.STORY: Stories(),
+    Case.Kind.PICTURE: Pictures(),
+}

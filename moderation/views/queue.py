@@ -1,0 +1,121 @@
+"""The moderators' pages: what waits, a case, an account, the log."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from armies.game_addresses import show_game
+from campaigns.models import Picture
+from moderation import access, actions
+from moderation.forms import ActForm
+from moderation.models import Act, Case, is_banned
+from moderation.things import KINDS
+from people.http_methods import require_safe_or_POST
+from people.rights import has_rights
+
+PAGE_SIZE = 50
+Verb = Act.Verb
+
+
+@never_cache
+@login_required
+@require_safe
+def queue(request: HttpRequest) -> HttpResponse:
+    """What waits for a decision, or with `?decided` what was decided."""
+    access.require(request, access.SEE)
+    decided = "decided" in request.GET
+    cases = Case.objects.decided() if decided else Case.objects.waiting()
+    page = Paginator(cases.with_reports(), PAGE_SIZE).get_page(request.GET.get("page"))
+    return render(request, "moderation/queue.html", {"page_obj": page, "decided": decided})
+
+
+@never_cache
+@login_required
+@require_safe_or_POST
+def case(request: HttpRequest, pk: int) -> HttpResponse:
+    """A thing, what was reported of it, and what was done; a decision is sent to the same address."""
+    found = access.case(request, pk, access.DECIDE if request.method == "POST" else access.SEE)
+    form = ActForm((Verb.HID, Verb.SHOWED, Verb.KEPT), request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            actions.decide(found, data["version"] or 0, data["verb"], data["why"], request.user)  # type: ignore[arg-type]
+        except actions.RefusedError as refused:
+            form.add_error(None, str(refused))
+        except actions.StaleError:
+            form.add_error(None, _("Another moderator has decided meanwhile: see below, then decide again."))
+            status = 409
+        else:
+            messages.success(request, _("It is done; its owner and whoever reported it are told."))
+            return redirect("moderation:queue")
+    status = status if status != 200 or not form.errors else 422
+    return render(request, "moderation/case.html", _case_context(request, found) | {"form": form}, status=status)
+
+
+def _case_context(request: HttpRequest, found: Case) -> dict[str, Any]:
+    kind = KINDS[found.kind]
+    row = kind.row(found.thing)
+    if row is not None and hasattr(row, "rules_of_game"):
+        show_game(request, row.rules_of_game)
+    shown = {"template": kind.template, "address": kind.address(row), **kind.shown(row)} if row is not None else {}
+    reports = found.reports.select_related("reporter", "answer")
+    acts = found.acts.select_related("by")
+    may_decide = request.user.has_perm(access.DECIDE) and found.owner_id != request.user.pk
+    return {"case": found, "row": row, "reports": reports, "acts": acts, "may_decide": may_decide, **shown}
+
+
+@never_cache
+@login_required
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """A reported picture, of whatever campaign."""
+    found = access.case(request, pk, access.SEE)
+    row = Picture.objects.filter(pk=found.thing).first() if found.kind == Case.Kind.PICTURE else None
+    if row is None:
+        raise Http404
+    return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"X-Content-Type-Options": "nosniff"})
+
+
+@never_cache
+@login_required
+@require_safe_or_POST
+def account(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was reported and decided of a player's things; a ban and its end are sent to the same address."""
+    found = access.account(request, pk, access.BAN if request.method == "POST" else access.SEE)
+    form = ActForm((Verb.BANNED, Verb.LIFTED), request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        do = actions.ban if form.cleaned_data["verb"] == Verb.BANNED else actions.lift
+        try:
+            do(found, form.cleaned_data["why"], request.user)  # type: ignore[arg-type]
+        except actions.RefusedError as refused:
+            form.add_error(None, str(refused))
+        else:
+            return redirect("moderation:account", pk)
+    context = {
+        "account": found,
+        "banned": is_banned(found),
+        "may_ban": request.user.has_perm(access.BAN) and not has_rights(found) and found.pk != request.user.pk,
+        "cases": Case.objects.with_reports().filter(owner=found).order_by("-opened")[:PAGE_SIZE],
+        "acts": Act.objects.filter(account=found).select_related("case", "by")[:PAGE_SIZE],
+        "form": form,
+    }
+    return render(request, "moderation/account.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@login_required
+@require_safe
+def log(request: HttpRequest) -> HttpResponse:
+    """Everything that moderators did, the latest first."""
+    access.require(request, access.SEE)
+    acts = Act.objects.select_related("case", "account", "by")
+    page = Paginator(acts, PAGE_SIZE).get_page(request.GET.get("page"))
+    return render(request, "moderation/log.html", {"page_obj": page})
