@@ -15,7 +15,7 @@ from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.understanding import Understood
-from rules.presentation.words import Choice, Commander, Facts, FaultWords, Kind, Words
+from rules.presentation.words import Choice, Commander, Facts, FaultWords, Kind, Picker, Words
 from rules.table.compiler import mypyc_attr
 
 Document = dict[str, Any]
@@ -162,6 +162,10 @@ class ListGame(Generic[C, L]):
     def fault_words(self) -> tuple[FaultWords, ...]:
         """What forms of drafts that are rows say of some faults."""
         return ()
+
+    def picker(self, objects: str) -> Picker | None:
+        """What the picker of a kind of objects in parts of drafts says, by the key of their list (effects)."""
+        return None
 
     # lists
 

@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from armies.admin import reference
+from armies.content import reference
 from rules.formats.errors import DocumentError
 
 

@@ -4,10 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.raw_values import effects, given, lines_of, number
+from armies.content.raw_values import given, number
 from armies.editor.base import PartSet
+from armies.editor.effect_rows import EffectSet
 from armies.editor.form_parts import PartForm, choice, figure, lines
+from armies.editor.understood import Told, told_of
 from armies.models import Asset
+from rules.formats.errors import DocumentError
 
 TARGETS = [
     ("", _("the squad itself")),
@@ -31,9 +34,6 @@ ONCES = [
 ]
 
 
-EFFECTS_HELP = _("One a line, such as “modify: attack_roll, by: 1, against: missile”. Empty: for people alone.")
-
-
 class PlayedForm(PartForm):
     """Base of abilities and assets: the printed text and what the engine plays."""
 
@@ -41,10 +41,31 @@ class PlayedForm(PartForm):
     text = lines(_("Text"), 3)
     target = choice(_("Works on"), TARGETS)
     within = figure(_("Within (cm)"), help_text=_("Empty: at any distance."))
-    effects = lines(_("Effects"), 2, help_text=EFFECTS_HELP, attrs={"class": "code", "spellcheck": "false"})
     until = choice(_("Lasts"), UNTILS)
     once = choice(_("May be used"), ONCES)
     tactical_points = figure(_("Costs TP"))
+
+    def __init__(self, *args: Any, more: str = "", place: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.place = place
+        documents = (self.initial or {}).get("effects", [])
+        prefix = self.add_prefix("effects")
+        self.effects = EffectSet(self.sent_for(prefix, rows=1), documents, prefix, more)
+
+    @property
+    def inner_count(self) -> int:
+        return self.effects.field_count
+
+    @property
+    def whole_count(self) -> int:
+        return len(self.fields) + self.inner_count
+
+    def is_valid(self) -> bool:
+        return all([super().is_valid(), self.effects.is_valid()])
+
+    @property
+    def is_blank(self) -> bool:
+        return super().is_blank and not self.effects.entries
 
     def played(self) -> dict[str, Any]:
         """The keys that the engine plays."""
@@ -52,20 +73,45 @@ class PlayedForm(PartForm):
         return {
             "target": data["target"],
             "within": number(data["within"]),
-            "effects": effects(data["effects"]),
+            "effects": self.effects.documents(),
             "until": data["until"],
             "once": data["once"],
         }
 
+    def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
+        if steps[:1] == ["effects"]:
+            self.effects.take_fault(fault, steps[1:])
+        else:
+            super().take_fault(fault, steps)
+
     @property
     def plays(self) -> bool:
         """Whether the engine plays it; then its fields are shown expanded."""
-        names = ("effects", "within", "tactical_points", "orders", "target", "until", "once")
-        return any(self[name].value() for name in names) or any(name in self.errors for name in names)
+        names = ("within", "tactical_points", "orders", "target", "until", "once")
+        return (
+            any(self[name].value() for name in names)
+            or any(row["does"].value() for row in self.effects.forms)
+            or any(name in self.errors for name in names)
+        )
+
+    def understood(self) -> Told | None:
+        """What battles make of it as it stands in the fields; None while nothing is chosen or something is wrong."""
+        if not self.is_bound:
+            return told_of(self.place, self.stored())
+        readable = self.is_valid() and not self.is_blank
+        return told_of(self.place, self.document()) if readable else None
+
+    @property
+    def said(self) -> list[str]:
+        return [f"#said-{self.prefix or 'asset'}"]
+
+    def stored(self) -> dict[str, Any]:
+        """What the fields show before anything is typed."""
+        return (self.initial or {}).get("stored", {})
 
 
 class AbilityForm(PlayedForm):
-    content_fields = ("name", "text", "effects")
+    content_fields = ("name", "text")
     when = choice(_("When"), Asset.When.choices, initial=Asset.When.ALWAYS)
     orders = figure(_("Costs orders"))
 
@@ -82,7 +128,7 @@ def ability_initial(document: dict[str, Any]) -> dict[str, Any]:
     cost = document.get("cost", {})
     return document | {
         "when": document.get("when", Asset.When.ALWAYS),
-        "effects": lines_of(document.get("effects", [])),
+        "stored": document,
         "tactical_points": cost.get("tactical_points", ""),
         "orders": cost.get("orders", ""),
     }
@@ -93,6 +139,13 @@ class AbilitySet(PartSet):
 
     form = AbilityForm
     kind = "ability"
+
+    def __init__(self, data: Any, documents: Any, prefix: str, more: str = "", place: str = "") -> None:
+        self.place = place
+        super().__init__(data, documents, prefix, more)
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        return super().get_form_kwargs(index) | {"more": self.more, "place": self.place}
 
     @classmethod
     def initial_values(cls, document: dict[str, Any]) -> dict[str, Any]:

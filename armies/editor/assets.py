@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.raw_values import given, lines_of, number
+from armies.content.raw_values import given, number
 from armies.editor.abilities import PlayedForm
 from armies.editor.form_parts import choice, figure, with_slugs
 from armies.models import Asset
@@ -30,7 +30,7 @@ def asset_initial(document: dict[str, Any]) -> dict[str, Any]:
     cost = document.get("cost", {})
     return document | {
         "when": document.get("when", Asset.When.ACTIVATION),
-        "effects": lines_of(document.get("effects", [])),
+        "stored": document,
         "tactical_points": cost.get("tactical_points", ""),
         "orders": document.get("orders", "") or cost.get("orders", ""),
     }
@@ -44,11 +44,16 @@ class AssetDraft:
     place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
-        self.form = AssetForm(data, initial=asset_initial(document) if document else {})
+        initial = asset_initial(document) if document else {}
+        self.form = AssetForm(data, initial=initial, more=more, place="assets")
 
     @property
     def field_count(self) -> int:
-        return len(self.form.fields)
+        return self.form.whole_count
+
+    @property
+    def said(self) -> list[str]:
+        return self.form.said
 
     def is_readable(self) -> bool:
         return self.form.is_valid()

@@ -40,9 +40,10 @@ class PartSet(BaseFormSet):
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
-        form.fields["ORDER"].label = _("Place in the list")
         form.fields["DELETE"].label = _("Take it out")
-        form.fields["ORDER"].unmarked = True
+        if self.can_order:
+            form.fields["ORDER"].label = _("Place in the list")
+            form.fields["ORDER"].unmarked = True
         if self.has_more and index == self.total_form_count() - 1:
             first = "name" if "name" in form.fields else next(iter(form.fields))
             form.fields[first].widget.attrs["autofocus"] = True
@@ -51,6 +52,11 @@ class PartSet(BaseFormSet):
     def field_count(self) -> int:
         """The number of fields that a browser submits."""
         return 4 + sum(len(form.fields) + getattr(form, "inner_count", 0) for form in self.forms)
+
+    @property
+    def said(self) -> list[str]:
+        """The places on the page that are written anew while somebody types: the sentences of its forms."""
+        return [place for form in self.forms for place in getattr(form, "said", [])]
 
     @cached_property
     def entries(self) -> list[PartForm]:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.http import QueryDict
-from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from armies.content.raw_values import amount, given, number, point_lines, points, roll
@@ -35,20 +33,16 @@ class WeaponForm(PartForm):
     def __init__(self, *args: Any, more: str = "", **options: Any) -> None:
         super().__init__(*args, **options)
         documents = (self.initial or {}).get("abilities", [])
-        self.abilities = AbilitySet(self._sent(), documents, f"{self.prefix}-abilities", more)
-
-    def _sent(self) -> Any:
-        """The submitted data; a form that was just added has no ability formset yet."""
-        if not self.is_bound:
-            return None
-        if any(name.startswith(f"{self.prefix}-") for name in self.data):
-            return self.data
-        none_yet = {f"{self.prefix}-abilities-{count}": "0" for count in ("TOTAL_FORMS", "INITIAL_FORMS")}
-        return QueryDict(urlencode(none_yet))
+        prefix = f"{self.prefix}-abilities"
+        self.abilities = AbilitySet(self.sent_for(prefix), documents, prefix, more, "datasheets.weapons.abilities")
 
     @property
     def inner_count(self) -> int:
         return self.abilities.field_count
+
+    @property
+    def said(self) -> list[str]:
+        return self.abilities.said
 
     def is_valid(self) -> bool:
         return super().is_valid() and self.abilities.is_valid()
@@ -168,11 +162,15 @@ class SheetDraft:
         document = document or {}
         self.form = SheetForm(data, initial=datasheet_initial(document) if document else {"base": "2.5"})
         self.weapons = WeaponSet(data, document.get("weapons", []), "weapons", more)
-        self.abilities = AbilitySet(data, document.get("abilities", []), "abilities", more)
+        self.abilities = AbilitySet(data, document.get("abilities", []), "abilities", more, "datasheets.abilities")
 
     @property
     def field_count(self) -> int:
         return len(self.form.fields) + self.weapons.field_count + self.abilities.field_count
+
+    @property
+    def said(self) -> list[str]:
+        return [*self.weapons.said, *self.abilities.said]
 
     def is_readable(self) -> bool:
         """Whether the submitted data is this form at all; its values are validated as a document."""

@@ -13,7 +13,7 @@ from armies import access
 from armies.actions import drafting as actions
 from armies.actions.drafting import OtherRowError, TooManyError, row_digest
 from armies.actions.publishing import digest_of
-from armies.admin import reference
+from armies.content import reference
 from armies.content.diff import DifferenceView, describe_difference
 from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
 from armies.editor.pages import Page, head_page, part_page

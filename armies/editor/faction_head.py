@@ -29,11 +29,15 @@ class HeadDraft:
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}
         self.form = HeadForm(data, initial=document)
-        self.rules = AbilitySet(data, document.get("rules", []), "rules", more)
+        self.rules = AbilitySet(data, document.get("rules", []), "rules", more, "rules")
 
     @property
     def field_count(self) -> int:
         return len(self.form.fields) + self.rules.field_count
+
+    @property
+    def said(self) -> list[str]:
+        return self.rules.said
 
     def is_readable(self) -> bool:
         return all([self.form.is_valid(), self.rules.is_valid()])

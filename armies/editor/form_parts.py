@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -55,6 +57,12 @@ class PartForm(forms.Form):
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.unmarked = True  # type: ignore[attr-defined]  # optional fields are explained by the help text
+
+    def sent_for(self, prefix: str, rows: int = 0) -> Any:
+        """The submitted data of a formset within; a form that was just added has so many empty forms in it."""
+        if not self.is_bound or any(name.startswith(f"{prefix}-") for name in self.data):
+            return self.data if self.is_bound else None
+        return QueryDict(urlencode({f"{prefix}-TOTAL_FORMS": rows, f"{prefix}-INITIAL_FORMS": 0}))
 
     def document(self) -> dict[str, Any]:
         """The input as a pack document."""

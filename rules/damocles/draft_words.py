@@ -131,8 +131,13 @@ FAULTS: Final = (
     FaultWords(
         r".*\beffects\[\d+\]",
         ("cannot be {found}", "has no effect"),
-        Message("An effect begins with its kind and a colon, such as “heal: 1”; all kinds are listed below."),
+        Message("Choose what it does; as a file writes it, an effect begins with its kind, such as “heal: 1”."),
     ),
+    FaultWords(r".*\beffects\[\d+\]\.by", (MISSING,), Message("Say by how much, such as 1 or -1.")),
+    FaultWords(r".*\beffects\[\d+\]\.dice", (MISSING,), Message("Choose which dice are re-rolled.")),
+    FaultWords(r".*\beffects\[\d+\]\.to", (MISSING,), Message("Choose where it goes: the hand or the deck.")),
+    FaultWords(r".*\beffects\[\d+\]\.amount", (MISSING,), Message("Say how many.")),
+    FaultWords(r".*\beffects\[\d+\]\.forbid", ("cannot be empty (null)",), Message("Tick the orders.")),
     FaultWords(r".*\beffects\[\d+\]\..*", ("cannot be empty (null)",), Message("It needs a value.")),
 )
 

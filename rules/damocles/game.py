@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import changes, draft_words, report, understanding
+from rules.damocles import changes, draft_words, effect_terms, report, understanding
 from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
 from rules.damocles.army import verdict as judged
 from rules.damocles.battle import Battle
@@ -54,7 +54,7 @@ from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.understanding import Understood
-from rules.presentation.words import Choice, FaultWords, Field, Mark, Words
+from rules.presentation.words import Choice, FaultWords, Field, Mark, Picker, Words
 from rules.table.questions import Question, Refusal
 
 Document = dict[str, Any]
@@ -141,6 +141,9 @@ class Damocles(DamoclesBattles):
 
     def field_label(self, key: str) -> Words:
         return draft_words.FIELDS.get(key, "")
+
+    def picker(self, objects: str) -> Picker | None:
+        return effect_terms.PICKER if objects == "effects" else None
 
     def fault_words(self) -> tuple[FaultWords, ...]:
         return draft_words.FAULTS

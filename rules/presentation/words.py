@@ -1,5 +1,6 @@
 """Words of a game: its terms, and choices among them."""
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.message import Message
@@ -54,6 +55,17 @@ class Field(NamedTuple):
     most: int | None = None
     choices: tuple[Choice, ...] = ()
     help: Words = ""
+
+
+class Picker(NamedTuple):
+    """Words of a form for objects of one of several kinds: of the kinds, of fields by key, and of values by key.
+
+    The value "" of a key says what it means to leave it out.
+    """
+
+    kinds: Mapping[str, Words]
+    fields: Mapping[str, Words]
+    values: Mapping[str, Mapping[str, Words]]
 
 
 class Kind(NamedTuple):

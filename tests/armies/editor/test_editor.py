@@ -93,7 +93,10 @@ def test_a_weapon_and_an_ability_are_added_in_place(mine, ada):
         "weapons__2__range": "2", "weapons__2__attacks": "D3", "weapons__2__precision": "5", "weapons__2__damage": "1",
         "weapons__2__abilities__TOTAL_FORMS": "1", "weapons__2__abilities__INITIAL_FORMS": "0",
         "weapons__2__abilities__0__name": "Twin", "weapons__2__abilities__0__when": "attacking",
-        "weapons__2__abilities__0__effects": "reroll: attack, dice: ones",
+        "weapons__2__abilities__0__effects__TOTAL_FORMS": "1",
+        "weapons__2__abilities__0__effects__INITIAL_FORMS": "0",
+        "weapons__2__abilities__0__effects__0__does": "reroll:attack",
+        "weapons__2__abilities__0__effects__0__dice": "ones",
     }  # fmt: skip
     assert ada.post(RIFLES, rifles_typed(**added)).status_code == 302
     bayonet = rifles()["weapons"][2]

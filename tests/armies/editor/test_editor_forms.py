@@ -30,17 +30,22 @@ def fields_of(draft: Any) -> QueryDict:
     def add(form: Any) -> None:
         for bound in form:
             value = bound.value()
-            if value is not None and value is not False:
+            if isinstance(value, list):
+                sent.setlist(bound.html_name, value)
+            elif value is not None and value is not False:
                 sent[bound.html_name] = str(value)
 
     def add_set(parts: Any) -> None:
         add(parts.management_form)
         for form in parts.forms:
             add(form)
-            if hasattr(form, "abilities"):
-                add_set(form.abilities)
+            for name in ("abilities", "effects"):
+                if hasattr(form, name):
+                    add_set(getattr(form, name))
 
     add(draft.form)
+    if hasattr(draft.form, "effects"):
+        add_set(draft.form.effects)
     for name in ("weapons", "abilities", "rules"):
         if hasattr(draft, name):
             add_set(getattr(draft, name))
@@ -147,13 +152,14 @@ def test_figures_are_taken_as_codices_print_them():
         weapons__0__precision="4 +",
         weapons__0__attacks="d3",
         weapons__0__damage="2W6+1",
-        abilities__0__effects="damage: w6\nignore_wounds: 5+",
+        abilities__0__effects__0__does="damage",
+        abilities__0__effects__0__damage="w6",
     )
     document = draft.document()
     assert (document["defense"], document["move"]) == (5, 12.5)
     weapon = document["weapons"][0]
     assert (weapon["precision"], weapon["attacks"], weapon["damage"]) == (4, "D3", "2D6+1")
-    assert document["abilities"][0]["effects"] == [{"damage": "D6"}, {"ignore_wounds": 5}]
+    assert document["abilities"][0]["effects"] == [{"damage": "D6"}]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -182,14 +188,65 @@ def test_a_weapons_fault_stands_at_the_weapons_field():
     assert errors(draft.weapons.forms[0])["damage"][0].startswith('cannot be "D7"')
 
 
-def test_an_effects_fault_names_its_line():
-    draft = sheet(abilities__0__effects="heal: 1\nmodify: speed, by: 1")
-    [message] = errors(draft.abilities.forms[0])["effects"]
-    assert message.startswith('line 2, modify: cannot be "speed"; must be one of orders, move')
-    draft = sheet(abilities__0__effects="it heals")
-    assert errors(draft.abilities.forms[0])["effects"][0].startswith(
-        'line 1, it heals: is not known here; did you mean "heal"?'
-    )
+def with_effect(**typed: str) -> Any:
+    """The only ability of the Guard's rifles after this was typed into its first effect, judged."""
+    return sheet(**{f"abilities__0__effects__0__{key}": value for key, value in typed.items()}).abilities.forms[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "said"),
+    [
+        ({"does": "modify:attack_roll"}, "by", "Say by how much, such as 1 or -1."),
+        ({"does": "modify:attack_roll", "by": "1,5"}, "by", "cannot be 1.5; must be a whole number from -20 to 20"),
+        ({"does": "modify:move", "by": "far"}, "by", 'cannot be "far"; must be a number from -200 to 200'),
+        ({"does": "reroll:attack"}, "dice", "Choose which dice are re-rolled."),
+        ({"does": "ignore_wounds"}, "ignore_wounds", "It needs a value."),
+        ({"does": "ignore_wounds", "ignore_wounds": "1+"}, "ignore_wounds", "cannot be 1; must be a whole"),
+        ({"does": "damage", "damage": "D7"}, "damage", 'cannot be "D7"; must be a whole number from 1 to 99'),
+        ({"does": "gain:orders"}, "amount", "Say how many."),
+        ({"does": "recover:discard"}, "to", "Choose where it goes: the hand or the deck."),
+        ({"does": "forbid"}, "forbid", "Tick the orders."),
+        ({"does": "advance", "advance": "-3"}, "advance", "cannot be -3; must be a distance from 0.01 to 200 cm"),
+        ({"does": "written", "written": "it heals"}, "written", "is not known here; did you mean"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)  # fmt: skip
+def test_an_effects_fault_stands_at_its_field(typed, field, said):
+    [message] = errors(with_effect(**typed).effects.forms[0])[field]
+    assert message.startswith(said)
+
+
+def test_only_the_fields_of_the_picked_kind_are_read():
+    form = with_effect(does="heal", heal="2", by="7", dice="ones")
+    assert form.effects.documents() == [{"heal": 2}]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence", "doubts"),
+    [
+        (
+            {"does": "reroll:attack", "dice": "ones", "against": "missile"},
+            "The squad re-rolls attack rolls of 1 with missile weapons.",
+            [],
+        ),
+        (
+            {"does": "modify:defense", "by": "1"},
+            "The squad needs 1 more on defense dice (defense).",
+            ["Effect 1, By how much: Helps the other side: it changes the number needed, so 4+ becomes 5+. "
+             "Turn the sign round, or change defense rolls."],
+        ),
+        (
+            {"does": "heal", "heal": "1"},
+            "For people alone: no simulation plays it.",
+            ["Effect 1: Never happens: it happens at once, so it needs a moment, such as an activation."],
+        ),
+    ],
+    ids=["understood", "doubted", "unplayed"],
+)  # fmt: skip
+def test_what_battles_make_of_an_ability_is_told_with_doubts(typed, sentence, doubts):
+    told = with_effect(**typed).understood()
+    assert (told.sentence, told.doubts) == (sentence, doubts)
+    assert told.simulated is not sentence.startswith("For people alone")
 
 
 def test_an_ability_of_a_weapon_has_its_fault_too():

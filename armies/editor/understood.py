@@ -1,0 +1,51 @@
+"""What battles make of an ability that is being written, told beside its form."""
+
+from typing import Any, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from armies.models.game import game_of_rows
+from armies.publishing.form_faults import steps_of
+from armies.translation.messages import shown, titled
+from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+from rules.presentation.understanding import Doubt
+
+ITSELF = ("slug", "name", "text")
+"""Keys that battles do not play."""
+
+
+class Told(NamedTuple):
+    """A sentence, whether anything is simulated, and doubts with their places."""
+
+    sentence: str
+    simulated: bool
+    doubts: list[str]
+
+
+def told_of(place: str, document: dict[str, Any]) -> Told | None:
+    """What battles make of a document at a place; None where nothing is written, or something is wrong."""
+    game = game_of_rows()
+    if not document:
+        return None
+    try:
+        found = game.understood(place, {key: value for key, value in document.items() if key not in ITSELF})
+    except DocumentError:
+        return None
+    if found is None:
+        return None
+    return Told(titled(found.sentence), found.simulated, [told_doubt(game, doubt) for doubt in found.doubts])
+
+
+def told_doubt(game: AnyGame, doubt: Doubt) -> str:
+    """A doubt with the labels of its field."""
+    steps = steps_of(doubt.path)
+    words = [_("Effect %(number)d") % {"number": step + 1} for step in steps if isinstance(step, int)]
+    key = str(steps[-1])
+    picker = game.picker("effects")
+    if words and picker and key in picker.fields:
+        words.append(shown(picker.fields[key]))
+    elif not words:
+        words = [shown(game.field_label("tactical_points" if key == "cost" else key))]
+    return _("%(place)s: %(said)s") % {"place": capfirst(", ".join(words)), "said": shown(doubt.said)}

@@ -1,0 +1,75 @@
+"""A datasheet with two abilities entered by pickers from an empty form, its sentences read, published; under axe."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, Page, expect
+
+from armies.models import Datasheet
+from tests.browser.test_editor import fill
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
+Check = Callable[[Page], None]
+DIG_IN = [{"modify": "defense_roll", "by": 1, "against": "missile"}]
+CAUGHT = [{"forbid": ["charge", "fall_back"]}]
+
+
+def test_a_datasheet_is_entered_by_pickers(
+    page: Page, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check
+) -> None:
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/datasheets/new/")
+    squad = {"Name": "Bobbins", "Fewest units": "3", "Most units": "6", "SV of the fewest": "40"}
+    fill(page, squad | {"Orders (O)": "3", "Move (M), cm": "12", "Health (H)": "1", "Defense (D)": "5"})
+    dig_in(added(page, 1))
+    expect(page.locator("#said-abilities-0")).to_contain_text(
+        "In its activation, for 1 order, once an activation: the squad adds 1 to defense rolls against missile weapons "
+        "until its next activation."
+    )
+    caught_fast(added(page, 2))
+    expect(page.locator("#said-abilities-1")).to_contain_text("cannot be given Charge! or Fall back! until")
+    expect(page.locator("#said-abilities-0")).to_contain_text("the squad adds 1 to defense rolls")
+    axe(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page)
+    page.get_by_role("button", name="Save in the draft").click()
+    expect(page.locator(".message")).to_have_text("Bobbins is saved in the draft.")
+    found = Datasheet.objects.get(slug="bobbins")
+    assert [ability["effects"] for ability in found.abilities] == [DIG_IN, CAUGHT]
+    page.goto("/workshop/ravel/publish/")
+    page.get_by_role("button", name="Publish it").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Release 2")
+    page.goto("/factions/ravel/datasheets/bobbins/")
+    expect(page.get_by_text("As battles play it")).to_be_visible()
+
+
+def added(page: Page, number: int) -> Locator:
+    """A new ability with its part for the engine open."""
+    page.get_by_role("button", name="Add an ability").last.click()
+    new = page.locator("fieldset.part").filter(has=page.locator(f"#said-abilities-{number - 1}"))
+    expect(new.get_by_label("Name", exact=True)).to_be_focused()
+    new.get_by_text("In the engine").click()
+    return new
+
+
+def dig_in(ability: Locator) -> None:
+    fill(ability, {"Name": "Dig In", "Costs orders": "1"})
+    ability.get_by_label("When").select_option("activation")
+    ability.get_by_label("Lasts").select_option("next_activation")
+    ability.get_by_label("May be used").select_option("activation")
+    expect(ability.get_by_label("By how much")).to_be_hidden()
+    ability.get_by_label("What it does").select_option(label="defense rolls")
+    fill(ability, {"By how much": "1"})
+    ability.get_by_label("Weapons").select_option("missile")
+
+
+def caught_fast(ability: Locator) -> None:
+    fill(ability, {"Name": "Caught Fast", "Within (cm)": "20"})
+    ability.get_by_label("When").select_option("charging")
+    ability.get_by_label("Works on").select_option("enemy")
+    ability.get_by_label("Lasts").select_option("turn")
+    ability.get_by_label("What it does").select_option(label="Forbid orders")
+    ability.get_by_label("Charge!").check()
+    ability.get_by_label("Fall back!").check()
