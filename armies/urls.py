@@ -51,6 +51,9 @@ urlpatterns = [
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/compare/", releases.compare, name="compare_releases"),
+    *print_urls(
+        "factions/<slug:slug>/releases/<int:old>-<int:new>/print/", "print_errata", releases.to_print, "errata.pdf"
+    ),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),

@@ -15,6 +15,7 @@ _KINDS = {
     "strike_force": "armies.printing.strike_forces.write",
     "blanks": "armies.printing.blanks.write",
     "codex": "armies.printing.codices.write",
+    "errata": "armies.printing.errata.write",
     "briefing": "armies.printing.operations.write",
 }
 

@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
@@ -13,6 +14,8 @@ from armies.content.diff import describe_difference
 from armies.game_addresses import show_game
 from armies.lists.upgrades import difference
 from armies.models import Faction, Release
+from armies.printing.errata import source_of as errata_of
+from armies.printing.source import Source
 
 PAGE_SIZE = 30
 MAX_COMPARED = 500
@@ -70,6 +73,15 @@ def compare(request: HttpRequest, slug: str) -> HttpResponse:
     if before != after:
         context["changes"] = describe_difference(difference(game, before, after), game)
     return render(request, "armies/releases/compare.html", context)
+
+
+def to_print(request: HttpRequest, slug: str, old: int, new: int) -> Source:
+    """The errata sheet of two releases, with the notes of those that led from one to the other."""
+    rows = readable(request).filter(faction__slug=slug)
+    before, after = (get_object_or_404(rows, number=min(number, 2**31 - 1)) for number in (old, new))
+    steps = rows.filter(number__gt=old, number__lte=new, withdrawn=None).order_by("-number")
+    back = f"{reverse('armies:compare_releases', args=[slug])}?from={old}&to={new}"
+    return errata_of(before, after, difference(after.faction.rules_of_game, before, after), list(steps), back)
 
 
 @require_safe

@@ -4,10 +4,12 @@ The Guard's rifles are 60 SV for three in release 1, 65 in release 2, 70 in rele
 """
 
 import re
+from io import BytesIO
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pypdf import PdfReader
 
 from armies.actions import publishing
 from armies.actions.withdrawing import OnlyReleaseError, withdraw
@@ -129,6 +131,17 @@ def test_any_two_releases_are_compared(three, visitor):
     assert "70 → 60 SV" in text_of(visitor.get(page, {"from": "3", "to": "1"}))
     assert "Choose two releases." in text_of(visitor.get(page, {"from": "1", "to": "1"}))
     assert visitor.get("/factions/none/releases/compare/").status_code == 404
+
+
+@pytest.mark.postgres
+def test_the_errata_sheet_says_the_changes_and_the_notes_on_the_way(three, visitor):
+    Release.objects.filter(number=3)._raw_delete("default")
+    publish(71, "Rifles were too cheap.")
+    page = "/factions/guard/releases/1-3/print/errata.pdf"
+    words = " ".join(PdfReader(BytesIO(b"".join(visitor.get(page)))).pages[0].extract_text().split())
+    assert "Rifles were too cheap." in words
+    assert "Line Rifles changed Strategic valor 60 → 71 SV" in words
+    assert visitor.get("/factions/guard/releases/1-4/print/").status_code == 404
 
 
 def test_notes_are_proposed_from_what_changed(guard, staff):

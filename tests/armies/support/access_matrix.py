@@ -22,6 +22,7 @@ OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
+ERRATA = {"slug": "faction", "old": "release", "new": "release"}
 RELEASE = {"number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
@@ -74,6 +75,9 @@ ACCESS_RULES = WORKSHOP | {
     "armies:factions": AccessRule(get="200"),
     "armies:faction": AccessRule(get="200", at={"slug": "faction"}),
     "armies:releases": AccessRule(get="200", at={"slug": "faction"}),
+    "armies:print_errata": AccessRule(get="200", post="303", at=ERRATA),
+    "armies:print_errata_pdf": AccessRule(get="200", at=ERRATA),
+    "armies:print_errata_page": AccessRule(get="200", at={**ERRATA, "number": "page"}),
     "armies:compare_releases": AccessRule(get="200", at={"slug": "faction"}),
     "armies:release": AccessRule(get="200", at={"slug": "faction", "number": "release"}),
     "armies:release_content": AccessRule(get="200", at={"slug": "faction", "number": "release"}),

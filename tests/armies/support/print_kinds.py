@@ -9,13 +9,16 @@ from typing import Any
 
 import yaml
 
+from armies.content.diff import describe_difference
 from armies.pdf.blanks import print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
+from armies.pdf.errata import Errata, print_errata
 from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
+from rules.content.diff import compare_packs
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from rules.damocles.operations.operation import Operation
@@ -77,6 +80,16 @@ def report(of: str, options: PrintOptions) -> bytes:
     return written(print_report, battle, options)
 
 
+def errata(of: str, options: PrintOptions) -> bytes:
+    """Everything of the material is new: of the absurd one that is absurd."""
+    what = material(of)
+    after = GAME.content_document(what.content)
+    before = after | {kind.key: [] for kind in GAME.facts.kinds}
+    changes = describe_difference(compare_packs(before, after), GAME)
+    notes = [("Release 2", sentence(300) if of == "absurd" else "Rifles were too good.")]
+    return written(print_errata, Errata(changes, "Release 1", "Release 2", notes), options)
+
+
 KINDS: dict[str, Print] = {
     "roster": part(roster=True),
     "datasheets 1-up": part(sheets="1up"),
@@ -89,6 +102,7 @@ KINDS: dict[str, Print] = {
     "battle sheet": part(battle_sheet=True),
     "pack": part(roster=True, sheets="2up", assets="backs", reference=True, battle_sheet=True),
     "codex": codex,
+    "errata": errata,
     "briefing": briefing,
     "report": report,
     **{f"blank {one.key}": blank(one.key) for one in GAME.blanks()},
