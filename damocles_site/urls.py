@@ -7,9 +7,9 @@ from django.urls import include, path
 from armies.api.urls import urlpatterns as api_of_armies
 from armies.game_addresses import of_each_game
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import file_formats, game_choice, home, theme, views
+from damocles_site import file_formats, game_choice, home, search, theme, views
 from damocles_site.accounts import api_tokens
-from damocles_site.rulebook import coverage_view, search_view
+from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
 from rules.games import GAMES
@@ -25,7 +25,7 @@ FIRST = {"game": GAMES[0].slug}
 urlpatterns = [
     *of_each_game(
         path("", home.home, name="home"),
-        path("codex/search/", search_view.codex_search, name="codex_search"),
+        path("search/", search.search_page, name="search"),
     ),
     path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
     path("rules/<game:game>/", rules_page.rules_page, name="rulebook"),

@@ -4,6 +4,7 @@ The folded text of a release is cached; a search scans it in memory.
 """
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from armies.translation.folding import fold, fold_letter
@@ -12,6 +13,12 @@ MAX_LENGTH = 100
 """Maximum length of a query; the rest is ignored."""
 
 MAX_WORDS = 8
+MIN_CORRECTED = 4
+"""Minimum length of a word that may be a misspelt other."""
+
+LIKENESS = 0.75
+"""How much of two words is the same when one may be the other misspelt."""
+
 EXCERPT = 180
 """Maximum length of an excerpt, which contains the first match."""
 
@@ -73,6 +80,19 @@ def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
     ranked = [(entry.rank(wanted), entry) for entry in entries]
     found = [(rank, entry) for rank, entry in ranked if rank is not None]
     return [entry for _, entry in sorted(found, key=lambda each: each[0])]
+
+
+def corrected(entries: Iterable[Entry], wanted: Sequence[str]) -> list[str]:
+    """The words, and instead of each that is nowhere the word of a name that is most like it: harpon is harpoon."""
+    known = list(entries)
+    missing = [word for word in wanted if not any(word in entry.folded for entry in known)]
+    names = {word for entry in known for word in entry.words} if missing else set()
+    return [_most_like(word, names) if word in missing else word for word in wanted]
+
+
+def _most_like(word: str, names: Iterable[str]) -> str:
+    likely = get_close_matches(word, sorted(names), 1, LIKENESS) if len(word) >= MIN_CORRECTED else []
+    return likely[0] if likely else word
 
 
 def highlight(entry: Entry, wanted: Sequence[str]) -> Found:

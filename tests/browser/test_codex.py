@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = [
     "/factions/", "/factions/longfall-companies/", "/factions/longfall-companies/datasheets/blast-gang/",
     "/factions/longfall-companies/datasheets/drum-redoubt/", "/factions/ravel/assets/?when=activation&affects=enemy",
-    "/operations/", "/operations/unpicked-town/", "/codex/search/", "/codex/search/?q=cover", "/codex/search/?q=xyzzy",
+    "/operations/", "/operations/unpicked-town/", "/search/", "/search/?q=cover", "/search/?q=xyzzy",
 ]  # fmt: skip
 
 
@@ -66,20 +66,20 @@ def test_cards_are_sorted_and_the_map_is_to_scale_without_a_script(scriptless: P
 
 def test_the_search_finds_a_weapon_and_a_rule_without_a_script(scriptless: Page) -> None:
     scriptless.goto("/factions/")
-    scriptless.get_by_label("Search the codex").fill("RIVET carb")
-    scriptless.get_by_label("Search the codex").press("Enter")
+    scriptless.get_by_label("Find anything").fill("RIVET carb")
+    scriptless.get_by_label("Find anything").press("Enter")
     expect(scriptless.get_by_role("status")).to_have_text("2 things found")
     scriptless.get_by_role("link", name="Rivet carbine").first.click()
     expect(scriptless).to_have_url(re.compile("/datasheets/"))
-    scriptless.get_by_label("Search the codex").fill("R-MEL-01")
-    scriptless.get_by_role("button", name="Search").click()
+    scriptless.get_by_label("Find anything").fill("R-MEL-01")
+    scriptless.get_by_role("button", name="Find").click()
     scriptless.get_by_role("link", name="R-MEL-01").click()
     expect(scriptless).to_have_url(re.compile("/rules/#R-MEL-01$"))
 
 
 def test_finds_are_narrowed_down_by_kind(page: Page) -> None:
-    page.goto("/codex/search/?q=cover")
+    page.goto("/search/?q=cover")
     page.get_by_role("navigation", name="Kinds").get_by_role("link", name="Rules").click()
     expect(page.locator(".find--rule").first).to_be_visible()
     expect(page.locator(".find--ability")).to_have_count(0)
-    expect(page.get_by_label("Search the codex")).to_have_value("cover")
+    expect(page.get_by_label("Search for")).to_have_value("cover")

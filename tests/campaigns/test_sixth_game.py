@@ -187,7 +187,7 @@ OF_A_CUP = (
 )  # fmt: skip
 OF_A_BOUT = ("", "record/", "upload/", "story/", "what-if/", "verify/", "correct/")
 OF_THE_GAME = (
-    "", "codex/search/?q=master", "factions/", "operations/", "strike-forces/", "strike-forces/new/", "lists/",
+    "", "search/?q=master", "factions/", "operations/", "strike-forces/", "strike-forces/new/", "lists/",
     "strike-forces/import/", "strike-forces/upgrade/", "workshop/", "workshop/new/", "campaigns/new/",
 )  # fmt: skip
 OF_THE_HALL = (

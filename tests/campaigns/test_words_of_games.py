@@ -62,7 +62,7 @@ def test_no_page_shows_a_word_of_the_first_game(users, client_of, slug):
     wanted += [(organiser, one.get_absolute_url() + page) for one in battles for page in OF_A_BATTLE]
     wanted += [(ada, battles[1].get_absolute_url() + "lock/")]
     wanted += [(ada, lists[0].get_absolute_url() + page) for page in OF_A_LIST]
-    wanted += [(ada, f"/{slug}/{page}") for page in (*OF_A_GAME, f"codex/search/?q={faction.name}")]
+    wanted += [(ada, f"/{slug}/{page}") for page in (*OF_A_GAME, f"search/?q={faction.name}")]
     wanted += [(ada, f"/factions/{faction.slug}/{page}") for page in ("", f"{part}/", "releases/1/", "print/")]
     found, read = {}, 0
     for language, pages in (("en", wanted), ("fr", wanted if slug == "eight-phase" else [])):

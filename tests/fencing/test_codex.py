@@ -52,7 +52,7 @@ def test_a_part_has_a_page(hall, client):
 
 
 def test_a_part_is_found(hall, client):
-    context = client.get("/fencing/codex/search/?q=tuesdays").context
+    context = client.get("/fencing/search/?q=tuesdays").context
     assert [(find.entry.kind, find.entry.address) for find, _words in context["found"]] == [
         ("fencer", "/factions/hall/fencers/master/")
     ]

@@ -138,9 +138,9 @@ def test_pages_of_a_game_show_it_alone(client: Client, fencing: AnyGame) -> None
         assert ("The Hall" in first, "Causeway" in first) == (False, True), address
     assert 'href="/fencing/factions/"' in header(client, "/factions/hall/"), "a row knows its game"
     assert 'href="/fencing/factions/"' in header(client, "/fencing/strike-forces/compare/")
-    assert "V-STR-01" in page(client, "/fencing/codex/search/?q=phrase")
-    assert 'href="/factions/hall/"' in page(client, "/fencing/codex/search/?q=hall")
-    assert 'href="/factions/hall/"' not in page(client, "/codex/search/?q=hall")
+    assert "V-STR-01" in page(client, "/fencing/search/?q=phrase")
+    assert 'href="/factions/hall/"' in page(client, "/fencing/search/?q=hall")
+    assert 'href="/factions/hall/"' not in page(client, "/search/?q=hall")
 
 
 def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fencing: AnyGame) -> None:

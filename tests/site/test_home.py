@@ -86,3 +86,11 @@ def test_the_most_valuable_card_of_a_side_is_shown_unless_withdrawn(client: Clie
     assert ">Line</h3>" in page
     assert "Levy" not in page
     assert "Titan" not in page
+
+
+def test_signing_up_leads_back_to_the_page_where_it_was_chosen(client: Client, faction: Faction) -> None:
+    way = "/accounts/signup/?next=/factions/guard/"
+    assert f'href="{way}"' in client.get("/factions/guard/").content.decode()
+    page = client.get(way).content.decode()
+    assert 'name="next" value="/factions/guard/"' in page
+    assert 'href="/accounts/login/?next=/factions/guard/"' in page

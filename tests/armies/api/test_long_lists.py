@@ -94,10 +94,10 @@ def test_searching_many_factions_is_costly_and_few_are_searched_however_much_is_
     guard: Any, ada: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with no_place():
-        assert ada.get("/codex/search/?q=rifles").status_code == 200
-        monkeypatch.setattr("damocles_site.rulebook.search_view.FEW_FACTIONS", 0)
-        assert ada.get("/codex/search/?q=rifles").status_code == 503
-        assert ada.get("/codex/search/").status_code == 200
+        assert ada.get("/search/?q=rifles").status_code == 200
+        monkeypatch.setattr("damocles_site.search.FEW_FACTIONS", 0)
+        assert ada.get("/search/?q=rifles").status_code == 503
+        assert ada.get("/search/").status_code == 200
 
 
 def test_a_short_list_is_read_however_much_is_done(patrol: StrikeForce, ada: Client) -> None:

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from armies.actions.publishing import publish
 from armies.bridge import content_of, newest_release
-from armies.codex.search import Entry, excerpt, highlight, marked, query_words, search
+from armies.codex.search import Entry, corrected, excerpt, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
 from armies.models import Faction
 from armies.translation.folding import fold
@@ -114,7 +114,7 @@ def book(db):
 
 def found(client, query, **more):
     """Kind, name and address of what the page shows."""
-    context = client.get("/codex/search/", {"q": query, **more}).context
+    context = client.get("/search/", {"q": query, **more}).context
     return [(find.entry.kind, find.entry.name, find.entry.address) for find, _ in context["found"]]
 
 
@@ -146,7 +146,7 @@ def test_a_type_is_found_by_its_name_in_ones_own_language(guard, visitor):
 
 
 def test_kinds_narrow_it_down_and_say_how_many_there_are(book, visitor):
-    context = visitor.get("/codex/search/?q=rifle&kind=weapon").context
+    context = visitor.get("/search/?q=rifle&kind=weapon").context
     assert {find.entry.kind for find, _ in context["found"]} == {"weapon"}
     assert {key for key, _, _ in context["kinds"]} == {"datasheet", "weapon", "ability"}
     assert context["total"] == sum(count for _, _, count in context["kinds"])
@@ -160,7 +160,7 @@ def test_many_finds_are_paged(db, visitor):
     load_the_guard(edition)
     assert len(found(visitor, "rifle", kind="weapon")) == 30
     assert len(found(visitor, "rifle", kind="weapon", page="2")) == 30
-    assert "Page 2 of 2" in visitor.get("/codex/search/?q=rifle&kind=weapon&page=2").content.decode()
+    assert "Page 2 of 2" in visitor.get("/search/?q=rifle&kind=weapon&page=2").content.decode()
 
 
 def test_only_what_the_newest_release_says_is_found(book, visitor):
@@ -184,7 +184,7 @@ def test_anothers_private_faction_is_not_found(users, ada, ben, visitor):
 
 @pytest.mark.postgres
 def test_ones_own_is_searched_before_what_others_made_public(users, ada, ben, monkeypatch):
-    monkeypatch.setattr("damocles_site.rulebook.search_view.MAX_FACTIONS", 2)
+    monkeypatch.setattr("damocles_site.search.MAX_FACTIONS", 2)
     for name in ("aaa", "bbb"):
         a_homebrew(users.ben, name, "public")
     a_homebrew(users.ada, "zzz")
@@ -197,29 +197,37 @@ def test_ones_own_is_searched_before_what_others_made_public(users, ada, ben, mo
 @pytest.mark.postgres
 @pytest.mark.parametrize("query", ["x" * 10_000, "<script>alert(1)</script>", "%", "'; --", "🎲", "\u202e"])
 def test_any_query_is_answered_and_none_does_harm(book, visitor, query):
-    answer = visitor.get("/codex/search/", {"q": query, "kind": query, "page": query})
+    answer = visitor.get("/search/", {"q": query, "kind": query, "page": query})
     assert answer.status_code == 200
     assert "<script>alert" not in answer.content.decode()
 
 
 @pytest.mark.postgres
 def test_a_nul_is_no_query_of_ours(visitor):
-    assert visitor.get("/codex/search/", {"q": "a\0b"}).status_code == 400
+    assert visitor.get("/search/", {"q": "a\0b"}).status_code == 400
 
 
 def test_markup_in_what_is_found_is_inert(db, visitor):
     edition = pack()
     edition["assets"][0] |= {"name": "<b>Bold</b>", "text": "<img src=x> needle"}
     load_the_guard(edition)
-    page = visitor.get("/codex/search/?q=needle").content.decode()
+    page = visitor.get("/search/?q=needle").content.decode()
     assert "&lt;b&gt;Bold" in page
     assert "&lt;img src=x&gt; <mark>needle</mark>" in page
 
 
 def test_nothing_found_says_what_to_try(db, visitor):
-    page = visitor.get("/codex/search/?q=xyzzy").content.decode()
+    page = visitor.get("/search/?q=xyzzy").content.decode()
     assert "Nothing is called so or says that" in page
-    assert "Search the codex" in visitor.get("/codex/search/").content.decode()
+    assert "or a rule by its number" in visitor.get("/search/").content.decode()
+
+
+def test_a_misspelt_word_finds_the_name_that_is_most_like_it(book, visitor):
+    assert ("weapon", "Launcher", "/factions/guard/datasheets/rifles/") in found(visitor, "laucher")
+    assert "This is what has “launcher”" in visitor.get("/search/?q=laucher").content.decode()
+    assert corrected([entry("Harpoon"), entry("Rifle", "harp")], ["harpon", "rife", "harp", "orb"]) == [
+        "harpoon", "rifle", "harp", "orb"
+    ]  # fmt: skip
 
 
 def test_a_release_is_folded_once_a_process(guard):
@@ -233,8 +241,8 @@ def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor
     for n in range(50):
         document = eradication() | {"slug": f"op-{n}", "title": f"Operation {n}"}
         released_operation(slug=f"op-{n}", title=f"Operation {n}", document=document)
-    for path in ("/codex/search/?q=operation", "/operations/", "/operations/op-7/"):
-        with django_assert_max_num_queries(3):
+    for path in ("/search/?q=operation", "/operations/", "/operations/op-7/"):
+        with django_assert_max_num_queries(6):
             assert visitor.get(path).status_code == 200
 
 

@@ -7,7 +7,7 @@ ACCESS_RULES = {
     "rulebook": AccessRule(get="200"),
     "campaign_rules": AccessRule(get="200"),
     "coverage": AccessRule(get="200"),
-    "codex_search": AccessRule(get="200"),
+    "search": AccessRule(get="200"),
     "health": AccessRule(get="200"),
     "file_schema": AccessRule(get="200", post="405", at={"format": "format"}),
     "choose_game": AccessRule(get="405", post="302", data={"game": "damocles"}),

@@ -1,4 +1,4 @@
-"""The search over everything there is to read: factions, datasheets, weapons, abilities, assets, operations, rules."""
+"""The search over everything there is to read: codex, rules, lists and campaigns."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -17,17 +18,22 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import contents_of, operations
 from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, book_of, rulebook_in
-from armies.codex.search import Entry, highlight, query_words, search
+from armies.codex.search import Entry, corrected, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
 from armies.game_addresses import game_of_request
+from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import Release
 from armies.translation.messages import shown, titled
+from campaigns.models import Campaign
 from people.admission import admitted
 from rules.game import AnyGame
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100
 """Maximum number of factions searched; the game's own and the user's own come before other public ones."""
+
+MAX_OWN = 200
+"""Maximum number of the user's own lists searched, and of their campaigns; the latest come first."""
 
 FEW_FACTIONS = 20
 """Searching more factions than these is costly work, done for few people at a time."""
@@ -43,18 +49,27 @@ def kinds_found(game: AnyGame) -> dict[str, tuple[str, str]]:
         **named,
         "operation": (titled(game.facts.terms.mission.one), titled(game.facts.terms.mission.many)),
         "rule": (_("Rule"), _("Rules")),
+        "list": (titled(game.facts.terms.list.one), titled(game.facts.terms.list.many)),
+        "campaign": (_("Campaign"), _("Campaigns")),
     }
 
 
 @require_safe
-def codex_search(request: HttpRequest) -> HttpResponse:
-    """Entries with all the words, names before texts; `kind` narrows them down."""
+def search_page(request: HttpRequest) -> HttpResponse:
+    """Entries with all the words, names before texts; `kind` narrows them down.
+
+    Where a word is nowhere, the name most like it is looked for instead, and said.
+    """
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = query_words(query)
     game = game_of_request(request)
     releases = list(readable(request, game)) if wanted else []
     with admitted(len(releases) > FEW_FACTIONS):
-        found = search(everything(game, releases), wanted) if wanted else []
+        entries = [*everything(request, game, releases), *public(request, game, wanted)] if wanted else []
+        meant = corrected(entries, wanted)
+        if meant != wanted:
+            entries += public(request, game, meant)
+        found = search(entries, meant)
     kinds = kinds_found(game)
     counts = Counter(entry.kind for entry in found)
     chosen = [entry for entry in found if kind not in kinds or entry.kind == kind]
@@ -62,21 +77,47 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     context = {
         "query": query[:100],
         "wanted": wanted,
+        "meant": " ".join(meant) if meant != wanted else "",
         "kind": kind if kind in kinds else "",
         "kinds": [(key, many, counts[key]) for key, (_one, many) in kinds.items() if counts[key]],
         "total": len(found),
         "page_obj": page,
-        "found": [(highlight(entry, wanted), kinds[entry.kind][0]) for entry in page.object_list],
+        "found": [(highlight(entry, meant), kinds[entry.kind][0]) for entry in page.object_list],
     }
-    return render(request, "codex_search.html", context)
+    return render(request, "search.html", context)
 
 
-def everything(game: AnyGame, releases: Sequence[Release]) -> Iterator[Entry]:
-    """All entries of these releases of a game, its operations and rulebook; the number of queries is constant."""
+def everything(request: HttpRequest, game: AnyGame, releases: Sequence[Release]) -> Iterator[Entry]:
+    """The user's own lists and campaigns, all entries of these releases of a game, its operations and rulebook.
+
+    The number of queries is constant.
+    """
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(index_entries(release, content) for content, release in books)
     missions = (mission_entry(game, mission) for mission in operations(game))
-    return chain(factions, missions, rules(game, get_language()))
+    return chain(own(request, game), factions, missions, rules(game, get_language()))
+
+
+def own(request: HttpRequest, game: AnyGame) -> Iterator[Entry]:
+    """The user's lists of a game, and their campaigns."""
+    for one in access.own(request).of_game(game.slug).active().select_related("faction")[:MAX_OWN]:
+        yield Entry("list", one.name, one.faction.name, one.get_absolute_url())
+    yield from map(campaign_entry, Campaign.objects.joined_by(request.user)[:MAX_OWN])
+
+
+def public(request: HttpRequest, game: AnyGame, wanted: Sequence[str]) -> Iterator[Entry]:
+    """Others' public lists whose names have words that begin so; public campaigns with the longest of these words."""
+    rows = page_of(PublicListQuery({"game": game.slug}, " ".join(wanted))).lists
+    for one in (row.strike_force for row in rows):
+        if one.owner_id is None or one.owner_id != request.user.pk:
+            yield Entry("list", one.name, one.faction.name, reverse("armies:shared", args=[one.token]))
+    campaigns = Campaign.objects.open_to_all().filter(name__icontains=max(wanted, key=len))
+    others = campaigns.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
+    yield from map(campaign_entry, others[:PAGE_SIZE])
+
+
+def campaign_entry(campaign: Campaign) -> Entry:
+    return Entry("campaign", campaign.name, campaign.rules_of_game.name, campaign.get_absolute_url(), campaign.summary)
 
 
 def readable(request: HttpRequest, game: AnyGame) -> "Iterator[Release]":
