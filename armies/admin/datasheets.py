@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
+from armies.admin.pickers import PickersAdmin
 from armies.admin.released_slugs import ReadOnlySlugFormSet
 from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
@@ -17,13 +18,14 @@ from armies.models.content import document_number
 from armies.models.game import game_of_rows
 
 
-class WeaponInline(admin.StackedInline):
+class WeaponInline(PickersAdmin, admin.StackedInline):
     model = Weapon
     extra = 0
     form = ContentForm
     formset = ReadOnlySlugFormSet
     max_num = game_of_rows().schema("datasheets")["properties"]["weapons"]["maxItems"]
     formfield_overrides = DOCUMENTS
+    pickers = {"abilities": "datasheets.weapons.abilities"}
     prepopulated_fields = {"slug": ("name",)}
     fields = [
         ("name", "slug", "kind"),
@@ -39,7 +41,8 @@ class WeaponInline(admin.StackedInline):
 
 
 @admin.register(Datasheet)
-class DatasheetAdmin(ContentAdmin):
+class DatasheetAdmin(PickersAdmin, ContentAdmin):  # type: ignore[misc]
+    pickers = {"abilities": "datasheets.abilities"}
     resource_class = DatasheetResource
     inlines = [WeaponInline]
     card_template = "admin/armies/_datasheet_card.html"

@@ -12,6 +12,7 @@ from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
 from armies.admin.packs import PackAdmin
+from armies.admin.pickers import PickersAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Faction, Release
@@ -23,9 +24,12 @@ from rules.games import game_called
 
 
 @admin.register(Faction)
-class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
+class FactionAdmin(  # type: ignore[misc]
+    PickersAdmin, ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdmin, HistoryAdmin, GuardedAdmin
+):
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
+    pickers = {"rules": "rules"}
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", shown_game, "datasheet_count", "homebrew"]
     list_filter = ["homebrew", "game"]

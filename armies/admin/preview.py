@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from armies.admin.pickers import sentences
 from armies.content import reference
 from rules.formats.errors import DocumentError
 
@@ -62,6 +63,7 @@ class PreviewAdmin(admin.ModelAdmin):
             except DocumentError as error:
                 context["faults"] = [str(fault) for fault in error.all]
         context["card_template"] = self.card_template
+        context["said"] = [said for part in [form, *parts] for said in sentences(part)]
         if request.headers.get("HX-Request"):
             return render(request, "admin/armies/_preview.html", context)
         context |= self.admin_site.each_context(request) | {"title": _("Preview"), "opts": self.opts}

@@ -97,9 +97,13 @@ class PlayedForm(PartForm):
     def understood(self) -> Told | None:
         """What battles make of it as it stands in the fields; None while nothing is chosen or something is wrong."""
         if not self.is_bound:
-            return told_of(self.place, self.stored())
+            return told_of(self.place, self.told_document(self.stored()))
         readable = self.is_valid() and not self.is_blank
-        return told_of(self.place, self.document()) if readable else None
+        return told_of(self.place, self.told_document(self.document())) if readable else None
+
+    def told_document(self, document: dict[str, Any]) -> dict[str, Any]:
+        """The document with what battles play of it besides."""
+        return document
 
     @property
     def said(self) -> list[str]:

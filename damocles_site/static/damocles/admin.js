@@ -102,7 +102,7 @@ function putBack(form, entries) {
   }
   for (const field of form.elements) {
     if (!isTyped(field.name) || /-(id|TOTAL_FORMS|INITIAL_FORMS)$/.test(field.name)) continue;
-    if (field.type === "checkbox") field.checked = values.has(field.name);
+    if (field.type === "checkbox") field.checked = entries.some(([name, value]) => name === field.name && value === field.value);
     else if (field.type !== "submit" && values.has(field.name)) field.value = values.get(field.name);
   }
   form.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,0 +1,143 @@
+"""Abilities and what assets play entered by pickers in the administration; all of it as JSON, for who prefers that."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import admin
+from django.forms import CharField, HiddenInput
+from django.forms.fields import InvalidJSONInput
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from armies.admin.documents import DocumentField, DocumentInput
+from armies.content.raw_values import given, number
+from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
+
+SEEN = "seen"
+"""After the name of a field: its JSON as it was shown, so that what was changed there counts."""
+
+
+class SpareAbilitySet(AbilitySet):
+    """Abilities with two empty forms, so that nothing is needed to add one."""
+
+    extra = 2
+
+
+class PlayForm(PlayedForm):
+    """What an asset plays; its name, text, moment and orders are fields of their own."""
+
+    order_cost = CharField(required=False, widget=HiddenInput)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("slug", "name", "text"):
+            del self.fields[name]
+        self.beside: dict[str, Any] = {}
+
+    def document(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        cost = given({"tactical_points": number(data["tactical_points"]), "orders": number(data["order_cost"])})
+        return given(self.played() | {"cost": cost})
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.document()
+
+    def told_document(self, document: dict[str, Any]) -> dict[str, Any]:
+        return document | self.beside if document.get("effects") else document
+
+
+class Pickers(DocumentInput):
+    """The widget of a field whose document is entered by pickers; `place` is where a pack has it."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self.place = place
+        self.beside: dict[str, Any] = {}
+
+    def parts(self, data: Any, document: Any, name: str) -> Any:
+        """The forms of a document, or of what was sent."""
+        if self.place == "assets":
+            initial = ability_initial(document) | {"order_cost": document.get("cost", {}).get("orders", "")}
+            form = PlayForm(data, initial=initial, prefix=name, place=self.place)
+            form.beside = self.beside
+            return form
+        return SpareAbilitySet(data, document, name, "", self.place)
+
+    @property
+    def empty(self) -> Any:
+        return {} if self.place == "assets" else []
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """What the pickers say; the JSON where that alone was sent, or was changed."""
+        written = data.get(name)
+        if f"{name}-{SEEN}" not in data or (written is not None and _plain(written) != _plain(data[f"{name}-{SEEN}"])):
+            return written
+        parts = self.parts(data, self.empty, name)
+        if not parts.is_valid():
+            return written
+        return parts.document() if self.place == "assets" else parts.documents()
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return name not in data and f"{name}-{SEEN}" not in data
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        plain = super().render(name, value, attrs, renderer)
+        document = self._document(value)
+        if document is None:
+            return plain
+        parts = self.parts(None, document, name)
+        context = {"name": name, "parts": parts, "plain": plain, "written": value or "", "play": self.place == "assets"}
+        return render_to_string("admin/armies/_pickers.html", context)
+
+    def _document(self, value: Any) -> Any:
+        """What pickers can show; None for a text that is no such document."""
+        if isinstance(value, InvalidJSONInput):
+            return None
+        document = json.loads(value) if value else self.empty
+        if isinstance(self.empty, dict):
+            return document if isinstance(document, dict) else None
+        return document if isinstance(document, list) and all(isinstance(one, dict) for one in document) else None
+
+    def said(self, data: Any, name: str) -> Iterator[Any]:
+        """The forms of what was sent, whose sentences are told anew."""
+        if f"{name}-{SEEN}" in data:
+            parts = self.parts(data, self.empty, name)
+            parts.is_valid()
+            yield from [parts] if self.place == "assets" else parts.forms
+
+
+def _plain(text: str) -> str:
+    return text.replace("\r\n", "\n").strip()
+
+
+class PickedField(DocumentField):
+    """A field of a document that pickers may have put together."""
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return data if isinstance(data, list | dict) else super().bound_data(data, initial)
+
+
+class PickersAdmin(admin.options.BaseModelAdmin):
+    """A page some of whose fields of documents are entered by pickers, by the places that packs have them at."""
+
+    pickers: dict[str, str] = {}
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
+        place = self.pickers.get(db_field.name)
+        if place is None:
+            return super().formfield_for_dbfield(db_field, request, **options)
+        return db_field.formfield(form_class=PickedField, widget=Pickers(place))
+
+
+def sentences(form: Any) -> Iterator[Any]:
+    """The forms in a form of the administration whose sentences are told anew while it is filled in."""
+    for name, field in form.fields.items():
+        if isinstance(field.widget, Pickers):
+            if field.widget.place == "assets":
+                field.widget.beside = given(
+                    {"when": form.data.get("when"), "orders": number(form.data.get("orders", ""))}
+                )
+            yield from field.widget.said(form.data, form.add_prefix(name))
