@@ -10,8 +10,9 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from armies.actions.public_lists import recount_copies
-from armies.models import Faction, Release, StrikeForce, Visibility
+from armies.models import Faction, Operation, Release, StrikeForce, Visibility
 from armies.models.faction import FactionQuerySet
+from armies.models.operation import OperationQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 
 HELD = "strike_forces"
@@ -98,6 +99,23 @@ def deletable(request: HttpRequest) -> FactionQuerySet:
 def staffed(request: HttpRequest) -> FactionQuerySet:
     """The factions whose designers this visitor chooses."""
     return managed(request, "armies.manage_designers")
+
+
+def operation_drafts(request: HttpRequest) -> OperationQuerySet:
+    """The operations whose drafts this visitor may edit and publish."""
+    return Operation.objects.drafted_by(request.user)
+
+
+def may_draft_operations(user: Any) -> bool:
+    return bool(user.is_staff and user.has_perm("armies.change_operation"))
+
+
+def may_add_operations(user: Any) -> bool:
+    return bool(user.is_staff and user.has_perm("armies.add_operation"))
+
+
+def may_delete_operations(user: Any) -> bool:
+    return bool(user.is_staff and user.has_perm("armies.delete_operation"))
 
 
 def may_use(request: HttpRequest, faction: Faction) -> bool:

@@ -2,7 +2,8 @@
 
 from django.urls import include, path
 
-from armies.editor import list_views, manage_views
+from armies.editor import list_views, manage_views, operation_views
+from armies.editor.urls import operation_patterns
 from armies.game_addresses import of_each_game
 from armies.imports.pages import import_outcome
 from armies.printing import blanks
@@ -43,6 +44,9 @@ urlpatterns = [
         path("workshop/new/", manage_views.new, name="new_faction"),
         path("workshop/new/pack/", manage_views.from_pack, name="faction_from_pack"),
         path("workshop/new/copy/", manage_views.copy, name="faction_copy"),
+        path("operation-drafts/", operation_views.operation_drafts, name="operation_drafts"),
+        path("operation-drafts/new/", operation_views.new_operation, name="new_operation"),
+        path("operation-drafts/copy/", operation_views.copy_operation, name="copy_operation"),
         *print_urls("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
     ),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
@@ -59,6 +63,7 @@ urlpatterns = [
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),
     path("workshop/", include("armies.editor.urls")),
+    *operation_patterns,
     path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
     path("strike-forces/import/preview/", importing.preview, name="import_preview"),
     path("strike-forces/<slug:slug>/", builder.strike_force, name="strike_force"),

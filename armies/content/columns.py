@@ -100,14 +100,32 @@ def head_tables(game: AnyGame) -> list[Table]:
 def _made(game: AnyGame, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
     found: dict[str, Table] = {}
     for level, name in _levels(game, schema, whole, ()):
-        said = _label(game, properties_of(schema, whole), level.lists[:1], name) if level.lists else title
+        said = _label(game, _properties(schema, whole), level.lists[:1], name) if level.lists else title
         found.setdefault(name, Table(kind, name, said, [])).levels.append(level)
     return list(found.values())
 
 
+IN_CELLS = {"const": "choice", "pair": "lines", "pairs": "yaml", "shape": "form", "options": "yaml"}
+"""Controls that only forms have: how a cell has such a value."""
+
+
+def _properties(schema: Schema, whole: Schema) -> list[Property]:
+    """Properties as cells have them: objects of one of several kinds are written in a line."""
+    return [_in_a_cell(prop, whole) for prop in properties_of(schema, whole)]
+
+
+def _in_a_cell(prop: Property, whole: Schema) -> Property:
+    control = IN_CELLS.get(prop.control, prop.control)
+    if control == "form" and "oneOf" in prop.schema:
+        control = "yaml"
+    if control == "forms" and "oneOf" in resolved(prop.schema["items"], whole):
+        control = "objects"
+    return prop._replace(control=control)
+
+
 def _levels(game: AnyGame, schema: Schema, whole: Schema, lists: tuple[str, ...]) -> Iterator[tuple[Level, str]]:
     """An object's columns, then those of the lists of objects in it."""
-    properties = properties_of(schema, whole)
+    properties = _properties(schema, whole)
     columns = _told_apart([column for prop in properties for column in _columns(game, prop, whole, ())])
     yield Level(lists, columns), lists[-1] if lists else ""
     for prop in properties:
@@ -146,7 +164,7 @@ def _columns(game: AnyGame, prop: Property, whole: Schema, above: Steps) -> Iter
             told = shown(game.field_label(f"{prop.key}[{n}]" if n else prop.key)) or said % {"label": label}
             yield Column((*steps, n), "number", told, prop)
     elif kind == "form":
-        for inner in properties_of(prop.schema, whole):
+        for inner in _properties(prop.schema, whole):
             yield from _columns(game, inner, whole, steps)
     elif kind:
         yield Column(steps, kind, label, prop, _choices(game, prop))
@@ -168,7 +186,7 @@ def _kind(prop: Property, whole: Schema) -> str:
         of_numbers = schema["items"].get("type") in ("integer", "number")
         return "range" if of_numbers and schema.get("minItems") == schema.get("maxItems") == 2 else "words"
     if prop.control == "form":
-        inner = properties_of(schema, whole)
+        inner = _properties(schema, whole)
         plain = all(_kind(one, whole) != "object" or one.control == "form" for one in inner)
         return "form" if plain else "object"
     if prop.control in ("objects", "forms"):

@@ -61,6 +61,19 @@ def points(text: str) -> list[Any]:
     return [[number(part) for part in re.split(r"[\s;]+", line.strip())] for line in text.splitlines() if line.strip()]
 
 
+def pair(text: str) -> Any:
+    """Two numbers: `36 24`, `36, 24`, `36 / 24`; a comma within one is its decimal point."""
+    found = text.replace("×", " ").replace("/", " ").split()
+    if len(found) == 1 and found[0].count(",") == 1:
+        found = found[0].split(",")
+    numbers = [number(part.rstrip(",")) for part in found]
+    return numbers if len(numbers) == 2 else text.strip()
+
+
+def pair_text(value: Any) -> str:
+    return " ".join(str(part) for part in value) if isinstance(value, list) else str(value)
+
+
 def point_lines(corners: Iterable[Iterable[Any]]) -> str:
     return "\n".join(" ".join(str(part) for part in corner) for corner in corners)
 

@@ -1,5 +1,6 @@
 """What a form shows of a property in a game's JSON Schema, and how its text becomes a value and back."""
 
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -8,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.files.yaml_reader import read_yaml
-from armies.content.raw_values import effects, lines_of, number
+from armies.content.raw_values import effects, lines_of, number, pair, pair_text
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -20,7 +21,11 @@ SCALARS = ("string", "integer", "number", "boolean")
 
 
 class Property(NamedTuple):
-    """A property: `control` is text, prose, number, choice, flag, lines, objects (a line each), form, forms or yaml."""
+    """A property: `control` is text, prose, number, choice, flag, lines, objects (a line each), form, forms or yaml.
+
+    Others: `const` is the one value there is, `pair` two numbers, `pairs` a list of those, `shape` an object of one of
+    the shapes, `options` a list of which each entry is one of a few words or an object of one number.
+    """
 
     key: str
     control: str
@@ -79,20 +84,87 @@ def control_of(schema: Schema, whole: Schema) -> str:
     """Which control a value is typed in."""
     match schema.get("type"):
         case "string" if "enum" in schema:
-            return "choice"
+            return "choice" if len(schema["enum"]) > 1 else "const"
         case "string":
             return "prose" if schema.get("maxLength", 0) > LONG else "text"
         case "integer" | "number":
             return "number"
         case "boolean":
             return "flag"
-        case "object" if schema.get("properties") and "oneOf" not in schema:
+        case "object" if schema.get("properties", {}).keys() >= SHAPES:
+            return "shape"
+        case "object" if schema.get("properties") and ("oneOf" not in schema or kinds_of(schema).keys):
             return "form"
         case "array" if isinstance(schema.get("items"), dict):
-            inner = control_of(resolved(schema["items"], whole), whole)
-            known = {"form": "forms", "text": "lines", "choice": "lines", "number": "lines", "prose": "lines"}
-            return known.get(inner, "objects" if resolved(schema["items"], whole).get("type") == "object" else "yaml")
+            return _control_of_list(schema, resolved(schema["items"], whole), whole)
+    if _number_or_word(schema):
+        return "number"
     return "yaml"
+
+
+SHAPES = {"rectangle", "circle"}
+"""Properties of a shape."""
+
+LISTS = {
+    "form": "forms",
+    "shape": "forms",
+    "pair": "pairs",
+    "text": "lines",
+    "choice": "lines",
+    "const": "lines",
+    "number": "lines",
+    "prose": "lines",
+}
+"""Which control a list has of things that have a control of their own."""
+
+
+def _control_of_list(schema: Schema, items: Schema, whole: Schema) -> str:
+    inner = control_of(items, whole)
+    if inner == "number" and schema.get("minItems") == schema.get("maxItems") == 2:
+        return "pair"
+    if options_of(schema):
+        return "options"
+    return LISTS.get(inner, "objects" if items.get("type") == "object" else "yaml")
+
+
+def options_of(schema: Schema) -> dict[str, Schema]:
+    """What the entries of a list may be: words with an empty schema, keys of objects with that of their number."""
+    found: dict[str, Schema] = {}
+    for one in schema.get("items", {}).get("anyOf", ()):
+        inner = one.get("properties", {})
+        if "const" in one:
+            found[one["const"]] = {}
+        elif len(inner) == 1:
+            found |= inner
+        else:
+            return {}
+    return found
+
+
+def _number_or_word(schema: Schema) -> bool:
+    """Whether it is a number, or one word in its place."""
+    kinds = [one.get("type", "const" if "const" in one else "") for one in schema.get("anyOf", ())]
+    return sorted(kinds) == ["const", "integer"]
+
+
+class Kinds(NamedTuple):
+    """An object of one of several kinds: the key that tells, empty where it is the first of its keys, and by kind the
+    keys that go with it."""
+
+    key: str
+    keys: dict[str, tuple[str, ...]]
+
+
+def kinds_of(schema: Schema) -> Kinds:
+    """The kinds of an object (`only_keys`); none where its schema tells them in another way."""
+    found, told = {}, ""
+    for one in schema.get("oneOf", ()):
+        if "propertyNames" not in one or not one.get("required"):
+            return Kinds("", {})
+        const = [(key, inner["const"]) for key, inner in one.get("properties", {}).items() if "const" in inner]
+        told, kind = const[0] if const else ("", one["required"][0])
+        found[kind] = tuple(one["propertyNames"]["enum"])
+    return Kinds(told, found)
 
 
 def _choices(schema: Schema) -> tuple[str, ...]:
@@ -112,6 +184,12 @@ def value_of(prop: Property, text: Any) -> Any:
     match prop.control:
         case "number":
             return number(text)
+        case "const":
+            return prop.choices[0]
+        case "pair":
+            return pair(text)
+        case "pairs":
+            return [pair(one) for one in re.split(r"[;\n]+", text) if one.strip()]
         case "flag":
             return {"yes": True, "no": False}.get(text, text)
         case "lines":
@@ -129,6 +207,10 @@ def text_of(prop: Property, value: Any) -> Any:
     match prop.control:
         case "flag":
             return {True: "yes", False: "no"}.get(value, "")
+        case "pair":
+            return pair_text(value)
+        case "pairs":
+            return "; ".join(pair_text(one) for one in value)
         case "lines":
             return "\n".join(str(one) for one in value)
         case "objects":

@@ -33,6 +33,9 @@ MAX_FIELDS = 1800
 class EditorPage:
     """The state of an edit page: its forms, the resulting document, and its starting point."""
 
+    layout = ""
+    """A further class of the page's columns."""
+
     def __init__(self, request: HttpRequest, page: Page, faction: Faction, row: Any = None) -> None:
         self.request, self.page, self.faction, self.row = request, page, faction, row
         show_game(request, faction.rules_of_game)
@@ -95,6 +98,15 @@ class EditorPage:
             return None
         return self.faction.rules_of_game.card_of(self.page.key, self.canonical)
 
+    def current_row(self) -> Any:
+        """The row as it is stored now; DoesNotExist."""
+        return type(self.row).objects.get(pk=self.row.pk)
+
+    def saved(self) -> HttpResponse:
+        """Back to the draft, which says so."""
+        messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["name"]})
+        return redirect("armies:draft", self.faction.slug)
+
     def response(self, status: int = 200) -> HttpResponse:
         context = {
             "faction": self.faction,
@@ -117,7 +129,7 @@ def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
         return _not_found_page(request)
-    return _edit(EditorPage(request, head_page(faction), faction, faction), save)
+    return edit(EditorPage(request, head_page(faction), faction, faction), save)
 
 
 @require_safe_or_POST
@@ -128,7 +140,7 @@ def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None or unknown_kind(faction, kind):
         return _not_found_page(request)
-    return _edit(EditorPage(request, part_page(faction, kind), faction), save)
+    return edit(EditorPage(request, part_page(faction, kind), faction), save)
 
 
 @require_safe_or_POST
@@ -142,7 +154,7 @@ def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpRe
     found: Any = faction.rows(kind).filter(slug=row).first()
     if found is None:
         return _not_found_page(request)
-    return _edit(EditorPage(request, part_page(faction, kind), faction, found), save)
+    return edit(EditorPage(request, part_page(faction, kind), faction, found), save)
 
 
 def _not_found_page(request: HttpRequest) -> HttpResponse:
@@ -152,7 +164,7 @@ def _not_found_page(request: HttpRequest) -> HttpResponse:
     raise Http404
 
 
-def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
+def edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
     """Show the page, add a form, show the card, or save."""
     request = editor.request
     if request.method != "POST":
@@ -167,16 +179,11 @@ def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpRespons
     try:
         save(editor)
     except OtherRowError:
-        editor.show_conflict(_current_row(editor))
+        editor.show_conflict(editor.current_row())
         return editor.response(409)
     except TooManyError:
         editor.faults = [too_many_message(editor.faction, editor.page.key)]
         return editor.response(422)
     except ObjectDoesNotExist:
         return not_found_page(request)
-    messages.success(request, _("%(name)s is saved in the draft.") % {"name": (editor.canonical or {})["name"]})
-    return redirect("armies:draft", editor.faction.slug)
-
-
-def _current_row(editor: EditorPage) -> Any:
-    return type(editor.row).objects.get(pk=editor.row.pk)
+    return editor.saved()

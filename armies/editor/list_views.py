@@ -44,6 +44,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
         "shared": rows.filter(homebrew=True, archived=None).exclude(owner=request.user.pk),
         "official": rows.filter(homebrew=False, archived=None),
         "archived": rows.exclude(archived=None),
+        "may_draft_operations": access.may_draft_operations(request.user),
     }
     return render(request, "armies/editor/list.html", context)
 

@@ -1,5 +1,8 @@
 """Forms made from a game's JSON Schema: a form for each object, a set of forms for each list of objects."""
 
+import re
+from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from django import forms
@@ -8,11 +11,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from armies.content.raw_values import given
-from armies.content.schema import Property, Schema, properties_of, text_of, value_of
+from armies.content.schema import SHAPES, Property, Schema, kinds_of, properties_of, resolved, text_of, value_of
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
+from armies.editor.shape_forms import OptionsForm, ShapeForm
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import steps_of
+from armies.translation.folding import plain_slug
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -22,18 +27,37 @@ MAX_DEPTH = 4
 
 CODE = {"class": "code", "spellcheck": "false"}
 
+INNER = ("form", "forms", "shape", "options")
+"""Controls that are forms within the form."""
 
-def field_of(prop: Property) -> forms.Field:
+KIND = "kind_"
+"""The picker of the kind of an object that is told by its keys; nothing of it is in the document."""
+
+
+Words = Callable[[str], str]
+"""What a key is called, or a value to choose as `key:value`; empty for what the schema says of it."""
+
+
+def field_of(prop: Property, words: Words) -> forms.Field:
     """The field of a property; the reader of the document judges what is typed."""
     match prop.control:
         case "number":
             return figure(prop.label, help_text=prop.help)
         case "choice":
-            return choice(prop.label, [("", "—"), *((one, _(one.replace("_", " "))) for one in prop.choices)])
+            found = [(one, words(f"{prop.key}:{one}") or _(one.replace("_", " "))) for one in prop.choices]
+            return choice(prop.label, [("", "—"), *found])
         case "flag":
             return choice(prop.label, [("", "—"), ("yes", _("yes")), ("no", _("no"))], help_text=prop.help)
+        case "text" if "refersTo" in prop.schema:
+            return choice(prop.label, [("", "—")])
         case "text":
             return line(prop.label, help_text=prop.help)
+        case "pair":
+            on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
+            return line(prop.label, help_text=_pair_help(prop), attrs={"inputmode": "text", **on_table})
+        case "pairs":
+            on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
+            return lines(prop.label, 2, help_text=_("Two numbers each: 0 0; 18 0; 18 72"), attrs=CODE | on_table)
         case "prose":
             return lines(prop.label, 3, help_text=prop.help)
         case "lines" | "objects":
@@ -41,42 +65,91 @@ def field_of(prop: Property) -> forms.Field:
     return lines(prop.label, 3, help_text=prop.help, attrs=CODE)
 
 
+def board_of(prop: Property) -> str:
+    """What a board draws of pairs of numbers: a place, corners, or cells of a table that has them; else nothing."""
+    items = prop.schema.get("items", {})
+    pair = items if prop.control == "pairs" else prop.schema
+    if "prefixItems" in pair:
+        return "cells" if prop.control == "pairs" else "cell"
+    if pair.get("items", {}).get("type") != "number":
+        return ""
+    return "corners" if prop.control == "pairs" else "place"
+
+
+def _pair_help(prop: Property) -> str:
+    if board_of(prop):
+        return _("From the left and from below: 36 24")
+    return _("The fewest and the most: 2 4")
+
+
 class SchemaForm(PartForm):
     """The form of an object, with those of the objects in it."""
 
     told = staticmethod(fault_in_words)
+    title = ""
 
     def __init__(
-        self, *args: Any, schema: Schema, whole: Schema, more: str = "", depth: int = 1, **options: Any
+        self,
+        *args: Any,
+        schema: Schema,
+        whole: Schema,
+        more: str = "",
+        depth: int = 1,
+        words: Words = lambda key: "",
+        **options: Any,
     ) -> None:
-        self.properties = [_shallow(prop, depth) for prop in properties_of(schema, whole)]
+        self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words}
+        found = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
+        self.properties = [_shallow(prop, depth) for prop in found]
+        self.kinds = kinds_of(resolved(schema, whole))
         document = options.pop("initial", None) or {}
-        fields = {prop.key: prop for prop in self.properties if prop.control not in ("form", "forms")}
+        fields = {prop.key: prop for prop in self.properties if prop.control not in INNER}
         typed = {key: text_of(prop, document[key]) for key, prop in fields.items() if key in document}
         super().__init__(*args, initial=typed, **options)
         for key in ("slug", "name"):
             if key not in fields:
                 del self.fields[key]
         for key, prop in fields.items():
-            if key not in self.fields:
-                self.fields[key] = field_of(prop)
+            if key not in self.fields and prop.control != "const":
+                self.fields[key] = field_of(prop, words)
                 self.fields[key].unmarked = True  # type: ignore[attr-defined]
+        if "name" in self.fields and words("name"):
+            self.fields["name"].label = words("name")
+        self._pick(document, words)
         self.inner: dict[str, Any] = {
-            prop.key: self._made(prop, document, whole, more, depth)
-            for prop in self.properties
-            if prop.key not in fields
+            prop.key: self._made(prop, document) for prop in self.properties if prop.key not in fields
         }
 
-    def _made(self, prop: Property, document: dict[str, Any], whole: Schema, more: str, depth: int) -> Any:
+    def _pick(self, document: dict[str, Any], words: Words) -> None:
+        """Fields that go with some kinds alone say with which, to be shown with those."""
+        if not self.kinds.keys:
+            return
+        picker = self.kinds.key or KIND
+        if not self.kinds.key:
+            known = [(kind, words(kind) or _(kind.replace("_", " "))) for kind in self.kinds.keys]
+            present = next((kind for kind in self.kinds.keys if kind in document), "")
+            self.fields = {KIND: choice(_("Kind"), [("", "—"), *known], initial=present), **self.fields}
+        for key, field in self.fields.items():
+            kinds = [kind for kind, keys in self.kinds.keys.items() if key in keys]
+            if key != picker and len(kinds) < len(self.kinds.keys):
+                field.widget.attrs |= {"data-when": " ".join(kinds), "data-by": f"id_{self.add_prefix(picker)}"}
+
+    def _made(self, prop: Property, document: dict[str, Any]) -> Any:
         """The form of an object in it, or the forms of a list of them."""
         prefix = self.add_prefix(prop.key)
-        deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1}
         data = self._sent(prefix)
-        if prop.control == "form":
-            made = SchemaForm(data, initial=document.get(prop.key, {}), prefix=prefix, schema=prop.schema, **deeper)
-            made.title = prop.label  # type: ignore[attr-defined]
-            return made
-        return SchemaSet(data, document.get(prop.key, []), prefix, prop, deeper)
+        match prop.control:
+            case "shape":
+                return ShapeForm(data, document.get(prop.key, {}), prefix, prop.label, self.deeper["words"])
+            case "options":
+                return OptionsForm(data, document.get(prop.key, []), prefix, prop, self.deeper["words"])
+            case "form":
+                made = SchemaForm(
+                    data, initial=document.get(prop.key, {}), prefix=prefix, schema=prop.schema, **self.deeper
+                )
+                made.title = prop.label
+                return made
+        return SchemaSet(data, document.get(prop.key, []), prefix, prop, self.deeper)
 
     def _sent(self, prefix: str) -> Any:
         """The submitted data; a form that was just added has no forms within it yet."""
@@ -86,6 +159,15 @@ class SchemaForm(PartForm):
             return self.data
         return QueryDict(urlencode({f"{prefix}-{count}": "0" for count in ("TOTAL_FORMS", "INITIAL_FORMS")}))
 
+    @property
+    def heading(self) -> str:
+        """What is typed that tells it from others."""
+        for key in ("name", "title", "id", self.kinds.key):
+            if key in self.fields and self[key].value():
+                value = str(self[key].value())
+                return dict(getattr(self.fields[key], "choices", ())).get(value, value)
+        return ""
+
     def short(self) -> list[Any]:
         """Its fields of one line."""
         return [field for field in self._own() if field.widget_type != "textarea"]
@@ -94,7 +176,7 @@ class SchemaForm(PartForm):
         return [field for field in self._own() if field.widget_type == "textarea"]
 
     def _own(self) -> list[Any]:
-        own = {prop.key for prop in self.properties}
+        own = {KIND, *(prop.key for prop in self.properties)}
         return [field for field in self if field.name in own and not field.is_hidden]
 
     @property
@@ -110,7 +192,8 @@ class SchemaForm(PartForm):
 
     @property
     def is_blank(self) -> bool:
-        return not given({key: value for key, value in self.document().items() if key != "slug"})
+        fixed = {prop.key for prop in self.properties if prop.control == "const"} | {"slug"}
+        return not given({key: value for key, value in self.document().items() if key not in fixed})
 
     def document(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -119,10 +202,10 @@ class SchemaForm(PartForm):
             if inner is None:
                 found[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
             else:
-                found[prop.key] = inner.documents() if isinstance(inner, SchemaSet) else inner.named_document(prop.key)
+                found[prop.key] = inner.value(prop.key)
         return given(found)
 
-    def named_document(self, kind: str) -> dict[str, Any]:
+    def value(self, kind: str) -> dict[str, Any]:
         """The document of an object in another: with a slug, where it has one; nothing where nothing was typed."""
         if "slug" not in self.fields:
             return self.document()
@@ -143,20 +226,46 @@ def _shallow(prop: Property, depth: int) -> Property:
 class SchemaSet(PartSet):
     """The forms of a list of objects."""
 
-    form = SchemaForm
-
     def __init__(self, data: Any, documents: Any, prefix: str, prop: Property, deeper: dict[str, Any]) -> None:
-        self.title, self.kind = prop.label, prop.key
-        self.kwargs = {"schema": prop.schema["items"], **deeper}
+        self.title, self.kind, self.deeper = prop.label, prop.key, deeper
+        self.schema, self.least = prop.schema["items"], prop.schema.get("minItems", 0)
+        inner = resolved(self.schema, deeper["whole"])
+        self.keys = list(inner.get("properties", {}))
+        self.form = ShapeForm.in_list if set(self.keys) >= SHAPES else SchemaForm  # type: ignore[assignment]
         super().__init__(data, documents, prefix, deeper["more"])
 
     def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
-        return super().get_form_kwargs(index) | self.kwargs
+        if self.form is not SchemaForm:
+            return super().get_form_kwargs(index) | {"words": self.deeper["words"]}
+        return super().get_form_kwargs(index) | {"schema": self.schema, **self.deeper}
+
+    def value(self, kind: str) -> list[dict[str, Any]]:
+        return self.documents()
 
     def documents(self) -> list[dict[str, Any]]:
         documents = [form.document() for form in self.entries]
-        named = any(prop.key == "slug" for prop in properties_of(self.kwargs["schema"], self.kwargs["whole"]))
-        return with_slugs(documents, self.kind) if named else documents
+        if "slug" in self.keys:
+            return with_slugs(documents, self.kind)
+        return with_ids(documents, self.kind) if self.keys[:1] == ["id"] else documents
+
+
+def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """Entries with ids: what was typed, as an id; of those without a name the kind and a number that is free."""
+    taken = {document.get("id") for document in documents}
+    found = []
+    for document in documents:
+        id = str(document.get("id", ""))
+        if not id:
+            free = (f"{kind.removesuffix('s')}-{number}" for number in count(1))
+            id = next(one for one in free if one not in taken)
+            taken.add(id)
+        elif not ID.fullmatch(id):
+            id = plain_slug(id) or id
+        found.append({"id": id} | {key: value for key, value in document.items() if key != "id"})
+    return found
+
+
+ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 class SchemaDraft:

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from armies.editor import designer_views, edit_views, errata_views, grid_views, list_views, manage_views, publish_views
+from armies.editor import (
+    designer_views,
+    edit_views,
+    errata_views,
+    grid_views,
+    list_views,
+    manage_views,
+    operation_views,
+    publish_views,
+)
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
@@ -39,3 +48,18 @@ urlpatterns = [
     path("<slug:slug>/restore/", manage_views.restore, name="restore_faction"),
     path("<slug:slug>/delete/", manage_views.delete, name="delete_faction"),
 ]
+
+OPERATION = "operation-drafts/<int:number>/"
+
+operation_patterns = [
+    path(OPERATION, operation_views.operation_draft, name="operation_draft"),
+    path(f"{OPERATION}edit/", operation_views.edit_operation, name="edit_operation"),
+    path(f"{OPERATION}publish/", operation_views.publish_an_operation, name="publish_operation"),
+    path(f"{OPERATION}history/", operation_views.operation_history, name="operation_history"),
+    path(f"{OPERATION}undo/", operation_views.undo_operation, name="undo_operation"),
+    path(f"{OPERATION}bring-back/", operation_views.bring_back_operation, name="bring_back_operation"),
+    path(f"{OPERATION}archive/", operation_views.archive_operation, name="archive_operation"),
+    path(f"{OPERATION}restore/", operation_views.restore_operation, name="restore_operation"),
+    path(f"{OPERATION}delete/", operation_views.delete_operation, name="delete_operation"),
+]
+"""Drafts of operations: pages of a row, which names its game."""

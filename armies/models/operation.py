@@ -32,7 +32,7 @@ class OperationQuerySet(models.QuerySet["Operation"]):
 
     def drafted_by(self, user: Any) -> "OperationQuerySet":
         """Operations whose drafts the user may edit: designers all."""
-        designs = user.is_authenticated and user.is_staff and user.has_perm("armies.change_operation")
+        designs = user.is_staff and user.has_perm("armies.change_operation")
         return self.listed() if designs else self.none()
 
 

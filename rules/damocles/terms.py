@@ -146,6 +146,33 @@ PRINTS: Final = (
     Choice("battle_sheet", Message("Health, orders, points and bets, turn by turn.")),
 )
 
+MISSION_WORDS: Final = (
+    Choice("strategic_valor", Message("Suggested strategic valor")),
+    Choice("panel_cost", Message("Panel cost")),
+    Choice("territories", Message("Territories")),
+    Choice("deployment", Message("For deployment")),
+    Choice("special_rules", Message("Special rules")),
+    Choice("ends", Message("The battle ends")),
+    Choice("ends:player_eliminated", Message("When a player is eliminated")),
+    Choice("ends:victory_points", Message("At this many victory points")),
+    Choice("event", Message("What scores")),
+    Choice("event:squad_destroyed", Message("An enemy squad destroyed")),
+    Choice("event:unit_slain", Message("An enemy unit slain")),
+    Choice("event:first_blood", Message("First blood")),
+    Choice("event:objective_held", Message("An objective held")),
+    Choice("event:territory_held", Message("A territory held")),
+    Choice("event:survivors", Message("Each squad that is left")),
+    Choice("when", Message("When")),
+    Choice("when:turn_end", Message("At the end of each turn")),
+    Choice("when:battle_end", Message("At the end of the battle")),
+    Choice("objective", Message("Which objective")),
+    Choice("territory", Message("Which territory")),
+    Choice("territory:own", Message("one’s own")),
+    Choice("territory:enemy", Message("an enemy’s")),
+    Choice("from_turn", Message("From turn")),
+)
+"""What forms of operations call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Damocles",
@@ -165,6 +192,7 @@ FACTS: Final = Facts(
     draft_rows=True,
     notation=NOTATION,
     leads=LEADS,
+    mission_words=MISSION_WORDS,
 )
 
 SQUAD_TYPES: Final = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.eight_phase import ENGINE, GAME
 from rules.message import Message, message_in
-from rules.presentation.words import PERSON, RANDOM, SCRIPT, Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
 
 TERMS: Final = Terms(
     list=Term(Message("force"), Message("forces")),
@@ -77,6 +77,23 @@ NOTATION: Final = Message(
     "the Command of a force’s units. VP: victory points. A unit is one model."
 )
 
+MISSION_WORDS: Final = (
+    Choice("scoring", Message("What it is about")),
+    Choice("scoring:battle", Message("Battle")),
+    Choice("scoring:raid", Message("Raid")),
+    Choice("scoring:rescue", Message("Rescue")),
+    Choice("scoring:ambush", Message("Ambush")),
+    Choice("order", Message("Who sets up first")),
+    Choice("order:roll", Message("A roll decides")),
+    Choice("order:defender_first", Message("The defender")),
+    Choice("defender", Message("Number of the defender")),
+    Choice("kind:rough", Message("Rough")),
+    Choice("kind:blocking", Message("Blocking")),
+    Choice("captive", Message("Captive")),
+    Choice("areas", Message("Deployment areas")),
+)
+"""What forms of missions call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Eight-Phase Battle",
@@ -94,6 +111,7 @@ FACTS: Final = Facts(
     players=(2, 4),
     notation=NOTATION,
     leads=LEADS,
+    mission_words=MISSION_WORDS,
     begins=("phase", "declared", "done", "cleared", "scored", "end"),
 )
 

@@ -48,6 +48,16 @@ class Narrowed:
         return {"allOf": [handler(core), self.schema]}
 
 
+class Refers:
+    """For an annotation: an id of one of these lists of the document, or one of a few words; forms offer them."""
+
+    def __init__(self, *lists: str, words: Sequence[str] = ()) -> None:
+        self.refers = {"lists": list(lists), "words": list(words)}
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        return handler(core) | {"refersTo": self.refers}
+
+
 def only_keys(needed: Sequence[str], free: Sequence[str] = (), **values: str) -> JsonSchema:
     """An object of these keys and no others, some with a certain value."""
     found: JsonSchema = {"required": list(needed), "propertyNames": {"enum": [*needed, *free]}}

@@ -193,7 +193,8 @@ class Facts(NamedTuple):
     of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points, by which lists are
     searched too, none without points; `players` are the fewest and the most; `prints` say
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
-    `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report.
+    `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report;
+    `mission_words` are what forms call the keys of its missions, and their values as `key:value`.
     """
 
     slug: str
@@ -215,6 +216,7 @@ class Facts(NamedTuple):
     draft_rows: bool = False
     notation: Message | None = None
     leads: tuple[Lead, ...] = ()
+    mission_words: tuple[Choice, ...] = ()
     begins: tuple[str, ...] = ()
 
     def lead(self, place: str) -> Lead:

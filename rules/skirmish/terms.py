@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.words import PERSON, RANDOM, SCRIPT, Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
 from rules.skirmish import ENGINE, GAME
 
 TERMS: Final = Terms(
@@ -76,6 +76,25 @@ NOTATION: Final = Message(
     "or a strider; a unit is the fighters of one card that act together."
 )
 
+MISSION_WORDS: Final = (
+    Choice("sides", Message("Sides")),
+    Choice("area", Message("Start area")),
+    Choice("low_wall", Message("Low wall")),
+    Choice("generator", Message("Generator")),
+    Choice("kind", Message("What to do")),
+    Choice("kind:eliminate", Message("Eliminate enemy units")),
+    Choice("kind:destroy", Message("Destroy a generator")),
+    Choice("kind:hold", Message("Hold a marker")),
+    Choice("kind:exit", Message("Leave by an edge")),
+    Choice("kind:last", Message("Strike the last blow")),
+    Choice("units", Message("How many units")),
+    Choice("unit", Message("Which unit")),
+    Choice("marker", Message("Which marker")),
+    Choice("round", Message("In round")),
+    Choice("fighters", Message("How many fighters")),
+)
+"""What forms of missions call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Skirmish",
@@ -92,6 +111,7 @@ FACTS: Final = Facts(
     limits=(300, 500, 750, 1000),
     notation=NOTATION,
     leads=LEADS,
+    mission_words=MISSION_WORDS,
     begins=("round", "authority", "activation", "delay", "relocated", "discarded", "objective", "end"),
 )
 

@@ -122,6 +122,12 @@ NOTATION: Final = Message(
     "or attack of ♣ succeeds on both, one of ♠ on ♠ alone."
 )
 
+MISSION_WORDS: Final = (
+    Choice("activations", Message("Activations in a round")),
+    Choice("tokens", Message("Objective tokens, in order")),
+)
+"""What forms of missions call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Underworlds",
@@ -143,6 +149,7 @@ FACTS: Final = Facts(
     ),
     notation=NOTATION,
     leads=LEADS,
+    mission_words=MISSION_WORDS,
     begins=("round", "activation", "end_phase", "cleared", "end"),
 )
 

@@ -25,7 +25,7 @@ from rules.formats.checks import (
     refusal,
 )
 from rules.formats.errors import shown
-from rules.formats.json_schema import only_keys
+from rules.formats.json_schema import Refers, only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
 from rules.formats.shapes import PolygonField
 from rules.formats.writing import in_centimetres, point_document
@@ -131,8 +131,8 @@ class ScoringModel(Model):
     event: Annotated[str, OneOf(*SCORING)]
     points: Annotated[int, Whole(-100, 100)]
     when: Annotated[str, OneOf("turn_end", "battle_end")] = ""
-    objective: Annotated[str, ID] = ""
-    territory: Annotated[str, ID] = ""
+    objective: Annotated[str, ID, Refers("battlefield.objectives")] = ""
+    territory: Annotated[str, ID, Refers("battlefield.territories", words=OWN_OR_ENEMY)] = ""
     from_turn: Annotated[int, Whole(1, TURNS)] = 1
 
     @model_validator(mode="after")

@@ -22,7 +22,7 @@ from rules.formats.checks import (
     refusal,
 )
 from rules.formats.errors import shown
-from rules.formats.json_schema import only_keys
+from rules.formats.json_schema import Refers, only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
 from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape, PolygonField, shape_document
@@ -96,8 +96,8 @@ class ObjectiveModel(Model):
     kind: Annotated[str, OneOf(*OBJECTIVES)]
     units: Annotated[int, UnitCount()] = 0
     unit: Annotated[str, ID] = ""
-    generator: Annotated[str, ID] = ""
-    marker: Annotated[str, ID] = ""
+    generator: Annotated[str, ID, Refers("battlefield.terrain")] = ""
+    marker: Annotated[str, ID, Refers("battlefield.markers")] = ""
     round: Annotated[int, Whole(1, MAX_ROUNDS)] = 0
     fighters: Annotated[int, Whole(1, 200)] = 0
     edge: Annotated[str, OneOf(*EDGES)] = ""

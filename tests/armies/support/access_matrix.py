@@ -6,10 +6,12 @@ from django.utils import timezone
 
 from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
+from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish
 from armies.imports.factions import NEW_FACTION
 from armies.models import StrikeForce, Visibility
 from jobs.models import Job
+from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import AccessRule, Users
 
@@ -27,6 +29,9 @@ RELEASE = {"number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
+OPERATION = {"number": "operation_draft"}
+STAFF = "404 404 404 404 200"
+STAFF_CHANGES = "404 404 404 404 302"
 
 WORKSHOP = {
     "armies:workshop": AccessRule(get="302 200 200 200 200"),
@@ -66,6 +71,18 @@ WORKSHOP = {
     "armies:archive_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:restore_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:delete_faction": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
+    "armies:operation_drafts": AccessRule(get="302 404 404 404 200"),
+    "armies:new_operation": AccessRule(get=STAFF, post="404 404 404 404 422", data={"title": ""}),
+    "armies:copy_operation": AccessRule(get="405", post=STAFF_CHANGES, data={"slug": "eradication"}),
+    "armies:operation_draft": AccessRule(get=STAFF, at=OPERATION),
+    "armies:edit_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION, data={"title": ""}),
+    "armies:publish_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION),
+    "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
+    "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
+    "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
+    "armies:archive_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
+    "armies:restore_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
+    "armies:delete_operation": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION),
     "armies:homebrew": AccessRule(get="200", at={"token": "homebrew_token"}),
 }
 
@@ -174,6 +191,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "release": 1,
         "page": 1,
         "operation": "eradication",
+        "operation_draft": copy_operation(GAMES[0], GAMES[0].missions()[0]).pk,
         "game": "damocles",
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",

@@ -1,0 +1,359 @@
+"""Operations in the workshop: their list, the form with its board, the draft, publishing, history and deletion."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from armies import access
+from armies.actions import operations as actions
+from armies.actions.homebrew import InUseError
+from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish_operation
+from armies.bridge import operation_document
+from armies.editor.edit_views import EditorPage, edit
+from armies.editor.list_views import not_found_page
+from armies.editor.operation_diff import Changed, changes
+from armies.editor.operations import MissionDraft
+from armies.editor.pages import Page
+from armies.editor.publish_views import PublishForm
+from armies.game_addresses import game_address, game_of_request, show_game
+from armies.models import Operation
+from armies.pictures.measured_map import Map
+from armies.views.operations import ReadMission
+from people.http_methods import require_safe_or_POST
+from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+
+Document = dict[str, Any]
+LIST = "armies:operation_drafts"
+
+
+def mission_document(game: AnyGame, document: object) -> Document:
+    """A mission in canonical form, as a new one; DocumentError."""
+    return dict(game.mission_document(game.read_new_mission(document)))
+
+
+def page_of(operation: Operation) -> Page:
+    """The form of an operation."""
+    game = operation.rules_of_game
+    made = partial(MissionDraft, game, slug=operation.slug)
+    return Page("operation", "operation", "", _("New operation"), "", made, partial(mission_document, game))
+
+
+class OperationPage(EditorPage):
+    """The page on which an operation is written, with its briefing beside the form."""
+
+    layout = " drafting--board"
+
+    def __init__(self, request: HttpRequest, operation: Operation) -> None:
+        row: Any = OperationRow(operation) if operation.pk else None
+        super().__init__(request, page_of(operation), operation, row)  # type: ignore[arg-type]
+        self.operation = operation
+
+    def show_conflict(self, present: Any) -> None:
+        """Show how what is stored now differs from what was typed."""
+        now = present.document
+        self.seen = digest_of(now)
+        self.conflict = changes(now, self.canonical or {}, self.forms.place)  # type: ignore[assignment]
+
+    def current_row(self) -> Any:
+        return Operation.objects.get(pk=self.operation.pk)
+
+    def briefing(self) -> ReadMission | None:
+        """The mission as players will read it, if it can be read."""
+        if self.canonical is None:
+            return None
+        game = self.operation.rules_of_game
+        return ReadMission(game, game.read_mission(self.canonical))
+
+    def saved(self) -> HttpResponse:
+        said = _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["title"]}
+        messages.success(self.request, said)
+        return redirect("armies:operation_draft", self.operation.pk)
+
+    def response(self, status: int = 200) -> HttpResponse:
+        found = self.briefing()
+        game = self.operation.rules_of_game
+        context = {
+            "operation": self.operation,
+            "row": self.operation if self.operation.pk else None,
+            "editor": self,
+            "forms": self.forms,
+            "new": self.page.new,
+            "briefing": found and found.briefing,
+            "map": found and found.map,
+            "length": game.facts.length,
+            "table": table_of(game),
+        }
+        return render(self.request, self.forms.template, context, status=status)
+
+
+class OperationRow(NamedTuple):
+    """An operation as the edit page takes rows: with its document by a method."""
+
+    operation: Operation
+
+    @property
+    def slug(self) -> str:
+        return self.operation.slug
+
+    def document(self) -> Document:
+        return dict(self.operation.document)
+
+
+def table_of(game: AnyGame) -> Map | None:
+    """The table that a game's first mission is for: what a board is drawn on before its size is typed."""
+    always = game.missions()
+    return Map(game.ground(game.read_mission(always[0]))) if always else None
+
+
+@require_safe
+@login_required
+def operation_drafts(request: HttpRequest) -> HttpResponse:
+    """The drafts of a game's operations, and those that are built into the game."""
+    game = game_of_request(request)
+    if not access.may_draft_operations(request.user):
+        raise Http404
+    rows = access.operation_drafts(request).filter(game=game.slug)
+    newest = {row.pk: row for row in Operation.objects.released(game.slug)}
+    drafts = [(row, newest.get(row.pk)) for row in rows]
+    context = {
+        "drafts": [(row, last, last is not None and last.released != row.document) for row, last in drafts],
+        "missions": [ReadMission(game, game.read_mission(document)) for document in game.missions()],
+        "may_add": access.may_add_operations(request.user),
+    }
+    return render(request, "armies/editor/operation_list.html", context)
+
+
+@require_safe_or_POST
+def new_operation(request: HttpRequest) -> HttpResponse:
+    if not access.may_add_operations(request.user):
+        return _nothing_here(request)
+    game = game_of_request(request)
+    editor = OperationPage(request, Operation(game=game.slug))
+
+    def save(page: EditorPage) -> None:
+        editor.operation = actions.create_operation(game, page.canonical or {})
+
+    return edit(editor, save)
+
+
+@require_safe_or_POST
+def edit_operation(request: HttpRequest, number: int) -> HttpResponse:
+    operation = access.operation_drafts(request).filter(pk=number).first()
+    if operation is None:
+        return _nothing_here(request)
+
+    def save(page: EditorPage) -> None:
+        actions.save_operation(operation, page.canonical or {}, request.POST.get("seen", ""))
+
+    return edit(OperationPage(request, operation), save)
+
+
+def _nothing_here(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        return not_found_page(request)
+    raise Http404
+
+
+class DraftOperation:
+    """An operation's draft as its designer sees it: what it says, what changed since its release, what is wrong."""
+
+    def __init__(self, operation: Operation) -> None:
+        self.operation = operation
+        self.game = operation.rules_of_game
+        show = MissionDraft(self.game, operation.document)
+        self.last = operation.releases.order_by("-number").first()
+        self.document: Document | None = None
+        self.problems: list[str] = []
+        try:
+            self.document = operation_document(operation)
+        except DocumentError as error:
+            self.problems = [show.told(operation.document, fault) for fault in error.all]
+        self.changes: list[Changed] = []
+        if self.document is not None and self.last is not None:
+            self.changes = changes(self.last.document, self.document, show.place)
+
+    @property
+    def is_new(self) -> bool:
+        return self.last is None or bool(self.changes)
+
+    @property
+    def may_be_published(self) -> bool:
+        return self.document is not None and self.is_new
+
+    @property
+    def digest(self) -> str:
+        return "" if self.document is None else digest_of(self.document)
+
+    @property
+    def read(self) -> ReadMission | None:
+        return None if self.document is None else ReadMission(self.game, self.game.read_mission(self.document))
+
+
+@require_safe
+def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
+    """A draft as a briefing, with what changed since its last release, and what can be done with it."""
+    operation = _draft(request, number)
+    draft = DraftOperation(operation)
+    read = draft.read
+    context = {
+        "operation": operation,
+        "draft": draft,
+        "briefing": read and read.briefing,
+        "map": read and read.map,
+        "length": draft.game.facts.length,
+        "uses": actions.uses_of(operation, request.user),
+        "last_change": operation.history.order_by("-history_date", "-history_id").first(),
+        "may_add": access.may_add_operations(request.user),
+        "may_delete": access.may_delete_operations(request.user),
+    }
+    return render(request, "armies/editor/operation_draft.html", context)
+
+
+def _draft(request: HttpRequest, number: int) -> Operation:
+    operation = get_object_or_404(access.operation_drafts(request), pk=number)
+    show_game(request, operation.rules_of_game)
+    return operation
+
+
+@require_safe_or_POST
+def publish_an_operation(request: HttpRequest, number: int) -> HttpResponse:
+    """Publish a draft as the next release, after a look at what it changes and who uses it."""
+    operation = _draft(request, number)
+    if request.method != "POST":
+        return _publish_page(request, operation)
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        return _publish_page(request, operation, form, 422)
+    try:
+        release = publish_operation(operation, request.user, form.cleaned_data["notes"], form.cleaned_data["digest"])
+    except NothingNewError as nothing:
+        release = nothing.last
+    except (OtherDraftError, DocumentError):
+        messages.warning(request, _("The draft was changed since you looked at it. Nothing was published."))
+        return _publish_page(request, operation, None, 409)
+    messages.success(request, _("Release %(number)s is published.") % {"number": release.number})
+    return redirect("armies:operation_draft", operation.pk)
+
+
+def _publish_page(
+    request: HttpRequest, operation: Operation, form: forms.Form | None = None, status: int = 200
+) -> HttpResponse:
+    draft = DraftOperation(operation)
+    form = form or PublishForm(initial={"digest": draft.digest, "notes": request.POST.get("notes", "")})
+    uses = actions.uses_of(operation, request.user)
+    context = {"operation": operation, "draft": draft, "form": form, "uses": uses}
+    return render(request, "armies/editor/operation_publish.html", context, status=status)
+
+
+class Version(NamedTuple):
+    """A version of a draft: its record in the history, and what it changed."""
+
+    record: Any
+    changes: list[Changed]
+
+
+@require_safe
+def operation_history(request: HttpRequest, number: int) -> HttpResponse:
+    """Every version of a draft, the newest first, and its releases."""
+    operation = _draft(request, number)
+    place = MissionDraft(operation.rules_of_game, operation.document).place
+    records = list(operation.history.select_related("history_user").order_by("-history_date", "-history_id")[:101])
+    told = [Version(now, changes(then.document, now.document, place)) for now, then in pairwise(records)]
+    versions = [*told, Version(records[-1], [])] if len(records) < 101 else told
+    releases = operation.releases.order_by("-number").select_related("publisher")
+    context = {"operation": operation, "versions": versions, "releases": releases}
+    return render(request, "armies/editor/operation_history.html", context)
+
+
+Verb = Callable[[HttpRequest, Operation], str]
+
+
+def operation_action(act: Verb) -> Callable[..., HttpResponse]:
+    """A view that changes a draft and reports it on its page."""
+
+    @require_POST
+    def view(request: HttpRequest, number: int) -> HttpResponse:
+        operation = access.operation_drafts(request).filter(pk=number).first()
+        if operation is None:
+            return not_found_page(request)
+        try:
+            messages.success(request, act(request, operation))
+        except (ValueError, ObjectDoesNotExist):
+            messages.error(request, _("This version cannot be brought back."))
+        return redirect("armies:operation_draft", number)
+
+    return view
+
+
+@operation_action
+def undo_operation(request: HttpRequest, operation: Operation) -> str:
+    newest = request.POST.get("newest", "")
+    if not newest.isdecimal() or not actions.undo_operation(operation, int(newest[:18])):
+        raise ValueError
+    return _("The last change is undone.")
+
+
+@operation_action
+def bring_back_operation(request: HttpRequest, operation: Operation) -> str:
+    actions.bring_back_operation(operation, parse_datetime(request.POST.get("moment", "")))
+    return _("%(name)s is again what it was.") % {"name": operation}
+
+
+@operation_action
+def archive_operation(request: HttpRequest, operation: Operation) -> str:
+    actions.set_operation_archived(operation, True)
+    return _("%(name)s is in the archive.") % {"name": operation}
+
+
+@operation_action
+def restore_operation(request: HttpRequest, operation: Operation) -> str:
+    actions.set_operation_archived(operation, False)
+    return _("%(name)s is back.") % {"name": operation}
+
+
+@require_POST
+def copy_operation(request: HttpRequest) -> HttpResponse:
+    """A draft that says what another operation says, one that is built into the game or a draft."""
+    game, slug = game_of_request(request), request.POST.get("slug", "")
+    if not access.may_add_operations(request.user):
+        return not_found_page(request)
+    known = {document["slug"]: document for document in game.missions()}
+    drafts = Operation.objects.filter(game=game.slug, slug=slug)
+    document = known.get(slug) or drafts.values_list("document", flat=True).first()
+    if document is None:
+        return not_found_page(request)
+    made = actions.copy_operation(game, mission_document(game, document))
+    messages.success(request, _("%(name)s is there.") % {"name": made})
+    return redirect("armies:operation_draft", made.pk)
+
+
+@require_safe_or_POST
+def delete_operation(request: HttpRequest, number: int) -> HttpResponse:
+    """Delete an operation, if nothing uses it; otherwise it can be archived."""
+    operation = access.operation_drafts(request).filter(pk=number).first()
+    if operation is None or not access.may_delete_operations(request.user):
+        return _nothing_here(request)
+    show_game(request, operation.rules_of_game)
+    if request.method == "POST":
+        try:
+            actions.delete_operation(operation)
+        except InUseError:
+            pass
+        else:
+            messages.success(request, _("%(name)s is deleted.") % {"name": operation})
+            return redirect(game_address(LIST, operation.rules_of_game))
+    context = {"operation": operation, "uses": actions.uses_of(operation, request.user)}
+    status = 409 if request.method == "POST" else 200
+    return render(request, "armies/editor/operation_delete.html", context, status=status)

@@ -1,0 +1,107 @@
+"""The form of an operation, made from the schema of its game's missions."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from armies.editor.base import PartSet
+from armies.editor.form_parts import slug_from_name
+from armies.editor.schema_forms import SchemaDraft, SchemaForm
+from armies.models.places import entry_in_words
+from armies.publishing.form_faults import steps_of
+from armies.publishing.mission_faults import reworded
+from armies.translation.messages import fault_in_words, shown
+from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+from rules.presentation.mission_words import mission_word
+
+Document = dict[str, Any]
+
+
+def words_of(game: AnyGame, key: str) -> str:
+    """What the forms of a game's missions call a key, or a value as `key:value`."""
+    return str(capfirst(shown(mission_word(game.facts.mission_words, key))))
+
+
+class MissionDraft(SchemaDraft):
+    """The forms of an operation; what refers to something on the table is picked from what is there."""
+
+    template = "armies/editor/operation.html"
+
+    def __init__(
+        self, game: AnyGame, document: Document | None = None, data: Any = None, more: str = "", slug: str = ""
+    ) -> None:
+        schema = game.schema("operation")
+        self.words = partial(words_of, game)
+        self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more, words=self.words)
+        self.kind, self.above, self.slug = "operation", 0, slug
+        for form in _forms_in(self.form):
+            self._offer(form)
+
+    def _offer(self, form: Any) -> None:
+        """Let the fields that refer to something choose among what the document has."""
+        for prop in getattr(form, "properties", ()):
+            refers = prop.schema.get("refersTo")
+            if refers and prop.key in form.fields:
+                ids = [id for path in refers["lists"] for id in self._ids(path)]
+                known = [(word, self.words(f"{prop.key}:{word}")) for word in refers["words"]]
+                known += [(id, id) for id in dict.fromkeys([*ids, str(form[prop.key].value() or "")]) if id]
+                field = form.fields[prop.key]
+                field.choices = [("", "—"), *known]
+                field.widget.attrs["data-refers"] = " ".join(refers["lists"])
+
+    def _ids(self, path: str) -> list[str]:
+        """The ids in a list of the document, as they are typed."""
+        node: Any = self.form
+        for step in path.split("."):
+            node = node.inner[step]
+        return [str(form["id"].value()) for form in node.forms if form["id"].value()]
+
+    def document(self) -> Document:
+        typed = self.form.document()
+        slug = self.slug or typed.get("slug") or slug_from_name(str(typed.get("title", "")), (), self.kind)
+        return typed | {"slug": slug}
+
+    def take_faults(self, error: DocumentError) -> None:
+        for fault in error.all:
+            self.form.take_fault(reworded(fault), steps_of(fault.path))
+
+    def told(self, document: Document, fault: DocumentError) -> str:
+        return fault_in_words(reworded(fault), self.place(document, fault.path))
+
+    def place(self, document: Document, path: str) -> str:
+        """Entries by their number and name, keys as the form calls them, objects between them left out."""
+        words: list[str] = []
+        node: Any = document
+        steps = steps_of(path)
+        for n, step in enumerate(steps):
+            node = node[step] if _has(node, step) else None
+            if isinstance(step, int):
+                words[-1:] = [entry_of(str(steps[n - 1]), step + 1, node)]
+            elif not isinstance(node, dict) or n == len(steps) - 1:
+                words.append(self.words(step))
+        return str(capfirst(", ".join(words)))
+
+
+def entry_of(key: str, number: int, entry: Any) -> str:
+    """Objective 3 “lift-car”."""
+    said = entry_in_words(key, number, entry)
+    id = entry.get("id") if isinstance(entry, dict) else None
+    return _("%(entry)s “%(name)s”") % {"entry": said, "name": id} if isinstance(id, str) and id else said
+
+
+def _has(node: Any, step: str | int) -> bool:
+    if isinstance(step, int):
+        return isinstance(node, list) and step < len(node)
+    return isinstance(node, dict) and step in node
+
+
+def _forms_in(form: Any) -> Iterator[Any]:
+    """A form and all within it."""
+    yield form
+    for inner in form.inner.values():
+        for one in inner.forms if isinstance(inner, PartSet) else [inner]:
+            yield from _forms_in(one)
