@@ -4,6 +4,7 @@ A squad faces another without abilities, in the open and at the weapon's full ra
 every use of the weapon. A real battle is set up to find that, so that both agree (R-DAT-02, R-FAC-01).
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -197,6 +198,70 @@ def attacking_weapons(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list
         return []
     drill = Drill(sheet, rules)
     return [drill.read(weapon) for weapon in sheet.weapons]
+
+
+def without_each(
+    sheet: Datasheet, rules: tuple[Ability, ...], attacks: Sequence[AttackingWeapon]
+) -> list[list[tuple[str, AttackingWeapon]]]:
+    """Each weapon again without one of the abilities that it counts, one after another, with that one's name."""
+    found: list[list[tuple[str, AttackingWeapon]]] = [[] for _ in attacks]
+    for ability in (*sheet.abilities, *rules):
+        if any(ability.name in attack.counted for attack in attacks):
+            drill = Drill(changed(sheet, abilities=left(sheet.abilities, ability)), left(rules, ability))
+            for n, attack in enumerate(attacks):
+                if ability.name in attack.counted:
+                    found[n].append((ability.name, drill.read(attack.weapon)))
+    for n, attack in enumerate(attacks):
+        for ability in attack.weapon.abilities:
+            if ability.name in attack.counted:
+                plain = with_abilities(attack.weapon, left(attack.weapon.abilities, ability))
+                weapons = tuple([plain if one is attack.weapon else one for one in sheet.weapons])
+                drill = Drill(changed(sheet, weapons=weapons), rules)
+                found[n].append((ability.name, drill.read(plain)))
+    return found
+
+
+def left(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
+    """All but one."""
+    return tuple([one for one in abilities if one is not ability])
+
+
+def changed(
+    sheet: Datasheet, weapons: tuple[Weapon, ...] | None = None, abilities: tuple[Ability, ...] | None = None
+) -> Datasheet:
+    """A datasheet with other weapons or abilities."""
+    return Datasheet(
+        sheet.slug,
+        sheet.name,
+        sheet.type,
+        sheet.fewest,
+        sheet.most,
+        sheet.orders,
+        sheet.move,
+        sheet.health,
+        sheet.defense,
+        sheet.base,
+        sheet.strategic_valor,
+        sheet.per_extra_unit,
+        sheet.weapons if weapons is None else weapons,
+        sheet.abilities if abilities is None else abilities,
+        sheet.scenery,
+    )
+
+
+def with_abilities(weapon: Weapon, abilities: tuple[Ability, ...]) -> Weapon:
+    """A weapon with other abilities."""
+    return Weapon(
+        weapon.slug,
+        weapon.name,
+        weapon.melee,
+        weapon.range,
+        weapon.attacks,
+        weapon.precision,
+        weapon.damage,
+        weapon.carriers,
+        abilities,
+    )
 
 
 def expected_table(weapon: Weapon, users: int = 1) -> tuple[Fraction, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rules.damocles.cards import abilities
 from rules.damocles.datasheets import Ability, Datasheet, Faction
-from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, without_each
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.terms import TASK_FORCES as FORCE_NAMES
 from rules.damocles.understanding import sheet_sentences
@@ -16,6 +16,9 @@ from rules.presentation.words import Words
 
 CACHE_SIZE = 4096
 """Maximum number of computed datasheets kept in memory; parsed releases are cached, so keys stay identical."""
+
+Without = Sequence[tuple[str, AttackingWeapon]]
+"""A weapon again without one of the abilities that its figures count, by their names."""
 
 MAX_BAR = 100
 MAX_WEAPONS = 150
@@ -34,6 +37,12 @@ def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon,
     return tuple(attacking_weapons(sheet, rules))
 
 
+@lru_cache(CACHE_SIZE)
+def without(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[tuple[tuple[str, AttackingWeapon], ...], ...]:
+    """How they attack without each of the abilities that their weapons count."""
+    return tuple([tuple(one) for one in without_each(sheet, rules, read(sheet, rules))])
+
+
 def sheet_chapters(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
     """What squads cost and count towards, their expected damage, and the faction's rules."""
     attacks = read(sheet, content.rules)
@@ -43,7 +52,9 @@ def sheet_chapters(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:
         *(
             [
                 Chapter(
-                    Message("Expected damage"), tables=(_damage(sheet, attacks, sizes, DAMAGE_NOTE),), rule="R-ATK-05"
+                    Message("Expected damage"),
+                    tables=(_damage(sheet, attacks, sizes, DAMAGE_NOTE, without(sheet, content.rules)),),
+                    rule="R-ATK-05",
                 )
             ]
             if attacks
@@ -88,11 +99,20 @@ def _in_a_list(sheet: Datasheet) -> Chapter:
     return Chapter(title, tuple(forces), stats=tuple(sizes), lead=lead, rule="R-ARM-04")
 
 
-def _damage(sheet: Datasheet, attacks: Sequence[AttackingWeapon], sizes: Sequence[int], note: Words) -> Table:
-    """The expected damage of each weapon against each defense, with bars as long as the damage."""
+def _damage(
+    sheet: Datasheet,
+    attacks: Sequence[AttackingWeapon],
+    sizes: Sequence[int],
+    note: Words,
+    others: Sequence[Without] = (),
+) -> Table:
+    """The expected damage of each weapon against each defense, with bars as long as the damage, and what is added to
+    it by each ability: the difference to all others.
+    """
     every = [[(users, one.expected_damage(users)) for users in _users(one, sizes)] for one in attacks]
     best = max([mean for strikes in every for _, means in strikes for mean in means], default=Fraction(0))
-    rows = [row for one, strikes in zip(attacks, every, strict=True) for row in _weapon(one, strikes, best)]
+    added = others or [() for _ in attacks]
+    rows = [row for entry in zip(attacks, every, added, strict=True) for row in _weapon(*entry, best)]
     against = [Column(Message("against defense {needed}+", needed=n), f"{n}+") for n in DEFENSES]
     title = Message("Expected damage of {name}", name=sheet.name)
     return Table(title, (Column(Message("Weapon")), *against), tuple(rows), note)
@@ -104,19 +124,40 @@ def _users(attack: AttackingWeapon, sizes: Sequence[int]) -> list[int]:
     return sorted({min(size, carriers) if carriers else size for size in sizes})
 
 
-def _weapon(attack: AttackingWeapon, strikes: list[tuple[int, tuple[Fraction, ...]]], best: Fraction) -> list[Row]:
+def _weapon(
+    attack: AttackingWeapon, strikes: list[tuple[int, tuple[Fraction, ...]]], others: Without, best: Fraction
+) -> list[Row]:
     """A weapon's rows: one of its own if only one number may use it, else one for each below its name."""
     weapon = attack.weapon
     icon, sort = ("melee", Message("melee")) if weapon.melee else ("missile", Message("missile"))
-    note = _counted(attack)
-    if len(strikes) == 1:
-        return [Row((weapon.name, *_figures(strikes[0][1], best)), (), icon, sort, note)]
     rows = [
         Row((plural_message("{count} unit", "{count} units", count=users), *_figures(means, best)))
         for users, means in strikes
     ]
-    rows[-1] = rows[-1]._replace(note=note)
-    return [Row((weapon.name,), (), icon, sort), *rows]
+    if len(strikes) == 1:
+        rows = [Row((weapon.name, *_figures(strikes[0][1], best)), (), icon, sort)]
+    else:
+        rows.insert(0, Row((weapon.name,), (), icon, sort))
+    rows += _added(strikes[-1], others)
+    rows[-1] = rows[-1]._replace(note=_counted(attack))
+    return rows
+
+
+def _added(strike: tuple[int, tuple[Fraction, ...]], others: Without) -> list[Row]:
+    """What each ability adds to the damage of the most users: what is missing without it."""
+    users, means = strike
+    rows: list[Row] = []
+    for name, other in others:
+        left = other.expected_damage(users)
+        if means and left:
+            gains = [mean - rest for mean, rest in zip(means, left, strict=True)]
+            rows.append(Row((Message("{ability} adds", ability=name), *[_gain(gain) for gain in gains])))
+    return rows
+
+
+def _gain(gain: Fraction) -> Figure:
+    said = Message("{gain:.2f}", gain=float(gain)) if gain < 0 else Message("+{gain:.2f}", gain=float(gain))
+    return Figure(said, str(gain))
 
 
 def _counted(attack: AttackingWeapon) -> Words:

@@ -74,6 +74,10 @@ def test_each_weapon_says_what_it_may_be_expected_to_do(blaster, visitor):
     for exact, rounded in (("1/4", "0.25"), ("1/3", "0.33"), ("5/12", "0.42"), ("1/2", "0.50"), ("5/3", "1.67")):
         assert f'title="{exact}">{rounded}</data>' in page
     assert "Counts Marked." in page
+    assert "Marked adds" in page
+    assert (
+        page.count('title="1/3">+0.33<') == 4
+    )  # 1/12 of each of four units, against any defense: one more of six dice fails
     assert "Leaves out Take Aim." in page
     assert 'title="1/3">0.33</data>' in body(visitor, "/factions/guard/")
 
@@ -82,8 +86,16 @@ def test_no_more_units_than_carry_a_weapon_are_reckoned_with(blaster, visitor):
     """The one-off is carried by one of up to four: 1/2 x 2/6 x 2 damage is a third, and there is no more."""
     chapters = visitor.get("/factions/guard/datasheets/runners/").context["beside"]
     rows = chapters[0].tables[0].rows
-    assert [shown(row.cells[0]) for row in rows] == ["Blaster", "1 unit", "2 units", "4 units", "One-off"]
-    assert [shown(mean.value) for mean in rows[4].cells[1:]] == ["0.33", "0.50", "0.67", "0.83"]
+    assert [shown(row.cells[0]) for row in rows] == [
+        "Blaster",
+        "1 unit",
+        "2 units",
+        "4 units",
+        "Marked adds",
+        "One-off",
+        "Marked adds",
+    ]
+    assert [shown(mean.value) for mean in rows[5].cells[1:]] == ["0.33", "0.50", "0.67", "0.83"]
     bars = [mean.bar for row in rows for mean in row.cells[1:]]
     assert max(bars) == rows[3].cells[4].bar == 100
 
