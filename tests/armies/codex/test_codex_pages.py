@@ -93,7 +93,6 @@ def test_no_more_units_than_carry_a_weapon_are_reckoned_with(blaster, visitor):
         "4 units",
         "Marked adds",
         "One-off",
-        "Marked adds",
     ]
     assert [shown(mean.value) for mean in rows[5].cells[1:]] == ["0.33", "0.50", "0.67", "0.83"]
     bars = [mean.bar for row in rows for mean in row.cells[1:]]
