@@ -17,12 +17,13 @@ from django.utils import timezone
 from jobs.kinds import KINDS, Effect, Kind, Output, pause
 from jobs.models import PERSON, SYSTEM, Job
 from jobs.time_limits import within
+from jobs.wakeup import QUEUE, call, listening, topic_of
 
 LEASE = timedelta(seconds=30)
-POLL = 0.1
-"""Seconds between two looks of a worker with an empty queue."""
+POLL = 0.5
+"""Seconds after which a worker with an empty queue looks again, should nobody have woken it."""
 
-WAITING_POLL = 0.02
+WAITING_POLL = 0.1
 """The same of who waits for one job, which is found by its key."""
 
 MAX_ERROR_LENGTH = 2000
@@ -51,11 +52,10 @@ def enqueue(
         return Job.objects.get(pk=present.pk) if requeue(Job.objects.filter(pk=present.pk)) else present
     job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM, file=file)
     job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
-    if not key:
-        job.save()
-        return job
-    Job.objects.bulk_create([job], ignore_conflicts=True)
-    return Job.objects.get(key=key)
+    with transaction.atomic():
+        Job.objects.bulk_create([job], ignore_conflicts=bool(key))
+        call(QUEUE)
+    return Job.objects.get(key=key) if key else job
 
 
 def next_turn(owner: str, priority: int) -> int:
@@ -86,14 +86,16 @@ def wait(job: Job, seconds: float, *, for_progress: bool = False) -> Job:
         do_here(job)
     end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk).unfinished()
     rows = rows.filter(progress=None) if for_progress else rows
-    while rows.exists() and time.monotonic() < end:
-        time.sleep(WAITING_POLL)
+    if rows.exists():
+        with listening(topic_of(job.pk)) as wait_for_call:
+            while rows.exists() and (left := end - time.monotonic()) > 0:
+                wait_for_call(min(WAITING_POLL, left))
     return Job.objects.get(pk=job.pk)
 
 
 def report(job: Job, progress: Any) -> None:
     """Tell who waits what is known of a job so far."""
-    _held(job).update(progress=progress)
+    _update(job, progress=progress)
 
 
 def do_here(job: Job) -> None:
@@ -176,5 +178,13 @@ def _held(job: Job) -> Any:
 
 
 def _end(job: Job, **changes: Any) -> None:
-    if not _held(job).update(lease=None, **changes):
+    if not _update(job, lease=None, **changes):
         raise LeaseLostError
+
+
+def _update(job: Job, **changes: Any) -> bool:
+    """Write to a job that is held, and wake who waits for it."""
+    with transaction.atomic():
+        held = bool(_held(job).update(**changes))
+        call(topic_of(job.pk))
+    return held

@@ -1,5 +1,6 @@
 """A worker: takes one job after another, and holds each by extending its lease as long as it lives."""
 
+import gc
 import os
 import socket
 import threading
@@ -17,9 +18,13 @@ from django.utils import timezone
 from jobs.kinds import KINDS
 from jobs.models import PERSON, SYSTEM, Job
 from jobs.queue import LEASE, POLL, extend, lease, perform
+from jobs.wakeup import QUEUE, listening
 
 LATE = timedelta(minutes=3)
 NICENESS = 10
+WATCH = 0.1
+"""Seconds between two looks at whether a process has ended."""
+
 LANES = (SYSTEM, PERSON)
 """Short work alone, and all work: whoever has nothing long to do helps with the short."""
 
@@ -29,9 +34,12 @@ log = structlog.get_logger(__name__)
 def work_in_lanes(goes_on: Callable[[], bool]) -> None:
     """A process for each lane, so that no deadline or mail waits for a print; one that ended is started again.
 
-    This process has no connection and no thread of its own, which a fork could not share.
+    This process has no connection and no thread of its own, which a fork could not share. What is loaded by now stays:
+    the garbage collector need not look through it in the middle of a print, which took a fifth longer.
     """
     connections.close_all()
+    gc.collect()
+    gc.freeze()
     running: dict[int, BaseProcess] = {}
     while goes_on():
         for lane in LANES:
@@ -40,7 +48,7 @@ def work_in_lanes(goes_on: Callable[[], bool]) -> None:
                     target=work_in_lane, args=(_as_long_as_parent(goes_on), lane)
                 )
                 running[lane].start()
-        time.sleep(POLL)
+        time.sleep(WATCH)
     for process in running.values():
         process.terminate()
     for process in running.values():
@@ -61,17 +69,18 @@ def _as_long_as_parent(goes_on: Callable[[], bool]) -> Callable[[], bool]:
 def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
     """Do what stands in the queue, or of a lane, and wait for more, as long as this goes on."""
     add_schedule()
-    while goes_on():
-        close_old_connections()
-        try:
-            found = lease(own_name(), lane=lane)
-            if found is not None:
-                work_on(found)
-                continue
-        except DatabaseError:
-            log.exception("queue_unavailable")
-            time.sleep(1)
-        time.sleep(POLL)
+    with listening(QUEUE) as wait_for_call:
+        while goes_on():
+            close_old_connections()
+            try:
+                found = lease(own_name(), lane=lane)
+                if found is not None:
+                    work_on(found)
+                else:
+                    wait_for_call(POLL)
+            except DatabaseError:
+                log.exception("queue_unavailable")
+                time.sleep(1)
 
 
 def work_off() -> int:
