@@ -6,7 +6,7 @@ import time
 from datetime import datetime, timedelta
 
 import pytest
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
@@ -24,15 +24,15 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def note(monkeypatch):
-    """A kind whose effect is a group of the name it is given; and no schedule."""
+    """A kind whose effect is a user of the name it is given; and no schedule."""
     monkeypatch.setattr(kinds, "KINDS", {})
     for module in ("jobs.queue", "jobs.worker"):
         monkeypatch.setattr(f"{module}.KINDS", kinds.KINDS)
-    kinds.kind("note", tries=3)(lambda job: Effect(lambda: Group.objects.create(name=job.payload["name"]).name))
+    kinds.kind("note", tries=3)(lambda job: Effect(lambda: User.objects.create(username=job.payload["name"]).username))
 
 
 def names():
-    return list(Group.objects.order_by("pk").values_list("name", flat=True))
+    return list(User.objects.order_by("pk").values_list("username", flat=True))
 
 
 def asked(name, owner="", **more):
@@ -65,7 +65,7 @@ def test_under_one_key_it_is_one_job():
 
 @pytest.mark.postgres
 def test_pauses_grow_and_after_the_last_try_it_has_failed_until_somebody_asks_again():
-    Group.objects.create(name="a")  # so that another cannot be made
+    User.objects.create(username="a")  # so that another cannot be made
     job, now = asked("a"), timezone.now()
     for minutes in (1, 2):
         work_off()
@@ -77,7 +77,7 @@ def test_pauses_grow_and_after_the_last_try_it_has_failed_until_somebody_asks_ag
     job.refresh_from_db()
     assert (job.state, job.tries) == ("failed", 3)
     assert work_off() == 0
-    Group.objects.all().delete()
+    User.objects.all().delete()
     assert queue.requeue(Job.objects.all()) == 1
     work_off()
     assert (Job.objects.get().state, names()) == ("done", ["a"])
@@ -190,12 +190,12 @@ def test_workers_that_look_together_take_a_job_once():
 
 
 KILLED = """
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import User
 from jobs import kinds, queue, worker
 kinds.KINDS.clear()
 def write(name):
     if STEP == "before the effect": dies()
-    Group.objects.create(name=name)
+    User.objects.create(username=name)
     if STEP == "after the effect": dies()
 kinds.kind("note", tries=3)(lambda job: kinds.Effect(lambda: write(job.payload["name"])))
 done = queue._end
