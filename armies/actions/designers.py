@@ -24,6 +24,14 @@ def add_designer(faction: Faction, user: User, added_by: Any) -> FactionDesigner
     return row or FactionDesigner.objects.create(faction=held, user=user, added_by=added_by)
 
 
+@transaction.atomic
+def require_review(faction: Faction, reviewed: bool) -> None:
+    held = Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
+    if held.reviewed != reviewed:
+        held.reviewed = reviewed
+        held.save()
+
+
 def remove_designer(faction: Faction, user_pk: int) -> None:
     """What they wrote stays."""
     FactionDesigner.objects.filter(faction=faction, user=user_pk).delete()

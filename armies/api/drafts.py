@@ -13,7 +13,7 @@ from armies import access
 from armies.actions import homebrew
 from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import read_pack
-from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
+from armies.actions.publishing import NothingNewError, OtherDraftError, ReviewNeededError, digest_of, publish
 from armies.api.base import ApiView
 from armies.api.content import ReleaseSerializer
 from armies.api.etags import plain_etag_of, refuse_stale
@@ -181,6 +181,8 @@ class Publish(DraftView):
             release = publish(draft.faction, request.user, self.validated_body(Notes)["notes"], draft.digest)
         except NothingNewError:
             raise ConflictError(_("The draft is what was released last.")) from None
+        except ReviewNeededError:
+            raise ConflictError(_("Another designer has to approve it: ask for it on the site.")) from None
         except OtherDraftError:
             refuse_stale(request, pack_of(self.faction()))
             raise

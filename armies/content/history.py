@@ -8,7 +8,7 @@ from django.db import models, transaction
 from armies.content.released_slugs import is_released, released_weapons
 from armies.models import Datasheet, Weapon
 
-OF_ITS_KEEPERS = ("homebrew", "owner_id", "visibility", "archived")
+OF_ITS_KEEPERS = ("homebrew", "owner_id", "visibility", "archived", "reviewed")
 """Whose a faction is and who sees it: no earlier version brings that back."""
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions.designers import MAX_DESIGNERS, TooManyError, add_designer, remove_designer
+from armies.actions.designers import MAX_DESIGNERS, TooManyError, add_designer, remove_designer, require_review
 from armies.editor.manage_views import workshop_of
 from armies.game_addresses import show_game
 from people.http_methods import require_safe_or_POST
@@ -51,6 +51,15 @@ def designers(request: HttpRequest, slug: str) -> HttpResponse:
     rows = faction.designers.select_related("user", "added_by")
     context: dict[str, Any] = {"faction": faction, "form": form, "designers": rows}
     return render(request, "armies/editor/designers.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def set_reviewed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether what one designer asks to publish has to be approved by another."""
+    faction = get_object_or_404(access.staffed(request), slug=slug)
+    require_review(faction, "reviewed" in request.POST)
+    messages.success(request, _("Saved."))
+    return redirect("armies:designers", slug)
 
 
 @require_POST

@@ -53,6 +53,12 @@ def _faction(request: HttpRequest, slug: str, rows: QuerySet[Faction]) -> Factio
     return faction
 
 
+def _withdrawing(request: HttpRequest, slug: str) -> Faction:
+    """Where publishing is reviewed, only who chooses the designers withdraws a release alone."""
+    rows = access.drafts(request)
+    return _faction(request, slug, rows.filter(reviewed=False) | rows.filter(pk__in=access.staffed(request)))
+
+
 def _release(faction: Faction, number: int) -> Release:
     return get_object_or_404(faction.releases, number=min(number, 2**31 - 1))
 
@@ -71,7 +77,7 @@ def releases(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe_or_POST
 def withdraw_release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for the reason, then withdraw it; 409 for the only release that is offered."""
-    faction = _faction(request, slug, access.drafts(request))
+    faction = _withdrawing(request, slug)
     release, form = _release(faction, number), WithdrawForm(request.POST or None)
     only = not faction.releases.offered().exclude(pk=release.pk).exists()
     if request.method == "POST" and form.is_valid():
@@ -90,7 +96,7 @@ def withdraw_release(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 @require_POST
 def offer_release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    release = _release(_faction(request, slug, access.drafts(request)), number)
+    release = _release(_withdrawing(request, slug), number)
     offer_again(release)
     messages.success(request, _("%(release)s is offered again.") % {"release": release})
     return redirect("armies:draft_releases", slug)

@@ -6,7 +6,7 @@ from itertools import count
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from armies.actions.drafting import Row, TooManyError, most_of
 from armies.content.duplicate import slug_of_copy
 from armies.editor.pages import part_page
 from armies.game_addresses import game_of_request, show_game
-from armies.models import Faction
+from armies.models import Faction, PublishRequest
 from armies.publishing.draft import Draft
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
@@ -36,6 +36,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
             lists=Count("strike_forces", distinct=True),
             sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
             + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
+            waits=Exists(PublishRequest.objects.filter(faction=OuterRef("pk"), state="open")),
             number=Max("releases__number", filter=Q(releases__withdrawn=None)),
         )
     )

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.actions.publishing import NothingNewError, OtherDraftError, publish
+from armies.actions.publishing import NothingNewError, OtherDraftError, ReviewNeededError, publish
+from armies.actions.reviewing import ask
+from armies.editor.review_views import review_context
 from armies.game_addresses import show_game
-from armies.models import Release
+from armies.models import Faction, Release
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses
 from armies.text.releases import release_line
@@ -50,12 +52,22 @@ def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, draft, form, status=422)
     given = form.cleaned_data
     try:
-        return _published(request, publish(faction, request.user, given["notes"], given["digest"]))
+        return _published_or_asked(request, faction, given["notes"], given["digest"])
     except NothingNewError as nothing:
         return _published(request, nothing.last)
     except (OtherDraftError, DocumentError):
         fresh = Draft(access.drafts(request).with_content().get(pk=faction.pk))
         return _page(request, fresh, _form(fresh, given["notes"]), status=409, seen=_lines(given["seen"]))
+
+
+def _published_or_asked(request: HttpRequest, faction: Faction, notes: str, digest: str) -> HttpResponse:
+    """Publish it, or ask another designer to."""
+    try:
+        return _published(request, publish(faction, request.user, notes, digest))
+    except ReviewNeededError:
+        ask(faction, request.user, notes, digest)
+    messages.success(request, _("Asked: another designer has to approve it."))
+    return redirect("armies:publish", faction.slug)
 
 
 def _published(request: HttpRequest, release: Release) -> HttpResponse:
@@ -84,6 +96,7 @@ def _page(
     seen: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {"faction": draft.faction, "draft": draft, "form": form, "late": seen is not None}
+    context |= review_context(request, draft.faction, draft.digest)
     if seen is not None:
         context["mine"] = [line for line in seen if line not in draft.lines]
         context["theirs"] = [line for line in draft.lines if line not in seen]

@@ -11,6 +11,7 @@ from armies.editor import (
     manage_views,
     operation_views,
     publish_views,
+    review_views,
 )
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
@@ -25,6 +26,9 @@ urlpatterns = [
     path("<slug:slug>/releases/<int:number>/offer/", errata_views.offer_release, name="offer_release"),
     path("<slug:slug>/deleted/", errata_views.deleted, name="deleted_content"),
     path(f"{ROW}restore/", errata_views.restore_deleted, name="restore_deleted"),
+    path("<slug:slug>/review/<int:pk>/approve/", review_views.approve_request, name="approve_request"),
+    path("<slug:slug>/review/<int:pk>/send-back/", review_views.send_back_request, name="send_back_request"),
+    path("<slug:slug>/designers/review/", designer_views.set_reviewed, name="set_reviewed"),
     path("<slug:slug>/designers/", designer_views.designers, name="designers"),
     path("<slug:slug>/designers/<int:user>/remove/", designer_views.remove, name="remove_designer"),
     path("<slug:slug>/grid/<slug:kind>/", grid_views.grid, name="grid"),

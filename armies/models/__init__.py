@@ -12,6 +12,7 @@ from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
+from armies.models.review import PublishRequest
 from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
 from armies.models.weapon import Weapon
@@ -31,6 +32,7 @@ __all__ = [
     "PrintPreferences",
     "PublicList",
     "PublicWord",
+    "PublishRequest",
     "Release",
     "StrikeForce",
     "Visibility",

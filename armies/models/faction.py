@@ -107,6 +107,9 @@ class Faction(Moderated, OfGame, Slugged):
     archived = models.DateTimeField(
         _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody builds with it any more.")
     )
+    reviewed = models.BooleanField(
+        _("reviewed"), default=False, help_text=_("What one designer asks to publish, another has to approve.")
+    )
     history = HistoricalRecords(excluded_fields=["token", *FIELDS])
 
     objects = FactionQuerySet.as_manager()

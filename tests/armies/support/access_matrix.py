@@ -9,7 +9,7 @@ from armies.actions.archiving import share
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish
 from armies.imports.factions import NEW_FACTION
-from armies.models import StrikeForce, Visibility
+from armies.models import PublishRequest, StrikeForce, Visibility
 from jobs.models import Job
 from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
@@ -62,6 +62,9 @@ WORKSHOP = {
     "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT | RELEASE),
     "armies:deleted_content": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:restore_deleted": AccessRule(get="405", post="404 404 404 404 404", at=SHEET),
+    "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
+    "armies:send_back_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
+    "armies:set_reviewed": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
     "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
     "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
@@ -181,6 +184,7 @@ def create_objects(users: Users) -> dict[str, object]:
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
     return {
         "import_key": "attic",
+        "publish_request": PublishRequest.objects.create(faction=attic, asked_by=users.other, digest="d").pk,
         "designer": users.organiser.pk,
         "faction": "watch",
         "datasheet": "rifles",

@@ -1,0 +1,104 @@
+"""Review before publishing: one designer asks, another approves or sends back, and nobody approves their own.
+
+The Guard's rifles are 60 SV in release 1 and 65 in the draft; ada and ben were made its designers.
+"""
+
+import pytest
+
+from armies.actions import homebrew
+from armies.actions.designers import add_designer, require_review
+from armies.actions.publishing import ReviewNeededError, publish
+from armies.models import Faction, PublishRequest
+from tests.armies.support.builder_requests import text_of
+
+pytestmark = pytest.mark.django_db
+PAGE = "/workshop/guard/publish/"
+
+
+@pytest.fixture
+def guarded(guard, users) -> Faction:
+    for user in (users.ada, users.ben):
+        add_designer(guard, user, users.staff)
+    require_review(guard, True)
+    guard.datasheets.filter(slug="rifles").update(strategic_valor=65)
+    return guard
+
+
+def asked(client, notes="Dearer.") -> PublishRequest:
+    digest = client.get(PAGE).context["draft"].digest
+    assert client.post(PAGE, {"digest": digest, "notes": notes}).headers["Location"] == PAGE
+    return PublishRequest.objects.get(state="open")
+
+
+def answer(client, request: PublishRequest, verb: str = "approve", **data: str) -> str:
+    page = client.post(f"/workshop/guard/review/{request.pk}/{verb}/", data)
+    return page.headers.get("Location", str(page.status_code))
+
+
+def test_another_designer_approves_and_it_is_published_once(guarded, users, ada, ben):
+    request = asked(ada)
+    assert guarded.releases.count() == 1
+    assert "waits for review" in text_of(ben.get("/workshop/"))
+    assert "ada asked on" in text_of(ben.get(PAGE))
+    assert [answer(ben, request) for _ in range(2)] == ["/factions/guard/releases/2/"] * 2
+    release = guarded.releases.get(number=2)
+    assert (release.publisher, release.notes, guarded.releases.count()) == (users.ada, "Dearer.", 2)
+    assert PublishRequest.objects.get().reviewer == users.ben
+
+
+@pytest.mark.postgres
+def test_nobody_approves_their_own(guarded, users, ada, ben, browser_of):
+    request = asked(ada)
+    assert "Approve and publish" not in text_of(ada.get(PAGE))
+    assert answer(ada, request) == PAGE
+    marshal = browser_of(users.staff)
+    own = asked(marshal)
+    assert answer(marshal, own) == PAGE, "not even a superuser"
+    assert answer(ben, request) == PAGE, "it was asked anew"
+    assert guarded.releases.count() == 1
+    assert [one.state for one in PublishRequest.objects.all()] == ["open", "replaced"]
+
+
+def test_what_was_changed_after_it_was_asked_for_is_not_published(guarded, ada, ben):
+    request = asked(ada)
+    guarded.datasheets.filter(slug="rifles").update(strategic_valor=1)
+    assert "it has to be asked for anew" in text_of(ben.get(PAGE))
+    assert answer(ben, request) == PAGE
+    assert guarded.releases.count() == 1
+
+
+def test_it_is_sent_back_with_a_note(guarded, ada, ben):
+    request = asked(ada)
+    assert answer(ben, request, "send-back", answer="") == PAGE
+    assert answer(ben, request, "send-back", answer="65 is too dear.") == "/workshop/guard/"
+    assert "ben sent it back on" in text_of(ada.get(PAGE))
+    assert "65 is too dear." in text_of(ada.get(PAGE))
+    assert answer(ben, request) == PAGE
+    assert guarded.releases.count() == 1
+
+
+def test_there_is_no_way_round_the_review(guarded, users, ada, ben):
+    """Not by the API, by turning it off, by a stranger's answer, nor by withdrawing what was approved."""
+    with pytest.raises(ReviewNeededError):
+        publish(guarded, users.ada)
+    tag = ada.get("/api/1/drafts/guard/").headers["ETag"]
+    call = ada.post("/api/1/drafts/guard/publish/", {}, content_type="application/json", headers={"If-Match": tag})
+    assert (call.status_code, "Another designer" in call.content.decode()) == (409, True)
+    assert ada.post("/workshop/guard/designers/review/").status_code == 404
+    assert ada.post("/workshop/guard/releases/1/withdraw/").status_code == 404
+    request = asked(ada)
+    guarded.designers.filter(user=users.ben).delete()
+    assert answer(ben, request) == "404"
+    assert ada.post(f"/workshop/swarm/review/{request.pk}/approve/").status_code == 404
+    assert (Faction.objects.get(slug="guard").reviewed, guarded.releases.count()) == (True, 1)
+
+
+@pytest.mark.postgres
+def test_its_owner_turns_it_off_and_deletes_it_with_its_requests(guarded, users, ada, ben):
+    Faction.objects.filter(pk=guarded.pk).update(homebrew=True, owner=users.ada)
+    request = asked(ben)
+    assert answer(ada, request) == "/factions/guard/releases/2/"
+    assert ada.post("/workshop/guard/designers/review/").status_code == 302
+    assert not Faction.objects.get(slug="guard").reviewed
+    homebrew.delete(guarded)
+    assert not PublishRequest.objects.exists()
