@@ -118,6 +118,14 @@ def may_delete_operations(user: Any) -> bool:
     return bool(user.is_staff and user.has_perm("armies.delete_operation"))
 
 
+def rights_on(request: HttpRequest, faction: Faction) -> dict[str, bool]:
+    """What this visitor decides of a faction that is already fetched: whether the querysets above include it."""
+    user, own = request.user, faction.owner_id is not None and faction.owner_id == request.user.pk
+    official = not faction.homebrew and user.is_authenticated and user.is_staff
+    names = {"manages": "change_faction", "deletes": "delete_faction", "staffs": "manage_designers"}
+    return {right: own or (official and user.has_perm(f"armies.{name}")) for right, name in names.items()}
+
+
 def may_use(request: HttpRequest, faction: Faction) -> bool:
     """Whether `factions` includes this faction, which is already fetched."""
     if faction.archived is not None:

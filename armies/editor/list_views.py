@@ -28,8 +28,8 @@ from rules.games import GAMES
 @require_safe
 @login_required
 def workshop(request: HttpRequest) -> HttpResponse:
-    """The user's factions; designers also see the official ones."""
-    rows = (
+    """The user's factions, those they were made a designer of, and for designers the official ones."""
+    rows = list(
         access.drafts(request)
         .filter(game=game_of_request(request).slug)
         .annotate(
@@ -40,11 +40,12 @@ def workshop(request: HttpRequest) -> HttpResponse:
             number=Max("releases__number", filter=Q(releases__withdrawn=None)),
         )
     )
+    current = [row for row in rows if row.archived is None]
     context = {
-        "own": rows.filter(owner=request.user.pk, archived=None),
-        "shared": rows.filter(homebrew=True, archived=None).exclude(owner=request.user.pk),
-        "official": rows.filter(homebrew=False, archived=None),
-        "archived": rows.exclude(archived=None),
+        "own": [row for row in current if row.owner_id == request.user.pk],
+        "shared": [row for row in current if row.homebrew and row.owner_id != request.user.pk],
+        "official": [row for row in current if not row.homebrew],
+        "archived": [row for row in rows if row.archived is not None],
         "may_draft_operations": access.may_draft_operations(request.user),
     }
     return render(request, "armies/editor/list.html", context)
@@ -62,16 +63,8 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         taken = {row.slug for row in every}
         rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
         sections.append((kind.key, part_page(faction, kind.key), rows))
-    rights = {
-        right: rows.filter(pk=faction.pk).exists()
-        for right, rows in (
-            ("manages", access.managed(request)),
-            ("deletes", access.deletable(request)),
-            ("staffs", access.staffed(request)),
-        )
-    }
-    context = {"faction": faction, "draft": found, "sections": sections, "designers": faction.designers.count()}
-    return render(request, "armies/editor/draft.html", context | rights)
+    context = {"faction": faction, "draft": found, "sections": sections} | access.rights_on(request, faction)
+    return render(request, "armies/editor/draft.html", context)
 
 
 def _copy(slug: str, taken: set[str]) -> str:

@@ -296,7 +296,7 @@ def test_the_workshop_asks_as_often_for_fifty_factions_as_for_one(mine, users, a
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/workshop/")
     assert page.content.decode().count('class="card__link"') == count
-    assert len(asked) == 5, [query["sql"] for query in asked]
+    assert len(asked) == 3, [query["sql"] for query in asked]
     assert StrikeForce.objects.count() == 1
 
 
