@@ -93,6 +93,11 @@ def _tables(game: AnyGame, kind: str, _language: str | None) -> list[Table]:
 
 def head_tables(game: AnyGame) -> list[Table]:
     """Those of a faction's head."""
+    return _head_tables(game, get_language())
+
+
+@cache
+def _head_tables(game: AnyGame, _language: str | None) -> list[Table]:
     whole = game.schema("content")
     return _made(game, "faction", _("Faction"), whole["properties"]["faction"], whole)
 

@@ -9,9 +9,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.models.content import SLUG_LENGTH
+from armies.content.slugs import slug_from_name
 from armies.publishing.form_faults import fault_text
-from armies.translation.folding import plain_slug
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError
 
@@ -99,13 +98,3 @@ def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any
         taken.append(slug)
         found.append({"slug": slug} | {key: value for key, value in document.items() if key != "slug"})
     return found
-
-
-def slug_from_name(name: str, taken: Any, kind: str) -> str:
-    """An unused slug made from a name: line-rifles, line-rifles-2."""
-    stem = plain_slug(name)[: SLUG_LENGTH - 4].strip("-_").replace("_", "-") or kind
-    number, slug = 1, stem
-    while slug in taken:
-        number += 1
-        slug = f"{stem}-{number}"
-    return slug

@@ -24,7 +24,8 @@ from armies.content.columns import (
     tables_of,
     tidied,
 )
-from armies.editor.form_parts import place_in_lines, slug_from_name
+from armies.content.slugs import slug_from_name
+from armies.editor.form_parts import place_in_lines
 from armies.models import Faction
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import fault_text, place_of, steps_of

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from armies.actions.homebrew import free_slug
 from armies.actions.importing import read_pack
 from armies.content.files.document_files import document_in
-from armies.editor.form_parts import slug_from_name
+from armies.content.slugs import slug_from_name
 from armies.forms.strike_force import NameField, TicketField
 from armies.models import Faction
 from armies.models.content import SLUG_LENGTH

@@ -12,6 +12,7 @@ from armies.editor import (
     operation_views,
     publish_views,
     review_views,
+    workbook_views,
 )
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
@@ -35,6 +36,8 @@ urlpatterns = [
     path("<slug:slug>/grid/<slug:kind>/undo/", grid_views.undo, name="undo_grid"),
     path("<slug:slug>/grid/<slug:kind>/<slug:name>/", grid_views.grid, name="grid_list"),
     path("<slug:slug>/grid/<slug:kind>/<slug:name>/undo/", grid_views.undo, name="undo_grid_list"),
+    path("<slug:slug>/workbook/", workbook_views.workbook, name="workbook"),
+    path("<slug:slug>/workbook/download/", workbook_views.download, name="download_workbook"),
     path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),
     path(ROW, edit_views.edit_content, name="edit_content"),
     path(f"{ROW}duplicate/", list_views.duplicate, name="duplicate_content"),

@@ -1,10 +1,10 @@
 """Read untrusted XLSX files: sizes are checked before unpacking, and only values are read."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, time, timedelta
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from django.utils.translation import gettext as _
@@ -29,12 +29,96 @@ _CODE = re.compile("_x(?=[0-9A-Fa-f]{4}_)")
 _ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
 """In a workbook _x0041_ means the letter A; the literal text _x0041_ is stored as _x005F_x0041_."""
 
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|_x00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])_")
+"""Letters that no document may have, as such or as workbooks write them."""
 
 _FORMULA_REMEDY = gettext_lazy("open it in a spreadsheet and save it again, or type the value")
 
 
 def escaped(text: str) -> str:
     return _CODE.sub("_x005F_x", text)
+
+
+class CellFault(NamedTuple):
+    """What is wrong with a cell, by its sheet, row and the letter of its column."""
+
+    sheet: str
+    row: int
+    column: str
+    words: str
+
+    @property
+    def place(self) -> str:
+        if not self.row:
+            return _("sheet “%(sheet)s”") % {"sheet": self.sheet}
+        return _("sheet “%(sheet)s”, cell %(cell)s") % {"sheet": self.sheet, "cell": f"{self.column or 'A'}{self.row}"}
+
+
+class RawSheet(NamedTuple):
+    """A sheet's rows as text, from the first on."""
+
+    title: str
+    rows: list[list[str]]
+
+
+def sheets_of_workbook(content: bytes, is_read: Callable[[str], bool]) -> tuple[list[RawSheet], list[CellFault]]:
+    """The sheets with these titles as text, and every cell that cannot be read; DocumentError for no workbook."""
+    sheets, faults = [], []
+    try:
+        _refuse_bombs(content)
+        for sheet in load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets:
+            if sheet.sheet_state == "visible" and is_read(sheet.title):
+                faults += _faults_in(sheet)
+                rows = list(_rows(sheet, faults))
+                sheets.append(RawSheet(sheet.title, rows))
+    except DocumentError:
+        raise
+    except Exception as error:  # whatever the reader stumbles over in a file that a stranger made
+        raise DocumentError("", _("is not an XLSX workbook"), _("save it as .xlsx")) from error
+    return sheets, faults
+
+
+def _rows(sheet: Any, faults: list[CellFault]) -> Iterator[list[str]]:
+    sheet.reset_dimensions()
+    for number, row in enumerate(sheet.iter_rows(), 1):
+        if number > MAX_LINES or len(row) > MAX_COLUMNS:
+            _refuse_large_sheet(sheet.title)
+        texts = []
+        for column, cell in enumerate(row, 1):
+            try:
+                texts.append(_text(cell, number, column))
+            except DocumentError as error:
+                words = _("%(problem)s; %(remedy)s") % {"problem": error.problem, "remedy": error.remedy}
+                faults.append(CellFault(sheet.title, number, get_column_letter(column), words))
+                texts.append("")
+        yield texts
+
+
+def _refuse_large_sheet(title: str) -> None:
+    figures = {"lines": MAX_LINES, "columns": MAX_COLUMNS}
+    problem = _("has more than %(lines)d lines or %(columns)d columns, empty ones included") % figures
+    raise DocumentError(_("sheet “%(sheet)s”") % {"sheet": title}, problem, _("must hold the table alone"))
+
+
+def _faults_in(sheet: Any) -> list[CellFault]:
+    """Formulas without a saved value, and merged cells, of which all but the first would be read as empty."""
+    faults: list[CellFault] = []
+    with sheet._get_source() as source:
+        for _event, element in iterparse(source):
+            found = ""
+            if element.tag == ROW_TAG:
+                element.clear()
+            elif element.tag == CELL_TAG and _is_unsaved_formula(element):
+                found = element.get("r", "A1")
+                words = {"problem": _("has a formula without a saved value"), "remedy": _FORMULA_REMEDY}
+            elif element.tag.endswith("}mergeCell"):
+                found = element.get("ref", "A1").partition(":")[0]
+                problem = _("is merged with others (%(cells)s)") % {"cells": element.get("ref", "")}
+                words = {"problem": problem, "remedy": _("take them apart and write the value in each")}
+            if found and len(faults) < MAX_FAULTS:
+                column, row = coordinate_from_string(found)
+                faults.append(CellFault(sheet.title, row, column, _("%(problem)s; %(remedy)s") % words))
+    return faults
 
 
 def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
@@ -46,9 +130,7 @@ def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
         sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(), 1):
             if number > MAX_LINES or len(row) > MAX_COLUMNS:
-                figures = {"lines": MAX_LINES, "columns": MAX_COLUMNS}
-                problem = _("has more than %(lines)d lines or %(columns)d columns, empty ones included") % figures
-                raise DocumentError("", problem, _("must hold the table alone"))
+                _refuse_large_sheet(sheet.title)
             yield [_text(cell, number, column) for column, cell in enumerate(row, 1)]
     except DocumentError:
         raise
@@ -107,4 +189,8 @@ def _text(cell: Any, row: int, column: int) -> str:
         return f"{value:.10g}" if abs(value) < 1e10 else repr(value)
     if isinstance(value, date | time | timedelta):
         raise _fault(row, get_column_letter(column), _("is a date"), _("format the column as text and type it again"))
+    if _CONTROL.search(str(value)):
+        raise _fault(
+            row, get_column_letter(column), _("has a control character"), _("delete it, or type the text anew")
+        )
     return _ESCAPED.sub("_", str(value))

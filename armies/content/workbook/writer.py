@@ -1,0 +1,237 @@
+"""A draft as a workbook: a row for each thing, another for each further effect, lists to choose from."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from armies.content.columns import Column, Document, cell_text, value_at
+from armies.content.tables.formulas import escape_formula
+from armies.content.tables.workbooks import escaped
+from armies.content.workbook.sheets import Sheet, folded, sheets_of
+from rules.formats.errors import DocumentError
+from rules.game import AnyGame
+
+MAX_CELL_LENGTH = 32_767
+"""Maximum length of a cell in XLSX; Excel truncates longer ones."""
+
+ROWS = 2_000
+"""So many rows have lists to choose from."""
+
+LISTS = "_lists"
+HEAD_FILL = PatternFill("solid", fgColor="E9E2D1")
+Effect = tuple[str, str]
+Cells = list[Any]
+
+
+def write_workbook(game: AnyGame, pack: Document, effects: Iterable[Effect] = ()) -> bytes:
+    """The workbook of a pack; `effects` are examples of what may stand in a column of effects, each with its meaning.
+
+    DocumentError for a text that no cell can hold.
+    """
+    book = Workbook()
+    _fill_guide(book.active, game, effects)
+    choices = Choices(book)
+    for sheet in sheets_of(game):
+        _write_sheet(book.create_sheet(sheet.title), sheet, pack, choices)
+    choices.hide()
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+class Choices:
+    """The words to choose from, on a hidden sheet: a list in a cell's own rule may have 255 letters only."""
+
+    def __init__(self, book: Workbook) -> None:
+        self.sheet = book.create_sheet(LISTS)
+        self.known: dict[tuple[str, ...], str] = {}
+
+    def of(self, words: tuple[str, ...]) -> str:
+        """A reference to a list of these words."""
+        if words not in self.known:
+            letter = get_column_letter(len(self.known) + 1)
+            for row, word in enumerate(words, 1):
+                _put(self.sheet, row, len(self.known) + 1, word)
+            self.known[words] = f"{LISTS}!${letter}$1:${letter}${len(words)}"
+        return self.known[words]
+
+    def hide(self) -> None:
+        self.sheet.sheet_state = "hidden"
+
+
+def _write_sheet(page: Any, sheet: Sheet, pack: Document, choices: Choices) -> None:
+    for place, header in enumerate(sheet.headers, 1):
+        cell = _put(page, 1, place, header)
+        cell.font, cell.fill = Font(bold=True), HEAD_FILL
+        cell.alignment = Alignment(wrap_text=True, vertical="bottom")
+    for number, cells in enumerate(rows_of(sheet, pack), 2):
+        for place, value in enumerate(cells, 1):
+            if value != "":
+                _put(page, number, place, value)
+    page.freeze_panes = page.cell(2, len(sheet.parents) + 2)
+    _set_widths(page, sheet)
+    _offer_choices(page, sheet, choices)
+
+
+def _put(page: Any, row: int, column: int, value: Any) -> Any:
+    """A cell whose text is never a formula."""
+    cell = page.cell(row, column)
+    if isinstance(value, str):
+        if len(value) > MAX_CELL_LENGTH:
+            place = _("sheet “%(sheet)s”, cell %(cell)s") % {"sheet": page.title, "cell": cell.coordinate}
+            problem = _("has a text of %(n)d letters") % {"n": len(value)}
+            raise DocumentError(place, problem, _("a cell of XLSX holds at most %(n)d") % {"n": MAX_CELL_LENGTH})
+        cell.value = escaped(escape_formula(value))
+        cell.data_type = "s"
+    else:
+        cell.value = value
+    return cell
+
+
+def _set_widths(page: Any, sheet: Sheet) -> None:
+    widths = [18] * len(sheet.parents) + [_width(column) for column in sheet.columns]
+    for place, width in enumerate(widths, 1):
+        page.column_dimensions[get_column_letter(place)].width = width
+
+
+def _width(column: Column) -> int:
+    if column.is_long:
+        return 60
+    return 24 if column.key in ("name", "slug") or column.kind in ("object", "pairs", "words") else 12
+
+
+def _offer_choices(page: Any, sheet: Sheet, choices: Choices) -> None:
+    for place, column in enumerate(sheet.columns, len(sheet.parents) + 1):
+        if column.choices:
+            _offer(page, place, choices.of(tuple(words for _key, words in column.choices)))
+    if sheet.parents:  # the names on the sheet of the parts, as they are typed there
+        _offer(page, 1, f"'{sheet.parts}'!$A$2:$A${ROWS}")
+
+
+def _offer(page: Any, column: int, source: str) -> None:
+    letter = get_column_letter(column)
+    rule = DataValidation(type="list", formula1=f"={source}", allow_blank=True, showErrorMessage=False)
+    rule.add(f"{letter}2:{letter}{ROWS}")
+    page.add_data_validation(rule)
+
+
+def rows_of(sheet: Sheet, pack: Document) -> Iterator[Cells]:
+    """The rows of a sheet, without its headers."""
+    if sheet.is_head:
+        yield from _rows_of_object(sheet, [], pack["faction"])
+        return
+    parts = [pack["faction"]] if sheet.table.kind == "faction" else pack.get(sheet.table.kind, [])
+    for part in parts:
+        for level in sheet.table.levels:
+            for above, one in objects_in(part, level.lists):
+                named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
+                yield from _rows_of_object(sheet, named if sheet.parents else [], one)
+
+
+def objects_in(document: Document, lists: Sequence[str]) -> Iterator[tuple[list[Document], Document]]:
+    """The objects that lists lead to, each with those that it is in."""
+    if not lists:
+        yield [], document
+        return
+    for one in document.get(lists[0], []):
+        for above, found in objects_in(one, lists[1:]):
+            yield [document, *above], found
+
+
+def _beside(
+    parts: list[Document], above: list[Document], lists: Sequence[str]
+) -> Iterator[tuple[Document, list[Document]]]:
+    """Each parent with those beside it, from whom its name must tell it."""
+    every = [parts, *(one.get(key, []) for one, key in zip(above, lists, strict=False))]
+    yield from zip(above, every, strict=False)
+
+
+def _reference(one: Document, beside: list[Document]) -> str:
+    """The name of a parent, or its short name where another has the same name."""
+    name = str(one["name"])
+    same = [other for other in beside if folded(str(other["name"])) == folded(name) or other["slug"] == name]
+    return name if len(same) == 1 else str(one["slug"])
+
+
+def _rows_of_object(sheet: Sheet, parents: list[str], document: Document) -> Iterator[Cells]:
+    """A row, and another for each further entry of a list in it, which repeats what it is known by."""
+    head = [*parents, *[""] * (len(sheet.parents) - len(parents))]
+    known = ("name", "slug")
+    lines = {
+        column.key: cell_text(column, document).split("\n") for column in sheet.columns if column.kind == "objects"
+    }
+    for number, entries in enumerate(zip_longest(*lines.values(), fillvalue="") if lines else [()]):
+        found = dict(zip(lines, entries, strict=True))
+        own = [
+            found[column.key]
+            if column.key in found
+            else _value(column, document)
+            if number == 0 or column.key in known
+            else ""
+            for column in sheet.columns
+        ]
+        yield [*head, *own]
+
+
+def _value(column: Column, document: Document) -> Any:
+    """Figures as figures, choices in words, the rest as it is typed."""
+    value = value_at(document, column.steps)
+    if column.kind in ("number", "amount") and isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    text = cell_text(column, document)
+    return dict(column.choices).get(text, text)
+
+
+def _fill_guide(page: Any, game: AnyGame, effects: Iterable[Effect]) -> None:
+    """The sheet that says how the others are filled in."""
+    page.title = _("How to fill")
+    lines: list[Cells] = [[text] for text in _guide()]
+    lines += [[], [_("Sheet"), _("Column"), _("What stands there")]]
+    for sheet in sheets_of(game):
+        lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
+        lines += [[sheet.title, column.label, _hint(column)] for column in sheet.columns]
+    told = list(effects)
+    lines += [[], [_("Effects"), "", _("What it does")]] if told else []
+    lines += [[example, "", meaning] for example, meaning in told]
+    for number, cells in enumerate(lines, 1):
+        for place, value in enumerate(cells, 1):
+            _put(page, number, place, str(value))
+    for letter, width in (("A", 36), ("B", 28), ("C", 90)):
+        page.column_dimensions[letter].width = width
+    page["A1"].font = Font(bold=True, size=14)
+
+
+def _guide() -> list[str]:
+    return [
+        _("How to fill in this workbook"),
+        _("Each thing has one row on its sheet: type from the second row on. Empty rows are passed over."),
+        _("Cells with a list to choose from take its words, or the word of a content pack."),
+        _("Weapons, abilities and the like name what they belong to in their first columns."),
+        _("A thing of several effects has a row for each: repeat its name and leave the other cells empty."),
+        _("The short name may stay empty: it is made of the name. What has one keeps it when its name changes."),
+        _("A row that you delete leaves the draft; a sheet or a column that you delete stays as it is in the draft."),
+        _("Sheets whose name begins with an underscore are yours: they are not read."),
+    ]
+
+
+def _hint(column: Column) -> str:
+    if column.choices:
+        return ", ".join(words for _key, words in column.choices)
+    hints = {
+        "amount": _("A whole number, or dice: D3, 2D6, D3+1."),
+        "words": _("Several, with semicolons between them."),
+        "pairs": _("Pairs of numbers with semicolons between them: 0 5; 1 3."),
+        "object": _("Words and values, such as rectangle: {width: 10, height: 2}."),
+        "objects": _("One a row, such as modify: attack_roll, by: 1."),
+    }
+    if column.key == "slug":
+        return _("Lowercase letters, digits and hyphens; empty: made of the name.")
+    return hints.get(column.kind) or str(capfirst(column.prop.help)) or _("Text.")

@@ -1,0 +1,202 @@
+"""A draft as a workbook: out and in again changes nothing, and what is wrong with a file is told with its cell."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import translation
+from openpyxl import load_workbook
+
+from armies.actions.importing import read_pack
+from armies.content.files.yaml_reader import read_yaml
+from armies.content.workbook.marking import mark_faults
+from armies.content.workbook.reader import read_workbook
+from armies.content.workbook.writer import write_workbook
+from rules.formats.errors import DocumentError
+from rules.games import GAMES, game_of
+from tests.armies.support.guard_faction import pack
+
+STARTERS = sorted(Path("rules").glob("*/starter/content/*.yaml"))
+GAME = GAMES[0]
+GUARD = read_pack(pack())
+
+
+def changed(change: Callable[[Any], None]) -> bytes:
+    """The Guard's workbook, changed in a spreadsheet."""
+    book = load_workbook(BytesIO(write_workbook(GAME, GUARD)))
+    change(book)
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def column(page: Any, header: str) -> str:
+    return next(cell.column_letter for cell in page[1] if cell.value == header)
+
+
+def typed(sheet: str, row: int, header: str, value: Any) -> Callable[[Any], None]:
+    def change(book: Any) -> None:
+        page = book[sheet]
+        page[f"{column(page, header)}{row}"] = value
+
+    return change
+
+
+def faults(content: bytes) -> list[str]:
+    filled = read_workbook(GAME, content, GUARD)
+    return [f"{fault.place}: {fault.words}" for fault in filled.faults]
+
+
+@pytest.mark.parametrize("path", STARTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_out_and_in_again_changes_nothing_even_over_an_empty_draft(path, language):
+    document = read_pack(read_yaml(path.read_text()))
+    game = game_of(document)
+    with translation.override(language):
+        content = write_workbook(game, document)
+    head = {"slug": document["faction"]["slug"], "name": "Nobody"}
+    for base in (document, {"format": document["format"], "faction": head}):
+        filled = read_workbook(game, content, base)
+        assert filled.faults == []
+        assert read_pack(filled.pack, game) == document
+
+
+def test_hostile_texts_come_back_and_none_is_a_formula():
+    nasty = deepcopy(GUARD)
+    texts = ["=1+1", "+A1", "-2", "@x", "'=1", "_x0041_", 'a "b"; c: {d}', "1e5", " two\n\nlines ", "＝1"]
+    nasty["assets"] = [{"slug": f"a{n}", "name": f"A{n}", "text": text} for n, text in enumerate(texts)]
+    nasty["datasheets"][1]["name"] = nasty["datasheets"][0]["name"].upper()
+    content = write_workbook(GAME, read_pack(nasty))
+    for page in load_workbook(BytesIO(content)).worksheets:
+        assert not [cell for row in page.iter_rows() for cell in row if cell.data_type == "f"]
+    assert read_pack(read_workbook(GAME, content, GUARD).pack) == read_pack(nasty)
+
+
+def test_sheets_and_columns_that_are_left_out_stay_as_they_are_and_rows_left_out_go():
+    def change(book: Any) -> None:
+        del book["Weapons"]
+        del book["Faction"]
+        page = book["Datasheets"]
+        page["A2"] = "Wall Rifles"
+        page.delete_rows(3)
+        page.delete_cols(6)
+
+    read = read_pack(read_workbook(GAME, changed(change), GUARD).pack)
+    expected = deepcopy(GUARD)
+    del expected["datasheets"][1]
+    expected["datasheets"][0]["name"] = "Wall Rifles"
+    assert read == expected
+
+
+def test_figures_choices_and_names_are_taken_as_people_type_them():
+    def change(book: Any) -> None:
+        page = book["Datasheets"]
+        row = {"Name": "Ferrymen", "Type": "Scouts", "Fewest units": "2", "Orders (O)": 2.0, "Move (M), cm": "12,5"}
+        row |= {"Health (H)": "1", "Defense (D)": "5+", "SV of the fewest": 30}
+        for header, value in row.items():
+            page[f"{column(page, header)}20"] = value
+        page = book["Weapons"]
+        row = {"Datasheet": "ferrymen", "Name": "Pole", "Kind": "mêlée", "Range (cm)": 2, "Attacks": "d3"}
+        for header, value in (row | {"Precision": "4+", "Damage": 1}).items():
+            page[f"{column(page, header)}30"] = value
+
+    read = read_pack(read_workbook(GAME, changed(change), GUARD).pack)["datasheets"][-1]
+    figures = [read[key] for key in ("slug", "type", "size", "move", "defense")]
+    assert figures == ["ferrymen", "scouts", [2, 2], 12.5, 5]
+    assert [read["weapons"][0][key] for key in ("kind", "attacks", "precision")] == ["melee", "D3", 4]
+
+
+def test_an_ability_has_a_row_for_each_effect():
+    def change(book: Any) -> None:
+        page = book["Abilities"]
+        rows = [("Runners", "Dash", "advance: 4"), ("Runners", "Dash", "ignore: heavy_terrain"), ("", "", "heal: 1")]
+        for number, (of, name, effect) in enumerate(rows, 2):
+            values = {"Datasheet": of, "Name": name, "Effects": effect}
+            for header, value in values.items():
+                page[f"{column(page, header)}{number}"] = value
+
+    runners = read_workbook(GAME, changed(change), GUARD).pack["datasheets"][1]
+    assert runners["abilities"][0]["effects"] == [{"advance": 4}, {"ignore": "heavy_terrain"}, {"heal": 1}]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (typed("Datasheets", 3, "Move (M), cm", date(2026, 3, 5)), "sheet “Datasheets”, cell F3: is a date; format"),
+        (typed("Datasheets", 3, "Move (M), cm", "=2*6"), "cell F3: has a formula without a saved value; open it"),
+        (typed("Assets", 3, "Text", "a_x0007_b"), "sheet “Assets”, cell B3: has a control character; delete it"),
+        (
+            lambda book: book["Datasheets"].merge_cells("B3:B5"),
+            "sheet “Datasheets”, cell B3: is merged with others (B3:B5); take them apart",
+        ),
+        (typed("Assets", 4, "Short name", "smoke"), "cell A4: “Smoke” is in row 3 already; another of this name"),
+        (typed("Weapons", 3, "Datasheet", "Mortars"), "sheet “Weapons”, cell A3: There is no “Mortars”."),
+        (typed("Weapons", 3, "Datasheet", "Runers"), "cell A3: There is no “Runers”; did you mean “Runners”?"),
+        (typed("Weapons", 3, "Datasheet", None), "sheet “Weapons”, cell A3: Say what it belongs to."),
+        (
+            typed("Datasheets", 1, "Health (H)", "Helth"),
+            "cell G1: There is no column “Helth”; did you mean “Health (H)”",
+        ),
+        (
+            lambda book: setattr(book["Weapons"], "title", "Wepons"),
+            "sheet “Wepons”, cell A1: There is no sheet “Wepons”; did you mean “Weapons”?",
+        ),
+        (typed("Faction", 3, "Name", "The Swarm"), "cell A3: A workbook has one faction; delete this row."),
+    ],
+    ids=lambda value: value[-30:] if isinstance(value, str) else "",
+)
+def test_what_a_cell_cannot_say_is_told_with_sheet_and_cell(change, said):
+    found = faults(changed(change))
+    assert len(found) == 1
+    assert said in found[0]
+
+
+def test_blank_rows_are_passed_over_and_notes_of_ones_own_are_not_read():
+    def change(book: Any) -> None:
+        book["Datasheets"].insert_rows(3, 4)
+        book.create_sheet("_notes")["A1"] = "ask Mara"
+
+    filled = read_workbook(GAME, changed(change), GUARD)
+    assert (filled.faults, read_pack(filled.pack)) == ([], GUARD)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (lambda: b"PK\x03\x04 and nothing more", "is not an XLSX workbook; save it as .xlsx"),
+        (lambda: b"Name;Type\nRifles;troops\n", "is not an XLSX workbook; save it as .xlsx"),
+        (
+            lambda: changed(lambda book: [book.remove(page) for page in book.worksheets[1:]]),
+            "has no sheet of a faction of Damocles",
+        ),
+        (
+            lambda: changed(lambda book: book["Datasheets"].cell(20_001, 1, "far below")),
+            "has more than 20000 lines or 60 columns, empty ones included",
+        ),
+    ],
+    ids=["no zip", "csv", "no sheet", "long"],
+)
+def test_a_file_that_is_no_workbook_of_a_faction_is_refused_in_one_line(content, said):
+    with pytest.raises(DocumentError) as refused:
+        read_workbook(GAME, content(), GUARD)
+    assert said in str(refused.value)
+
+
+def test_the_workbook_comes_back_with_its_faults_beside_the_rows_and_the_cells_marked():
+    content = changed(typed("Weapons", 3, "Datasheet", "Runers"))
+    for _time in range(2):
+        content = mark_faults(content, read_workbook(GAME, content, GUARD).faults)
+    page = load_workbook(BytesIO(content))["Weapons"]
+    said = page[f"{column(page, 'Faults')}3"]
+    assert said.value == "Datasheet: There is no “Runers”; did you mean “Runners”?"
+    assert page["A3"].fill.fgColor.rgb == "00F5C6BA"
+    assert [cell.value for cell in page[1]].count("Faults") == 1
+    mended = load_workbook(BytesIO(content))
+    mended["Weapons"]["A3"] = "Runners"
+    file = BytesIO()
+    mended.save(file)
+    assert read_workbook(GAME, file.getvalue(), GUARD).faults == []
