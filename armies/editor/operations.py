@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from armies.content.slugs import slug_from_name
 from armies.editor.base import PartSet
-from armies.editor.form_parts import slug_from_name
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
 from armies.models.places import entry_in_words
 from armies.publishing.form_faults import steps_of
