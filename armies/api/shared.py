@@ -21,7 +21,7 @@ from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.api.strike_forces import created_response
 from armies.bridge import contents_of
-from armies.builder.read_only import is_long
+from armies.builder.page import is_long
 from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import StrikeForce
 from armies.models.content import SLUG_LENGTH

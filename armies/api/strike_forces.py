@@ -24,7 +24,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.bridge import contents_of, roster_of, verdict_of
-from armies.builder.read_only import SQUADS_PER_PAGE, is_long
+from armies.builder.page import UNITS_PER_PAGE, is_long
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import validate_one_line
 from armies.models import StrikeForce
@@ -144,7 +144,7 @@ class Import(ApiView):
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
             return created_response(request, found)
 
-        with admitted(len(game.units(roster)) > SQUADS_PER_PAGE):
+        with admitted(len(game.units(roster)) > UNITS_PER_PAGE):
             return idempotent(request, make)
 
 

@@ -17,11 +17,20 @@ from armies.text.terms import counted
 from armies.translation.messages import shown, titled
 from rules.content.head import ContentHead
 from rules.lists.verdict import Fix
+from rules.presentation.cards import Card
 from rules.presentation.sheets import Option, Panel, PanelRow, Pile, PileCard, Total
 from rules.presentation.words import Term
 
 CACHE_SIZE = 2048
 """Maximum number of rendered lines with a button kept in memory."""
+
+
+UNITS_PER_PAGE = 40
+
+
+def is_long(strike_force: StrikeForce) -> bool:
+    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
+    return len(strike_force.squads) > UNITS_PER_PAGE or len(strike_force.deck) > UNITS_PER_PAGE
 
 
 class PanelLine(NamedTuple):
@@ -191,7 +200,12 @@ class BuilderPage:
     def _unit(self, n: int, form: Any) -> UnitRowView:
         found = zip(self.verdict.violations, self.violations, strict=True)
         mine = [view for violation, view in found if violation.unit == n]
-        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms)
+        card = None if is_long(self.strike_force) else self.unit_card(n)
+        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms, card)
+
+    def unit_card(self, place: int) -> Card | None:
+        """The card of a unit as it stands in the list, if its content is known."""
+        return self.game.unit_card(self.roster, self.faction, place, self.official)
 
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:

@@ -5,14 +5,13 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
-from armies.builder.page import BuilderPage, PileView
+from armies.builder.page import UNITS_PER_PAGE, BuilderPage, PileView, is_long
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from people.admission import admitted
 from rules.presentation.cards import Card
 from rules.presentation.sheets import PileCard
 
-SQUADS_PER_PAGE = 40
 MAX_VIOLATIONS = 100
 """Maximum number of violations shown."""
 
@@ -31,11 +30,6 @@ class HeldCard(NamedTuple):
     card: Card | None
 
 
-def is_long(strike_force: StrikeForce) -> bool:
-    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
-    return len(strike_force.squads) > SQUADS_PER_PAGE or len(strike_force.deck) > SQUADS_PER_PAGE
-
-
 class ListView:
     """A strike force fetched `with_release`, or an unsaved one; squads are paginated in a long list."""
 
@@ -45,16 +39,13 @@ class ListView:
             self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
         first = self.page.start_index() - 1
-        self.squads = [SquadView(unit, self._card(n)) for n, unit in enumerate(self.page.object_list, first)]
+        shown = enumerate(self.page.object_list, first)
+        self.squads = [SquadView(unit, unit.card or self.builder.unit_card(n)) for n, unit in shown]
         self.violations = self.builder.violations[:MAX_VIOLATIONS]
 
     @property
     def hidden_violations(self) -> int:
         return len(self.builder.violations) - len(self.violations)
-
-    def _card(self, place: int) -> Card | None:
-        page = self.builder
-        return page.game.unit_card(page.roster, page.faction, place, page.official)
 
     def piles(self) -> list[tuple[PileView, list[HeldCard]]]:
         """The piles, each with the cards that are in it."""
@@ -71,4 +62,4 @@ class ListView:
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:
     """The page of this number, the nearest where there is none such."""
-    return Paginator(found, SQUADS_PER_PAGE).get_page(number)
+    return Paginator(found, UNITS_PER_PAGE).get_page(number)

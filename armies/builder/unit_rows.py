@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from armies.builder.violations import ViolationView
 from armies.text.fields import value_in_words
 from armies.translation.messages import number_of, shown, titled
+from rules.presentation.cards import Card
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Field, Terms
 
@@ -49,9 +50,18 @@ class FieldView(NamedTuple):
 class UnitRowView:
     """A unit with its violations and the form of its fields, if that could not be saved."""
 
-    def __init__(self, row: UnitRow, violations: list[ViolationView], form: Any, list_url: str, terms: Terms) -> None:
+    def __init__(
+        self,
+        row: UnitRow,
+        violations: list[ViolationView],
+        form: Any,
+        list_url: str,
+        terms: Terms,
+        card: Card | None = None,
+    ) -> None:
         typed = form.data if form is not None else {}
         self.row = row
+        self.card = card
         self.id = row.id
         self.known = row.known
         self.kind = shown(row.part)
@@ -108,7 +118,8 @@ class UnitRowView:
     def render_key(self) -> tuple[Any, ...]:
         """Everything the cached HTML depends on, except the position and the placeholders' values."""
         fields = tuple(field for field in self.row.fields if field.key != "name")
-        return (self.row._replace(id="", name="named" if self.row.name else "", fields=fields), tuple(self.violations))
+        row = self.row._replace(id="", name="named" if self.row.name else "", fields=fields)
+        return (row, self.card, tuple(self.violations))
 
 
 class CachedRow:

@@ -7,7 +7,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from armies.bridge import uses_only_its_release
-from armies.builder.read_only import ListView, is_long, page_of
+from armies.builder.page import is_long
+from armies.builder.read_only import ListView, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import StrikeForce

@@ -23,8 +23,7 @@ from armies.actions.history import undo_redo_of
 from armies.builder import unit_rows
 from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, render_card
 from armies.builder.current_fields import settings_fields
-from armies.builder.page import BuilderPage
-from armies.builder.read_only import is_long
+from armies.builder.page import BuilderPage, is_long
 from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import show_game

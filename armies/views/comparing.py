@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.builder.read_only import is_long
+from armies.builder.page import is_long
 from armies.game_addresses import game_of_request, show_game
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce

@@ -61,12 +61,12 @@ def test_a_squad_moved_is_told_by_its_new_number(guard, users, ada):
 
 
 def test_a_name_is_escaped_wherever_it_stands(guard, users, ada):
-    """In its title, its field, eight buttons, the field of its size and what saves it without JavaScript."""
+    """In its title, its field, eight buttons, the field of its size, its card and what saves it without JavaScript."""
     it = named(a_list(users.ada, "rifles"), HOSTILE)
     text = row(ada, it)
     assert "<script" not in text
     assert "<img" not in text
-    assert text.count("&lt;script&gt;") == 12
+    assert text.count("&lt;script&gt;") == 13
 
 
 def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):
@@ -76,3 +76,12 @@ def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):
     assert 'value="Wall"' in refused
     assert 'value="many"' not in row(ben, other)
     assert StrikeForce.objects.get(pk=it.pk).version == 1
+
+
+def test_a_squad_shows_its_figures_its_weapons_and_its_card(guard, users, ada):
+    """Three rifles have 3 orders, a move of 12 cm, 1 health and defense 5+; none has taken a launcher."""
+    it = a_list(users.ada, "rifles")
+    line = re.search(r'<ul class="squad__line">.*?</ul>', row(ada, it), re.DOTALL)
+    words = re.sub(r"<[^>]+>", "", line[0]).split()
+    assert " ".join(words) == "O 3 M 12 H 1 D 5+ 3× Rifle Rng 40 Att 1 Prec 4+ Dmg 1"
+    assert "<summary>Card" in row(ada, it)
