@@ -119,20 +119,42 @@ def save_rows(faction: Faction, kind: str, documents: dict[str, Document], seen:
         save_part(faction, kind, document, *place)
 
 
+HEAD = ""
+"""Stands for a faction's head where kinds of parts are named."""
+
+Saved = dict[str, dict[str, str]]
+"""Parts by kind and slug, each with the digest of what it said after a save; the head has its faction's slug."""
+
+
+def saved_since(faction: Faction, kinds: dict[str, list[str]]) -> Saved:
+    """What these parts say now, to be taken back as long as they say it."""
+    held = Faction.objects.get(pk=faction.pk)
+    head = {HEAD: {held.slug: row_digest(held)}} if HEAD in kinds else {}
+    parts = {kind: slugs for kind, slugs in kinds.items() if kind != HEAD}
+    return head | {
+        kind: {row.slug: row_digest(row) for row in held.rows(kind).filter(slug__in=slugs)}
+        for kind, slugs in parts.items()
+    }
+
+
 @transaction.atomic
-def undo_rows(faction: Faction, kind: str, moment: datetime, after: dict[str, str], made: list[str]) -> None:
+def undo_save(faction: Faction, moment: datetime, after: Saved, made: list[str]) -> None:
     """Take a save of several parts back: each says again what it said at that moment, and those made then go.
 
-    OtherRowError when one of them was changed since, which `after` tells by its digest.
+    OtherRowError when one of them was changed since.
     """
-    present = {row.slug: row for row in _lock_draft(faction).rows(kind).filter(slug__in=after)}
-    if {slug: row_digest(row) for slug, row in present.items()} != after:
+    held = _lock_draft(faction)
+    if saved_since(held, {kind: list(digests) for kind, digests in after.items()}) != after:
         raise OtherRowError
-    for slug, row in present.items():
-        if slug in made:
-            row.delete()
-        else:
-            bring_back(row, moment)
+    for kind, digests in after.items():
+        if kind == HEAD:
+            save_faction_head(held, held.history.as_of(moment).document())
+            continue
+        for row in held.rows(kind).filter(slug__in=digests):
+            if row.slug in made:
+                row.delete()
+            else:
+                bring_back(row, moment)
 
 
 def _row(faction: Faction, kind: str, slug: str) -> Any:

@@ -1,6 +1,6 @@
 """The documents of a game's parts as flat columns, made from its schema: for grids and workbooks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -317,3 +317,13 @@ def column_of_fault(columns: list[Column], fault_steps: list[str | int]) -> Colu
     exact = [column for column in columns if column.steps == steps[: len(column.steps)]]
     within = [column for column in columns if column.steps[: len(steps)] == steps and steps]
     return next(iter(exact + within), None)
+
+
+def objects_in(document: Document, lists: Sequence[str]) -> Iterator[tuple[list[Document], Document]]:
+    """The objects that lists lead to, each with those that it is in."""
+    if not lists:
+        yield [], document
+        return
+    for one in document.get(lists[0], []):
+        for above, found in objects_in(one, lists[1:]):
+            yield [document, *above], found

@@ -11,6 +11,7 @@ from armies.editor import (
     manage_views,
     operation_views,
     publish_views,
+    rename_views,
     review_views,
     workbook_views,
 )
@@ -36,6 +37,8 @@ urlpatterns = [
     path("<slug:slug>/grid/<slug:kind>/undo/", grid_views.undo, name="undo_grid"),
     path("<slug:slug>/grid/<slug:kind>/<slug:name>/", grid_views.grid, name="grid_list"),
     path("<slug:slug>/grid/<slug:kind>/<slug:name>/undo/", grid_views.undo, name="undo_grid_list"),
+    path("<slug:slug>/rename/", rename_views.rename, name="rename"),
+    path("<slug:slug>/rename/undo/", rename_views.undo, name="undo_rename"),
     path("<slug:slug>/workbook/", workbook_views.workbook, name="workbook"),
     path("<slug:slug>/workbook/download/", workbook_views.download, name="download_workbook"),
     path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),

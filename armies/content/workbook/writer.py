@@ -12,7 +12,7 @@ from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from armies.content.columns import Column, Document, cell_text, value_at
+from armies.content.columns import Column, Document, cell_text, objects_in, value_at
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import escaped
 from armies.content.workbook.sheets import Sheet, folded, sheets_of
@@ -134,16 +134,6 @@ def rows_of(sheet: Sheet, pack: Document) -> Iterator[Cells]:
             for above, one in objects_in(part, level.lists):
                 named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
                 yield from _rows_of_object(sheet, named if sheet.parents else [], one)
-
-
-def objects_in(document: Document, lists: Sequence[str]) -> Iterator[tuple[list[Document], Document]]:
-    """The objects that lists lead to, each with those that it is in."""
-    if not lists:
-        yield [], document
-        return
-    for one in document.get(lists[0], []):
-        for above, found in objects_in(one, lists[1:]):
-            yield [document, *above], found
 
 
 def _beside(

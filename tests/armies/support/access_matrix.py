@@ -68,6 +68,8 @@ WORKSHOP = {
     "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
     "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
     "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
+    "armies:rename": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"old": ""}),
+    "armies:undo_rename": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:workbook": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT),
     "armies:download_workbook": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:load_pack": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"text": ""}),
