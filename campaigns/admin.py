@@ -1,14 +1,36 @@
 """Admin of campaigns: names may be changed; members, battles and ledgers are read-only."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.db.models import Max, OuterRef, Prefetch, QuerySet, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from armies.admin.concurrent_edits import OptimisticLockAdmin
+from armies.admin.read_only import folded
 from armies.models.game import shown_game
-from campaigns.models import Battle, BattleForecast, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
+from campaigns.models import (
+    Battle,
+    BattleForecast,
+    Campaign,
+    Entry,
+    Invitation,
+    LedgerEvent,
+    Membership,
+    Picture,
+    PlayerStory,
+    Side,
+    WhatIf,
+)
+from campaigns.text.ledger import KINDS
 from people.admin_base import GuardedAdmin
 
 
@@ -38,6 +60,7 @@ class MembershipInline(ReadOnly, admin.TabularInline):
     """Read-only: memberships change on the members' page, which writes the ledger."""
 
     model = Membership
+    template = "admin/read_only_rows.html"
     extra = 0
     fields = ("name", "user", "role", "state")
 
@@ -46,21 +69,60 @@ class SideInline(ReadOnly, admin.TabularInline):
     """Read-only; plans and salts are not shown here."""
 
     model = Side
+    template = "admin/read_only_rows.html"
     extra = 0
     fields = ("entry", "colour", "alliance", "outcome", "victory_points", "squads_lost", "figures", "locked")
 
 
 @admin.register(Campaign)
 class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
-    list_display = ("name", shown_game, "limit", "created", "archived")
+    list_display = ("name", shown_game, "organisers", "member_count", "last_event", "created", "archived")
     list_filter = ("archived",)
     search_fields = ("name", "summary")
-    fields = ("name", "summary", "game", "limit", "archived", "slug", "created")
-    readonly_fields = ("game", "limit", "archived", "slug", "created")
+    fields = (
+        *("name", "summary", "organisers", "member_count", "battle_count", "last_event"),
+        *("game", "limit", "forces", "archived", "slug", "created"),
+    )
+    readonly_fields = fields[2:]
     inlines = (MembershipInline,)
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
-        return rows & Campaign.objects.administered_by(user)
+        """With organisers, counts and the last event, in as many queries for many campaigns as for one."""
+        last = LedgerEvent.objects.filter(campaign=OuterRef("pk")).order_by("-number")
+        organisers = Prefetch("memberships", Membership.objects.organising().select_related("user"), "organising")
+        known = Campaign.objects.administered_by(user).with_counts()
+        found = (known & rows).prefetch_related(organisers)
+        return found.annotate(last_at=Subquery(last.values("at")[:1]), last_kind=Subquery(last.values("kind")[:1]))
+
+    @admin.display(description=_("organisers"))
+    def organisers(self, row: Any) -> str:
+        return ", ".join(str(member) for member in row.organising) or "–"
+
+    @admin.display(description=_("members"), ordering="members")
+    def member_count(self, row: Any) -> int:
+        return int(row.members)
+
+    @admin.display(description=_("battles"))
+    def battle_count(self, row: Any) -> str:
+        words = gettext("%(recorded)s recorded, %(planned)s planned")
+        return words % {"recorded": row.recorded, "planned": row.planned}
+
+    @admin.display(description=_("last event"), ordering="last_at")
+    def last_event(self, row: Any) -> str:
+        if row.last_at is None:
+            return "–"
+        at = timezone.localtime(datetime.fromisoformat(row.last_at))
+        return f"{gettext(KINDS.get(row.last_kind, row.last_kind))}, {date_format(at, 'DATETIME_FORMAT')}"
+
+    @admin.display(description=_("forces entered"))
+    def forces(self, row: Any) -> str:
+        """How much of the limit they use: a limit below the largest would break it."""
+        entries = Entry.objects.active().filter(membership__campaign=row)
+        count, most = entries.count(), entries.aggregate(most=Max("points"))["most"]
+        words = ngettext("%(count)s force", "%(count)s forces", count) % {"count": count}
+        return (
+            words if most is None else gettext("%(forces)s, the largest of %(most)s") % {"forces": words, "most": most}
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Campaigns are created on the site, which starts their ledger."""
@@ -78,7 +140,15 @@ class EntryAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("name", "membership", "faction", "points", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
     search_fields = ("name",)
-    fields = ("membership", "number", "name", "faction", "points", "squads", "entered", "withdrawn")
+    fields = ("membership", "number", "name", "faction", "points", "squads", "units", "entered", "withdrawn")
+    readonly_fields = ("units",)
+
+    def view_on_site(self, row: Entry) -> str:
+        return reverse("campaigns:force", args=[row.membership.campaign.slug, row.number])
+
+    @admin.display(description=_("as it was entered"))
+    def units(self, row: Entry) -> str:
+        return folded(row.roster)
 
 
 @admin.register(Battle)
@@ -120,18 +190,35 @@ class BattleForecastAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("battle", "asked", "error")
     list_select_related = ("battle",)
     search_fields = ("battle__title", "battle__slug")
-    fields = ("battle", "origins", "asked", "error")
+    fields = ("battle", "made_of", "asked", "error")
+    readonly_fields = ("made_of",)
+
+    @admin.display(description=_("made of"))
+    def made_of(self, row: BattleForecast) -> str:
+        return folded(row.origins)
 
 
 @admin.register(LedgerEvent)
 class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
     """Read-only: the ledger is append-only."""
 
-    list_display = ("campaign", "number", "kind", "at", "by_number")
+    list_display = ("campaign", "number", "said", "at", "by_number")
     list_select_related = ("campaign",)
     list_filter = ("kind",)
     search_fields = ("campaign__name",)
-    fields = ("campaign", "number", "kind", "at", "by", "by_number", "document", "hash")
+    fields = ("campaign", "number", "said", "at", "by", "by_number", "told", "hash")
+    readonly_fields = ("said", "told")
+
+    def view_on_site(self, row: LedgerEvent) -> str:
+        return reverse("campaigns:ledger", args=[row.campaign.slug])
+
+    @admin.display(description=_("kind"), ordering="kind")
+    def said(self, row: LedgerEvent) -> str:
+        return gettext(KINDS.get(row.kind, row.kind))
+
+    @admin.display(description=_("what it says"))
+    def told(self, row: LedgerEvent) -> str:
+        return folded(row.document)
 
 
 @admin.register(Invitation)
@@ -142,3 +229,58 @@ class InvitationAdmin(ReadOnly, CampaignRowAdmin):
     list_select_related = ("campaign",)
     search_fields = ("email", "campaign__name")
     fields = ("email", "campaign", "role", "place", "sent_by", "made", "mailed", "accepted", "withdrawn")
+
+
+class OfMembersAdmin(ReadOnly, CampaignRowAdmin):
+    """What members wrote or added: read here, deleted where the law asks for it; moderators hide it on the site."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
+@admin.register(PlayerStory)
+class PlayerStoryAdmin(OfMembersAdmin):
+    list_display = ("title", "author", "campaign", "written", "hidden", "taken_down")
+    list_select_related = ("author", "campaign")
+    list_filter = ("hidden", "taken_down")
+    search_fields = ("title", "author__name", "campaign__name")
+    fields = ("title", "text", "author", "campaign", "battle", "written", "hidden", "taken_down", "taken_down_why")
+
+    def view_on_site(self, row: PlayerStory) -> str:
+        return reverse("campaigns:player_story", args=[row.pk])
+
+
+@admin.register(Picture)
+class PictureAdmin(OfMembersAdmin):
+    campaign = "battle__campaign"
+    list_display = ("__str__", "author", "battle", "added", "taken_down")
+    list_select_related = ("author", "battle")
+    list_filter = ("taken_down",)
+    search_fields = ("caption", "author__name", "battle__title")
+    fields = ("drawn", "caption", "author", "battle", "added", "taken_down", "taken_down_why")
+    readonly_fields = ("drawn",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).defer("image")
+
+    def get_urls(self) -> list[Any]:
+        image = self.admin_site.admin_view(self.image)
+        return [path("<int:pk>/image/", image, name="campaigns_picture_image"), *super().get_urls()]
+
+    def image(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The picture itself, of whatever campaign this user administers."""
+        row = self.get_queryset(request).filter(pk=pk).first()
+        if row is None or not self.has_view_permission(request, row):
+            raise Http404
+        headers = {"X-Content-Type-Options": "nosniff"}
+        return HttpResponse(bytes(row.image), content_type="image/jpeg", headers=headers)
+
+    @admin.display(description=_("picture"))
+    def drawn(self, row: Picture) -> SafeString:
+        address = reverse("admin:campaigns_picture_image", args=[row.pk])
+        return format_html(
+            '<img class="picture-shown" src="{}" width="{}" height="{}" alt="{}">', address, row.width, row.height, row
+        )
+
+    def view_on_site(self, row: Picture) -> str:
+        return row.battle.get_absolute_url()

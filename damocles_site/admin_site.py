@@ -1,4 +1,4 @@
-"""The administration as its users see it: rules data first, then what players made, then accounts."""
+"""The administration as its users see it: rules, players, campaigns, and what operating the site takes."""
 
 from typing import Any
 
@@ -7,10 +7,36 @@ from django.contrib.admin.apps import AdminConfig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-RULES = ("faction", "datasheet", "weapon", "asset", "operation", "release")
-"""The models of the rules data, in the order a designer meets them."""
+OPERATING = "operating"
+HEADINGS: dict[str, tuple[Promise | str, tuple[str, ...]]] = {
+    "rules": (
+        _("Rules"),
+        (
+            *("armies.faction", "armies.datasheet", "armies.weapon", "armies.asset", "armies.part"),
+            *("armies.operation", "armies.release"),
+        ),
+    ),
+    "players": (
+        _("Players"),
+        (
+            *("auth.user", "account.emailaddress", "mfa.authenticator", "damocles_site.apitoken"),
+            *("armies.strikeforce", "campaigns.playerstory", "campaigns.picture"),
+        ),
+    ),
+    "campaigns": (
+        _("Campaigns"),
+        (
+            *("campaigns.campaign", "campaigns.entry", "campaigns.battle", "campaigns.ledgerevent"),
+            *("campaigns.invitation", "campaigns.battleforecast", "campaigns.whatif"),
+        ),
+    ),
+    OPERATING: (_("Operating"), ("auth.group", "jobs.job", "people.outgoingemail")),
+}
+"""The models under each heading in the order of a page; what is named under none is of operating."""
 
 
 class DesignersSite(AdminSite):
@@ -19,11 +45,25 @@ class DesignersSite(AdminSite):
     enable_nav_sidebar = False  # the header leads everywhere, and forms need the room
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """The armies' models in two parts; all other apps as they are, the accounts' last."""
-        apps = super().get_app_list(request, app_label)
-        armies = [app for app in apps if app["app_label"] == "armies"]
-        campaigns = [app for app in apps if app["app_label"] == "campaigns"]
-        return [*(part for app in armies for part in _parts(app)), *campaigns, *_without(apps, armies + campaigns)]
+        """The headings that hold anything for this user, in the shape that Django gives apps."""
+        rows = {
+            model["model"]._meta.label_lower: model
+            for app in self._build_app_dict(request).values()
+            for model in app["models"]
+        }
+        named = {label for _name, labels in HEADINGS.values() for label in labels}
+        found = []
+        for key, (name, labels) in HEADINGS.items():
+            others = sorted(set(rows) - named) if key == OPERATING else []
+            models = [rows[label] for label in (*labels, *others) if label in rows]
+            of_app = app_label is None or any(model["model"]._meta.app_label == app_label for model in models)
+            if models and of_app:
+                found.append(self._heading(key, name, models))
+        return found
+
+    def _heading(self, key: str, name: Promise | str, models: list[Any]) -> dict[str, Any]:
+        address = f"{reverse('admin:index', current_app=self.name)}#{key}"
+        return {"name": name, "app_label": key, "app_url": address, "has_module_perms": True, "models": models}
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """With what designers have in their drafts that players do not see yet."""
@@ -39,17 +79,3 @@ class DesignersSite(AdminSite):
 
 class DesignersConfig(AdminConfig):
     default_site = "damocles_site.admin_site.DesignersSite"
-
-
-def _parts(app: dict[str, Any]) -> list[dict[str, Any]]:
-    rules = sorted(
-        (model for model in app["models"] if model["model"]._meta.model_name in RULES),
-        key=lambda model: RULES.index(model["model"]._meta.model_name),
-    )
-    players = _without(app["models"], rules)
-    parts = [{**app, "name": _("Rules data"), "models": rules}, {**app, "name": _("Players"), "models": players}]
-    return [part for part in parts if part["models"]]
-
-
-def _without(all_of_them: list[Any], some: list[Any]) -> list[Any]:
-    return [each for each in all_of_them if each not in some]

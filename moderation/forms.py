@@ -44,3 +44,11 @@ class ActForm(forms.Form):
     def __init__(self, verbs: tuple[str, ...], data: Any = None, **options: Any) -> None:
         super().__init__(data, **options)
         self.fields["verb"].choices = [(verb, verb) for verb in verbs]  # type: ignore[attr-defined]
+
+
+class BanForm(ActForm):
+    """A ban or its end."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__((Act.Verb.BANNED, Act.Verb.LIFTED), data)
+        self.fields["why"].help_text = _("They read this in a mail, and it is kept in the log.")

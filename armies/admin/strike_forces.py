@@ -5,8 +5,10 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from armies.admin.filters import FactionFilter
+from armies.admin.read_only import folded
 from armies.models import StrikeForce
 from people.admin_base import GuardedAdmin
 
@@ -26,9 +28,10 @@ class StrikeForceAdmin(GuardedAdmin):
         "faction",
         "release",
         "limit",
-        "squads",
-        "deck",
+        "units",
+        "cards",
         "visibility",
+        "taken_down",
         "version",
         "created",
         "updated",
@@ -40,3 +43,14 @@ class StrikeForceAdmin(GuardedAdmin):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description=_("units"))
+    def units(self, row: StrikeForce) -> str:
+        return folded(row.squads)
+
+    @admin.display(description=_("cards"))
+    def cards(self, row: StrikeForce) -> str:
+        return folded(row.deck)

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from campaigns.ledger.hexes import rewards
 from campaigns.ledger.rounds import PAIRED, is_over
-from campaigns.ledger.settings import limit_at
+from campaigns.ledger.settings import Settings, limit_at
 from campaigns.ledger.state import State
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Entry
 
 
 class Limit(NamedTuple):
@@ -28,6 +28,25 @@ def limit_of(campaign: Campaign, state: State, member: int) -> Limit:
     round = round_now(state)
     in_rounds = (bool(state.rounds) or state.settings.kind in PAIRED) and not is_over(state)
     return Limit(round, limit_at(state.settings, campaign.limit, round), rewards(state, member)[1], in_rounds)
+
+
+def broken_by(campaign: Campaign, state: State, wished: Settings) -> list[Entry]:
+    """The forces that are within the limits agreed on and would be above those of another agreement."""
+    if campaign.limit is None:
+        return []
+    now = round_now(state)
+    before, after = (_least(settings, campaign.limit, now) for settings in (state.settings, wished))
+    entries = (
+        Entry.objects.active().filter(membership__campaign=campaign, points__gt=after).select_related("membership")
+    )
+    rewarded = ((entry, rewards(state, entry.membership.number)[1]) for entry in entries)
+    return [entry for entry, reward in rewarded if after + reward < (entry.points or 0) <= before + reward]
+
+
+def _least(settings: Settings, base: int, now: int) -> int:
+    """The lowest limit from a round on."""
+    rounds = [now, *(first for first, _limit in settings.limits if first > now)]
+    return min(limit_at(settings, base, number) or base for number in rounds)
 
 
 def round_now(state: State) -> int:

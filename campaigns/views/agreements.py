@@ -16,6 +16,8 @@ from campaigns.forms.choices import AvailableContent, content_for, names_in
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import broken_by
 from campaigns.text.agreement import facts, of_campaign
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
@@ -49,8 +51,9 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     wished, version = form.agreement(), form.cleaned_data["version"]
     if version == campaign.version and "confirmed" not in request.POST:
         changes = actions.preview_agreement(campaign, wished)
-        if not changes.nothing:
-            return _preview(request, context, changes)
+        broken = broken_by(campaign, state_of(campaign), read_settings(wished))
+        if not changes.nothing or broken:
+            return _preview(request, context | {"broken": broken}, changes)
     try:
         with refusals_in(form):
             actions.agree(campaign, own, version, wished)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from armies.game_addresses import show_game
 from campaigns.models import Picture
 from moderation import access, actions
-from moderation.forms import ActForm
+from moderation.forms import ActForm, BanForm
 from moderation.models import Act, Case, is_banned
 from moderation.things import KINDS
 from people.http_methods import require_safe_or_POST
@@ -90,7 +90,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 def account(request: HttpRequest, pk: int) -> HttpResponse:
     """What was reported and decided of a player's things; a ban and its end are sent to the same address."""
     found = access.account(request, pk, access.BAN if request.method == "POST" else access.SEE)
-    form = ActForm((Verb.BANNED, Verb.LIFTED), request.POST if request.method == "POST" else None)
+    form = BanForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         do = actions.ban if form.cleaned_data["verb"] == Verb.BANNED else actions.lift
         try:

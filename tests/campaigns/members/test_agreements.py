@@ -46,6 +46,16 @@ def adas(campaign, users):
     return campaign.memberships.get(user=users.ada)
 
 
+def test_a_lower_limit_says_which_forces_it_breaks_before_it_is_agreed(campaign, entries, users, client_of):
+    """Two forces of 120 points under a limit of 500: 100 from round 2 on breaks both, 120 neither."""
+    organiser = client_of(users.organiser)
+    preview = organiser.post(url("agree", campaign), filled(limits="2: 100"))
+    assert [entry.name for entry in preview.context["broken"]] == ["First Watch", "Night Watch"]
+    assert "2 forces are above the lower limit" in preview.content.decode()
+    assert state_of(campaign).settings == DEFAULTS
+    assert organiser.post(url("agree", campaign), filled(limits="2: 120")).status_code == 302
+
+
 @pytest.mark.rule("C-LED-06")
 def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, users, client_of):
     before = len(events_of(campaign))
