@@ -1,9 +1,7 @@
-"""Content as tables: CSV and XLSX out of a list as it is filtered, and back in."""
+"""Content as tables: CSV out of a list as it is filtered, and back in."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,18 +15,10 @@ from armies.admin.differences import differences
 from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.content.tables.importing import import_table
 from armies.content.tables.resources import TableResource
-from armies.content.tables.writer import write_csv, write_xlsx
-from armies.translation.messages import fault_in_words
-from rules.formats.errors import DocumentError
+from armies.content.tables.writer import write_csv
 
 SMALL = 10_000
 """Bytes of some two hundred rows, each of which takes three milliseconds."""
-
-Writer = Callable[[Any, Any], bytes]
-KINDS: dict[str, tuple[Writer, str]] = {
-    "csv": (write_csv, "text/csv; charset=utf-8"),
-    "xlsx": (write_xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-}
 
 
 class TableAdmin(UploadAdmin):
@@ -83,17 +73,12 @@ class TableAdmin(UploadAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         table = self.table(list)
-        if kind not in KINDS or table is None:
+        if kind != "csv" or table is None:
             raise Http404
-        write, content_type = KINDS[kind]
         try:
             rows = self.get_changelist_instance(request).get_queryset(request)
-            content = write(table, rows)
         except IncorrectLookupParameters:
             return redirect(f"admin:armies_{self.opts.model_name}_changelist")
-        except DocumentError as error:
-            messages.error(request, fault_in_words(error))
-            return redirect(f"admin:armies_{self.opts.model_name}_changelist")
         name = list or slugify(str(self.opts.verbose_name_plural))
-        headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
-        return HttpResponse(content, content_type=content_type, headers=headers)
+        headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+        return HttpResponse(write_csv(table, rows), content_type="text/csv; charset=utf-8", headers=headers)

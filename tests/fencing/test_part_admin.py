@@ -86,7 +86,6 @@ def test_parts_go_out_as_a_table_and_come_in_again(staff):
     token, digest = page.context["token"], page.context["report"].digest
     assert staff.post(f"{LIST}import/apply/", {"token": token, "digest": digest}).status_code == 302
     assert Part.objects.get(slug="novice").body == {"thrust": 4, "parry": 2}
-    assert staff.get(f"{LIST}export/xlsx/").status_code == 200
 
 
 def test_parts_of_a_game_that_is_not_listed_are_kept_and_say_so(staff):

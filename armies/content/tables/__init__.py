@@ -1,1 +1,1 @@
-"""Content as CSV and XLSX tables: one row per datasheet, weapon or asset; export and import are lossless."""
+"""Content as CSV tables: one row per datasheet, weapon or asset; export and import are lossless."""

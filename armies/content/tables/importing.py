@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from armies.bridge import draft_of
-from armies.content.tables.reader import Table
+from armies.content.tables.reader import ZIP, Table
 from armies.content.tables.resources import TableResource
 from armies.models import Faction
 from armies.models.places import place_in_words
@@ -61,7 +61,11 @@ def _state(row: Any) -> list[Any]:
 def import_table(
     resource: TableResource, content: bytes, file: str, dry_run: bool = False, user: Any = None
 ) -> Outcome:
-    """Import a CSV or XLSX file. DocumentError holds `all` errors with their places; then nothing is changed."""
+    """Import a CSV file. DocumentError holds `all` errors with their places; then nothing is changed."""
+    if content.startswith(ZIP):
+        raise DocumentError(
+            "", _("is a workbook"), _("load it in the workshop of its faction, or save the table as CSV")
+        )
     table = resource.read(content)
     rounds, faults = _rounds(resource, table)
     rows: list[Imported] = []
