@@ -1,6 +1,7 @@
 """Operations in the workshop: their list, the form with its board, the draft, publishing, history and deletion."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -28,7 +29,6 @@ from armies.editor.pages import Page
 from armies.editor.publish_views import PublishForm
 from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Operation
-from armies.pictures.measured_map import Map
 from armies.views.operations import ReadMission
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
@@ -111,10 +111,29 @@ class OperationRow(NamedTuple):
         return dict(self.operation.document)
 
 
-def table_of(game: AnyGame) -> Map | None:
-    """The table that a game's first mission is for: what a board is drawn on before its size is typed."""
-    always = game.missions()
-    return Map(game.ground(game.read_mission(always[0]))) if always else None
+class BoardTable(NamedTuple):
+    """What a board is drawn on: its usual size, and of a table of cells each as column, row and place, as JSON."""
+
+    width: str
+    height: str
+    cells: str
+
+
+def table_of(game: AnyGame) -> BoardTable:
+    """The table that a game's first mission is for."""
+    picture = game.ground(game.read_mission(game.missions()[0]))
+    return BoardTable(f"{picture.width / 100:g}", f"{picture.height / 100:g}", json.dumps(cells_of(picture.cells)))
+
+
+def cells_of(outlines: Sequence[Sequence[tuple[int, int]]]) -> list[list[float]]:
+    """Column, row and middle of each cell: rows from below, each from the left."""
+    middles = [(sum(x for x, _y in one) / len(one), sum(y for _x, y in one) / len(one)) for one in outlines]
+    rows = sorted({round(y) for _x, y in middles})
+    found = []
+    for number, height in enumerate(rows):
+        row = sorted(x for x, y in middles if round(y) == height)
+        found += [[column, number, x / 100, height / 100] for column, x in enumerate(row)]
+    return found
 
 
 @require_safe

@@ -115,6 +115,9 @@ class SchemaForm(PartForm):
                 self.fields[key].unmarked = True  # type: ignore[attr-defined]
         if "name" in self.fields and words("name"):
             self.fields["name"].label = words("name")
+        if {"width", "height"} <= self.fields.keys():
+            for key in ("width", "height"):
+                self.fields[key].widget.attrs["data-board"] = key
         self._pick(document, words)
         self.inner: dict[str, Any] = {
             prop.key: self._made(prop, document) for prop in self.properties if prop.key not in fields
