@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, PostWorkThrottle, WorkThrottle
 from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of, wait_for_forecast
+from armies.text.forecast import left_out
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
@@ -97,7 +98,7 @@ def job_data(job: Job, battle: Battle) -> Any:
 def forecast_in(job: Job, battle: Battle) -> dict[str, Any] | None:
     """The forecast that a job has made of a battle."""
     figures = forecast_found(job)
-    told = {"wanted": forecast.RUNS, "published": battle.is_committed(), "leaves_out": forecast.left_out()}
+    told = {"wanted": forecast.RUNS, "published": battle.is_committed(), "leaves_out": left_out()}
     return figures and figures | told
 
 

@@ -7,8 +7,8 @@ from django.db.models import Prefetch
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from armies.text.forecast import Subject, subject_in
 from campaigns.access import DOCUMENTS
-from campaigns.battles.forecast import Subject, subject_in
 from campaigns.ledger.calibration import PRIOR, Bin, Held, Party, Rate, Score, rates, reliability, score
 from campaigns.models import Battle, BattleForecast, Side
 from campaigns.models.battle_forecast import BattleForecastQuerySet

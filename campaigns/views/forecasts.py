@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armies.game_addresses import game_of_request
-from campaigns.battles.forecast import left_out
+from armies.text.forecast import left_out
 from campaigns.ledger.calibration import PRIOR
 from campaigns.models import BattleForecast
 from campaigns.presenters.calibration import calibration_of

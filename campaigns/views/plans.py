@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.text.forecast import left_out
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, lock_plan, unlock_plan
-from campaigns.battles.forecast import RUNS, forecast_in, left_out, request_of
+from campaigns.battles.forecast import RUNS, forecast_in, request_of
 from campaigns.forms.locking import LockPlanForm, squads_of
 from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
