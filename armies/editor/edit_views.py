@@ -17,6 +17,7 @@ from armies.content import reference
 from armies.content.diff import DifferenceView, describe_difference
 from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
 from armies.editor.pages import Page, head_page, part_page
+from armies.editor.uses_views import remember_changes
 from armies.game_addresses import show_game
 from armies.models import Faction
 from armies.publishing.form_faults import MISSING
@@ -103,8 +104,11 @@ class EditorPage:
         return type(self.row).objects.get(pk=self.row.pk)
 
     def saved(self) -> HttpResponse:
-        """Back to the draft, which says so."""
-        messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["name"]})
+        """Back to the draft, which says so; first to those who have the same as it had, if it was changed."""
+        after, kind = self.canonical or {}, self.page.key
+        messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": after["name"]})
+        if self.row and kind and remember_changes(self.request, self.faction, kind, self.document, after):
+            return redirect("armies:change_others", self.faction.slug, kind, self.row.slug)
         return redirect("armies:draft", self.faction.slug)
 
     def response(self, status: int = 200) -> HttpResponse:

@@ -13,6 +13,7 @@ from armies.editor import (
     publish_views,
     rename_views,
     review_views,
+    uses_views,
     workbook_views,
 )
 
@@ -42,6 +43,11 @@ urlpatterns = [
     path("<slug:slug>/workbook/", workbook_views.workbook, name="workbook"),
     path("<slug:slug>/workbook/download/", workbook_views.download, name="download_workbook"),
     path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),
+    path("<slug:slug>/uses/", uses_views.uses, name="uses"),
+    path("<slug:slug>/uses/undo/", uses_views.undo, name="undo_uses"),
+    path("<slug:slug>/uses/<slug:name>/<slug:item>/", uses_views.uses_of, name="uses_of"),
+    path(f"{ROW}uses/", uses_views.part_uses, name="part_uses"),
+    path(f"{ROW}others/", uses_views.change_others, name="change_others"),
     path(ROW, edit_views.edit_content, name="edit_content"),
     path(f"{ROW}duplicate/", list_views.duplicate, name="duplicate_content"),
     path(f"{ROW}up/", list_views.move_up, name="content_up"),

@@ -17,7 +17,7 @@ def holders(faction: Faction, user: Any) -> list[Use]:
     pins = pinned(faction)
     if not pins:
         return []
-    known = lists.filter(_may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
+    known = lists.filter(may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
     named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
     releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
     found = [
@@ -28,7 +28,7 @@ def holders(faction: Faction, user: Any) -> list[Use]:
     return [use for use in found if use.number]
 
 
-def _may_be_named(user: Any) -> Q:
+def may_be_named(user: Any) -> Q:
     """Public lists and own ones; with the permission all."""
     if may_read_private(user, "armies.view_private_strikeforce"):
         return Q()

@@ -48,6 +48,11 @@ WORKSHOP = {
     "armies:grid_list": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=NESTED),
     "armies:undo_grid_list": AccessRule(get="405", post=OWNER_CHANGES, at=NESTED),
     "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
+    "armies:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
+    "armies:undo_uses": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:uses_of": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "name": "list", "item": "weapon"}),
+    "armies:part_uses": AccessRule(get=OWNER_WRITES, at=SHEET),
+    "armies:change_others": AccessRule(get="404 302 404 404 404", post=OWNER_CHANGES, at=SHEET),
     "armies:duplicate_content": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET, data={"copy": "rifles-copy"}),
     "armies:content_up": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
     "armies:content_down": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
@@ -205,6 +210,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",
         "list": "weapons",
+        "weapon": "rifle",
     }
 
 
