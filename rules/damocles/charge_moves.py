@@ -16,7 +16,7 @@ from rules.damocles.places_nearer import Nearer
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
 from rules.table.circles import SLACK, Circle, meeting, taken
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
-from rules.table.placements import Placement, nearest_first
+from rules.table.placements import Placement, put_in_order
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -198,15 +198,18 @@ class Closing:
             for sixteenths in SPREAD:
                 x, y = beside(unit, foe, sixteenths)
                 self.keep_free(found, unit, circles, x, y)
-        return nearest_first(found)
+        return found
 
     def keep_free(self, found: list[Placement], unit: Unit, circles: list[Circle], x: i64, y: i64) -> None:
-        """Add a place that is not too far off, where no base stands; the shorter the way, the better."""
+        """Put a place among the others that is not too far off, where no base stands; the shorter the way, the sooner.
+
+        Of equal places the nearest to the table's middle comes first, so that a mirrored table has the mirrored charge.
+        """
         square = squared(unit.x, unit.y, x, y)
         if square <= self.allowance * self.allowance and not taken(circles, x, y):
             placement = Placement(square, x, y)
-            placement.tie = self.from_middle(x, y)
-            found.append(placement)
+            placement.tie = squared(x, y, self.middle_x, self.middle_y)
+            put_in_order(found, placement)
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Circle]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
@@ -226,25 +229,13 @@ class Closing:
         return Placement(0, x, y)
 
     def places_nearer(self, i: int, unit: Unit, near: Unit, ahead: Placement) -> list[Placement]:
-        """Free places nearer to an enemy, the nearest first.
-
-        The candidates are beside the bases in the way, and all round when scenery bars the straight path.
-        """
-        nearer = Nearer(unit, near, self.foes, self.allowance)
+        """Free places nearer to an enemy: beside the bases in the way, all round when the straight path is barred."""
+        nearer = Nearer(self.battle, unit, near, self.foes, self.allowance)
         nearer.keep_out(self.circles_near(i, unit, unit.x, unit.y, self.allowance, self.neighbours))
         if not self.is_open(unit, ahead):
             nearer.look_round()
         nearer.look_between()
-        for placement in nearer.found:
-            placement.tie = self.from_middle(placement.x, placement.y)
-        return nearest_first(nearer.found)
-
-    def from_middle(self, x: i64, y: i64) -> i64:
-        """The square of the distance from the table's middle: of equal places the nearest to that comes first.
-
-        So a mirrored table has the mirrored charge.
-        """
-        return squared(x, y, self.middle_x, self.middle_y)
+        return nearer.found
 
     def is_open(self, unit: Unit, ahead: Placement) -> bool:
         """Whether no scenery bars a place or the straight path to it; other units are ignored."""

@@ -13,7 +13,7 @@ from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
 from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length, nearer_to_segment
-from rules.table.paths import shortest
+from rules.table.paths import passable, shortest
 from rules.table.questions import Refusal, plural_refusal
 from rules.table.walls import Field
 
@@ -192,26 +192,32 @@ class Walk:
         leaves_or_enters = any(
             p.shape.within(unit.x, unit.y, unit.radius) or p.shape.within(x, y, unit.radius) for p in self.heavy
         )
-        if not leaves_or_enters and self.route(unit.x, unit.y, x, y, allowance, True, self.foes) is not None:
+        discs = self.discs(unit.x, unit.y, allowance)
+        if not leaves_or_enters and passable(self.field(True), unit.x, unit.y, x, y, discs, allowance):
             return True
-        return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False, self.foes) is not None
+        if not self.heavy:
+            return False
+        discs = self.discs(unit.x, unit.y, allowance // 2)
+        return passable(self.field(False), unit.x, unit.y, x, y, discs, allowance // 2)
 
-    def route(
-        self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool, foes: tuple[Squad, ...]
-    ) -> list[int] | None:
-        """The shortest way past these foes as waypoints x, y after the start, None when longer than `limit`."""
-        discs: list[int] = []
+    def route(self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool) -> list[int] | None:
+        """The shortest way past scenery as waypoints x, y after the start, None when longer than `limit`."""
+        return shortest(self.field(round_heavy), ax, ay, bx, by, [], limit)
+
+    def discs(self, x: i64, y: i64, limit: i64) -> list[int]:
+        """The x, y and radius of each enemy base that a way so long could come near."""
+        found: list[int] = []
         reach: i64 = limit + self.squad.radius
-        for foe in foes:
-            if foe.left - foe.radius > ax + reach or foe.right + foe.radius < ax - reach:
+        for foe in self.foes:
+            if foe.left - foe.radius > x + reach or foe.right + foe.radius < x - reach:
                 continue
-            if foe.bottom - foe.radius > ay + reach or foe.top + foe.radius < ay - reach:
+            if foe.bottom - foe.radius > y + reach or foe.top + foe.radius < y - reach:
                 continue
             for unit in foe.living:
-                discs.append(unit.x)
-                discs.append(unit.y)
-                discs.append(unit.radius)
-        return shortest(self.field(round_heavy), ax, ay, bx, by, discs, limit)
+                found.append(unit.x)
+                found.append(unit.y)
+                found.append(unit.radius)
+        return found
 
     def field(self, round_heavy: bool) -> Field:
         """The ground between the walls, worked out once for bases of one size."""

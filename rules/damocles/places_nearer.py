@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from rules.damocles.battle import Battle
 from rules.damocles.state import Unit
 from rules.table.circles import SLACK, Circle, meeting, taken
 from rules.table.geometry import divided_inward, point_round, root_down, root_up, squared, turned
-from rules.table.placements import Placement
+from rules.table.placements import Placement, put_in_order
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -21,14 +22,17 @@ STEPS: Final = 8
 
 @final
 class Nearer:
-    """The free places in reach of a unit that are nearer to an enemy than where it stands, as they are found.
+    """The free places in reach of a unit that are nearer to an enemy than where it stands, the nearest first.
 
+    Of equal places the one nearest to the table's middle comes first, so that a mirrored table has the mirrored charge.
     An enemy or a base too far off to matter for any of them is left out.
     """
 
-    def __init__(self, unit: Unit, near: Unit, foes: list[Unit], allowance: i64) -> None:
+    def __init__(self, battle: Battle, unit: Unit, near: Unit, foes: list[Unit], allowance: i64) -> None:
         self.unit = unit
         self.near = near
+        self.middle_x: i64 = battle.width // 2
+        self.middle_y: i64 = battle.height // 2
         self.allowance: i64 = allowance
         self.before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
         self.foes = [f for f in foes if is_within(f, unit.x, unit.y, self.before + allowance)]
@@ -71,13 +75,22 @@ class Nearer:
         """Add a place if it is one."""
         if squared(self.unit.x, self.unit.y, x, y) > self.allowance * self.allowance:
             return
-        left = self.before
+        least: i64 = -1
+        radius: i64 = 0
         for foe in self.foes:
             square = squared(x, y, foe.x, foe.y)
-            if square < (left + foe.radius) * (left + foe.radius):
-                left = root_down(square) - foe.radius
-        if self.unit.radius <= left < self.before and not taken(self.circles, x, y):
-            self.found.append(Placement(left * left, x, y))
+            if square >= (self.before + foe.radius) * (self.before + foe.radius):
+                continue
+            if least < 0 or (
+                square < least if foe.radius == radius else root_down(square) - foe.radius < root_down(least) - radius
+            ):
+                least, radius = square, foe.radius
+        overlap = self.unit.radius + radius
+        if least >= overlap * overlap and not taken(self.circles, x, y):
+            left = root_down(least) - radius
+            placement = Placement(left * left, x, y)
+            placement.tie = squared(x, y, self.middle_x, self.middle_y)
+            put_in_order(self.found, placement)
 
 
 def is_within(foe: Unit, x: i64, y: i64, distance: i64) -> bool:

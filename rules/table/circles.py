@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from rules.table.compiler import mypyc_attr
-from rules.table.geometry import divided, root_down, squared
+from rules.table.geometry import divided, point_round, root_down, squared
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -51,6 +51,35 @@ def meeting(a: Circle, b: Circle) -> tuple[bool, i64, i64, i64, i64]:
         a.x + divided(dx * along + dy * across, whole),
         a.y + divided(dy * along - dx * across, whole),
     )
+
+
+def pole(circle: Circle, ax: i64, ay: i64, bx: i64, by: i64, side: i64) -> tuple[bool, i64, i64]:
+    """Whether the lines from a and from b that touch a circle meet beyond it, and where, rounded to the hundredth.
+
+    It is on the right of a way from a to b when `side` is 1, on the left when -1.
+    """
+    from_x, from_y = touched(circle, ax, ay, side)
+    to_x, to_y = touched(circle, bx, by, -side)
+    square = circle.radius * circle.radius
+    part = square + from_x * to_x + from_y * to_y
+    if 8 * part <= square:
+        return False, 0, 0
+    x = divided(square * (from_x + to_x), part)
+    y = divided(square * (from_y + to_y), part)
+    return True, circle.x + x, circle.y + y
+
+
+def touched(circle: Circle, x: i64, y: i64, side: i64) -> tuple[i64, i64]:
+    """Where a line from a point touches a circle, seen from its centre: the nearest place to a point inside of it."""
+    dx = x - circle.x
+    dy = y - circle.y
+    apart = dx * dx + dy * dy
+    square = circle.radius * circle.radius
+    if apart <= square:
+        return point_round(0, 0, circle.radius, dx, dy)
+    along = root_down(apart - square)
+    aside = side * circle.radius * along
+    return divided(square * dx - aside * dy, apart), divided(square * dy + aside * dx, apart)
 
 
 def taken(circles: list[Circle], x: i64, y: i64) -> bool:

@@ -174,4 +174,9 @@ def turned(dx: i64, dy: i64, sixteenths: i64) -> tuple[i64, i64]:
         wind += 32
     east: i64 = EAST[wind]
     north: i64 = NORTH[wind]
-    return divided(dx * east - dy * north, UNIT), divided(dx * north + dy * east, UNIT)
+    return whole_units(dx * east - dy * north), whole_units(dx * north + dy * east)
+
+
+def whole_units(number: i64) -> i64:
+    """`divided` by UNIT, a power of two, without a division."""
+    return (number + UNIT // 2) >> 20 if number >= 0 else -((UNIT // 2 - number) >> 20)

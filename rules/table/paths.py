@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from rules.table.circles import Circle, pole
 from rules.table.detours import too_far_round
 from rules.table.geometry import length, point_round, root_down, root_up, squared
 from rules.table.legs import Leg, Place, merged, without_root
@@ -24,6 +25,9 @@ FINE: Final = 1024
 
 SLACK: Final = 32
 """Paths of straight legs may be longer than the limit by this part of it: pulling the string shortens them."""
+
+CLEAR: Final = 3
+"""Hundredths added to the reach of a disc for a sidestep past it, so that rounding does not bring its legs too near."""
 
 COUNTED: Final = 1 << 32
 """Legs come out of the heap by length, those of one length in the order they went in."""
@@ -64,6 +68,27 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
         return path
     field.step_budget.spend(found.steps)
     return found.path
+
+
+def passable(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> bool:
+    """Whether a path leads from a to b as `shortest` says, in two legs past a disc in the way or as it finds one."""
+    if length(bx - ax, by - ay) <= limit and field.holds(bx, by) and sidestep(field, ax, ay, bx, by, discs, limit):
+        return True
+    return shortest(field, ax, ay, bx, by, discs, limit) is not None
+
+
+def sidestep(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> bool:
+    """Whether a way of two legs past the first disc in the way is free, which is found sooner than the shortest."""
+    if not discs:
+        return False
+    search = Search(field, ax, ay, bx, by, limit)
+    search.meet_walls()
+    search.meet_discs(discs)
+    for obstacle in search.obstacles:
+        if obstacle.bars(ax, ay, bx, by, True):
+            circle = Circle(obstacle.x, obstacle.y, obstacle.reach + CLEAR)
+            return obstacle.wall is None and (search.is_past(circle, 1) or search.is_past(circle, -1))
+    return False
 
 
 def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> list[int] | None:
@@ -149,6 +174,21 @@ class Search:
                 return self.way_back()
             self.consider(place, 1, len(self.places))
         return None
+
+    def is_past(self, circle: Circle, side: i64) -> bool:
+        """Whether the way of two legs that touch a circle is short enough and free."""
+        start = self.start
+        goal = self.goal
+        meet, x, y = pole(circle, start.x, start.y, goal.x, goal.y, side)
+        if not meet or not self.field.holds(x, y):
+            return False
+        if (length(x - start.x, y - start.y) + length(goal.x - x, goal.y - y)) * FINE > self.limit:
+            return False
+        self.field.step_budget.spend(self.edges)
+        for obstacle in self.obstacles:
+            if obstacle.bars(start.x, start.y, x, y, True) or obstacle.bars(x, y, goal.x, goal.y, False):
+                return False
+        return True
 
     def consider(self, place: Place, first: i64, end: i64) -> None:
         """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""

@@ -39,16 +39,21 @@ def nearest_first(placements: list[Placement]) -> list[Placement]:
     """The same placements in order."""
     found: list[Placement] = []
     for placement in placements:
-        first: i64 = 0
-        end: i64 = len(found)
-        while first < end:
-            middle = (first + end) // 2
-            if farther(found[middle], placement):
-                end = middle
-            else:
-                first = middle + 1
-        found.insert(first, placement)
+        put_in_order(found, placement)
     return found
+
+
+def put_in_order(found: list[Placement], placement: Placement) -> None:
+    """Put a placement among others that are in order, after its equals."""
+    first: i64 = 0
+    end: i64 = len(found)
+    while first < end:
+        middle = (first + end) // 2
+        if farther(found[middle], placement):
+            end = middle
+        else:
+            first = middle + 1
+    found.insert(first, placement)
 
 
 def farther(one: Placement, other: Placement) -> bool:

@@ -89,12 +89,22 @@ def main_range(squad: Squad) -> int:
     return reach
 
 
+def ranked(values: list[int]) -> list[int]:
+    """The places of values in a list, the highest first; of equals the first."""
+    found: list[int] = []
+    for number, value in enumerate(values):
+        at = number
+        while at > 0 and values[found[at - 1]] < value:
+            at -= 1
+        found.insert(at, number)
+    return found
+
+
 def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None]:
     """Each unit's best weapon of a kind against a target, the few that are carried where they do most."""
     weapons = [w for w in squad.sheet.weapons if w.melee == melee]
     if len(weapons) > 1:
-        ranked = sorted((-wounds(weapon, 1, target, 0, 0), n) for n, weapon in enumerate(weapons))
-        weapons = [weapons[n] for _, n in ranked]
+        weapons = [weapons[n] for n in ranked([wounds(weapon, 1, target, 0, 0) for weapon in weapons])]
     count = len(squad.living)
     chosen: list[Weapon | None] = []
     for weapon in weapons:

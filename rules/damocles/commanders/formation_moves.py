@@ -8,6 +8,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
+from rules.table.circles import Circle
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
 from rules.table.placements import Placement, nearest_first
 
@@ -69,7 +70,7 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
             dx, dy = turned(middle.x - x, middle.y - y, wind * hand(battle, x, y, middle.x - x, middle.y - y))
             at_x, at_y = point_round(x, y, spread, dx, dy)
             if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
-                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, ())
+                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy)
                 if route is not None:
                     return middle, route
     return None
@@ -174,7 +175,7 @@ def along(
     battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
 ) -> tuple[int, int] | None:
     """The furthest point of its shortest path at which a unit may stand."""
-    route = walk.route(unit.x, unit.y, x, y, FAR, True, ()) or walk.route(unit.x, unit.y, x, y, FAR, False, ())
+    route = walk.route(unit.x, unit.y, x, y, FAR, True) or walk.route(unit.x, unit.y, x, y, FAR, False)
     if route is None:
         return None
     for part in (4, 3, 2, 1):
@@ -206,26 +207,24 @@ class Stream:
         self.going = going
         self.goal_x: i64 = goal[0]
         self.goal_y: i64 = goal[1]
-        self.placed: list[Unit] = []
-        self.xs = [u.x for u in squad.units]
-        self.ys = [u.y for u in squad.units]
+        self.placed: list[Circle] = []
+        self.ends: list[Circle | None] = [None] * len(squad.units)
 
     def put(self, unit: Unit, x: int, y: int) -> None:
-        self.xs[unit.index] = x
-        self.ys[unit.index] = y
-        self.placed.append(unit)
+        """A unit ends there: no other of the squad comes into the circle round it."""
+        end = Circle(x, y, 2 * unit.radius)
+        self.ends[unit.index] = end
+        self.placed.append(end)
 
     def follow(self, unit: Unit) -> bool:
         """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
         placements: list[Placement] = []
-        link = COHESION + 2 * unit.radius
+        link: i64 = COHESION + 2 * unit.radius
         linked = False
-        for other in self.placed:
-            x: i64 = self.xs[other.index]
-            y: i64 = self.ys[other.index]
-            self.look_beside(unit, x, y, placements)
-            linked = linked or squared(unit.x, unit.y, x, y) <= link * link
-        if linked and not self.taken(unit, unit.x, unit.y):
+        for end in self.placed:
+            self.look_beside(unit, end.x, end.y, placements)
+            linked = linked or squared(unit.x, unit.y, end.x, end.y) <= link * link
+        if linked and not self.taken(unit.x, unit.y):
             placements.append(Placement(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
         for placement in nearest_first(placements):
             if self.open(unit, placement.x, placement.y):
@@ -236,6 +235,9 @@ class Stream:
     def look_beside(self, unit: Unit, x: i64, y: i64, placements: list[Placement]) -> None:
         """Add the places beside another unit that are not too far off."""
         far: i64 = self.going.allowance
+        beside = 2 * unit.radius + SPACE
+        if squared(unit.x, unit.y, x, y) > (far + beside + SPACE) * (far + beside + SPACE):
+            return
         east = self.goal_x - x
         north = self.goal_y - y
         if east == 0 and north == 0:
@@ -243,15 +245,14 @@ class Stream:
         left: i64 = hand(self.battle, x, y, east, north)
         for wind in WINDS:
             dx, dy = turned(east, north, left * wind)
-            px, py = point_round(x, y, 2 * unit.radius + SPACE, dx, dy)
-            if squared(unit.x, unit.y, px, py) <= far * far and not self.taken(unit, px, py):
+            px, py = point_round(x, y, beside, dx, dy)
+            if squared(unit.x, unit.y, px, py) <= far * far and not self.taken(px, py):
                 placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
 
-    def taken(self, unit: Unit, x: i64, y: i64) -> bool:
+    def taken(self, x: i64, y: i64) -> bool:
         """Whether a unit there would overlap one that is placed."""
-        touching = 4 * unit.radius * unit.radius
-        for other in self.placed:  # noqa: SIM110 - compiled, a generator is slower
-            if squared(x, y, self.xs[other.index], self.ys[other.index]) < touching:
+        for end in self.placed:  # noqa: SIM110 - compiled, a generator is slower
+            if squared(x, y, end.x, end.y) < end.radius * end.radius:
                 return True
         return False
 
@@ -262,7 +263,11 @@ class Stream:
         return self.walk.refuse(unit, x, y, self.going) is None
 
     def positions(self) -> list[int]:
+        """x, y of each living unit, all of which are placed."""
         found: list[int] = []
         for unit in self.squad.living:
-            found.extend((self.xs[unit.index], self.ys[unit.index]))
+            end = self.ends[unit.index]
+            if end is not None:
+                found.append(end.x)
+                found.append(end.y)
         return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.table.circles import Circle, meeting, taken
+from rules.table.circles import Circle, meeting, pole, taken
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,12 @@ def test_a_place_two_hundredths_inside_of_a_circle_is_free_and_of_the_first_none
     assert not taken(circles, 750, 0)
     assert taken(circles, 751, 0)
     assert not taken(circles, 0, 0)
+
+
+@pytest.mark.parametrize(("side", "y"), [pytest.param(1, -375, id="right"), pytest.param(-1, 375, id="left")])
+def test_lines_that_touch_a_circle_on_one_side_meet_beyond_it(side, y):
+    assert pole(Circle(0, 0, 300), -500, 0, 500, 0, side) == (True, 0, y)
+
+
+def test_lines_that_touch_a_circle_at_both_ends_of_its_diameter_meet_nowhere():
+    assert pole(Circle(0, 0, 300), -300, 0, 300, 0, 1) == (False, 0, 0)

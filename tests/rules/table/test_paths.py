@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.table.geometry import length
-from rules.table.paths import path_length, shortest
+from rules.table.paths import passable, path_length, shortest, sidestep
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget, TooLongError
 from rules.table.walls import Field
@@ -46,6 +46,19 @@ def test_a_search_asked_again_comes_to_the_same_for_the_same_steps():
     path, first = way(ground, (200, 1000), (2800, 1000)), ground.step_budget.left
     assert way(ground, (200, 1000), (2800, 1000)) == path
     assert ground.step_budget.most - ground.step_budget.left == 2 * (ground.step_budget.most - first)
+
+
+def test_a_way_past_one_base_is_passable_within_its_two_legs_and_when_its_string_is_pulled():
+    """Past a base of 2.5 cm half way over 10 cm: legs of 5.80 cm over a place 2.93 cm aside; taut, 11.28 cm."""
+    ends, disc = (500, 1000, 1500, 1000), [1000, 1000, 125]
+    assert [sidestep(field(), *ends, disc, limit) for limit in (1159, 1160)] == [False, True]
+    assert [passable(field(), *ends, disc, limit) for limit in (1100, 1130, 1160)] == [False, True, True]
+
+
+def test_a_sidestep_is_barred_by_a_wall_on_one_side_and_the_table_edge_on_the_other():
+    ends, disc, wall = (500, 300, 1500, 300), [1000, 300, 125], Shape.rectangle(1000, 800, 200, 400)
+    assert sidestep(field(), *ends, disc, 1200)
+    assert not sidestep(field(wall), *ends, disc, 1200)
 
 
 def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
