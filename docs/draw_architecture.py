@@ -23,6 +23,7 @@ STYLE = f"""
   .label {{ text-anchor: middle; font-size: 12.5px; }}
 """
 SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
+MODERATION = ["urls | views | forms | access | actions | things | models"]
 PEOPLE = [
     "views | admin",
     "forms | locale | outbox",
@@ -71,13 +72,16 @@ def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
 def picture() -> str:
     half, campaigns, armies, rules = (WIDTH - 4 * GAP) / 2, layers("campaigns"), layers("armies"), layers("rules-rooms")
     right, narrow = GAP + half + 2 * GAP, (WIDTH - 4 * GAP) / 3
-    second = GAP + height(SITE) + GAP
+    upper = GAP + height(SITE) + GAP
+    second = upper + height(MODERATION) + GAP
     tall = max(height(campaigns), height(armies))
     third = second + tall + GAP
     rules_x = GAP + narrow + 2 * GAP
     drawn = floor(
         GAP, GAP, WIDTH - 2 * GAP, "damocles_site", "settings, addresses, sign-in, administration, health", SITE
     )
+    drawn += floor(GAP, upper, WIDTH - 2 * GAP, "moderation", "reports, what moderators decide, bans", MODERATION)
+    drawn.append(arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5))
     drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns, tall)
     about = "factions, strike forces, prints, the API's common parts"
     drawn += floor(right, second, half, "armies", about, armies, tall)

@@ -28,8 +28,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Moderators": (
         *READS,
         *_rights("armies", ("strikeforce",)),
-        *_rights("campaigns", ("campaign",)),
-        *_rights("auth", ("user",), "view change"),
+        *_rights("campaigns", ("campaign", "playerstory", "picture")),
+        *_rights("auth", ("user",)),
+        *_rights("moderation", ("case",), "view change"),
+        "moderation.ban_account",
     ),
     "Organisers' help": (
         *_rights("campaigns", ("campaign", "membership", "battle", "entry", "ledgerevent", "invitation")),

@@ -1,4 +1,4 @@
-"""Fixtures: ada shares four things, ben reports them, mod moderates by permission alone, boss is a superuser."""
+"""Fixtures: ada shares four things, ben reports them, mod moderates without being staff, boss is a superuser."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from armies.actions import ChangeRequest, archiving, homebrew
@@ -27,12 +27,8 @@ NAMES = ("ada", "ben", "mod", "boss")
 def users(db: None) -> SimpleNamespace:
     people = SimpleNamespace(**{name: User.objects.create_user(name, password=f"{name}-pass") for name in NAMES})
     User.objects.filter(pk=people.boss.pk).update(is_superuser=True, is_staff=True)
-    rights = Permission.objects.filter(content_type__app_label="moderation", codename__in=MODERATOR)
-    people.mod.user_permissions.set(rights)
+    people.mod.groups.add(Group.objects.get(name="Moderators"))
     return people
-
-
-MODERATOR = ("view_case", "change_case", "ban_account")
 
 
 @pytest.fixture
