@@ -30,6 +30,10 @@ PEOPLE = [
     "admission | rate_limits | unavailable",
     "models | time_zones | addresses",
 ]
+NOTES = (
+    "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
+    "Rooms with a frame know neither Django nor a database."
+)
 JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 
 
@@ -80,8 +84,8 @@ def picture() -> str:
     drawn = floor(
         GAP, GAP, WIDTH - 2 * GAP, "damocles_site", "settings, addresses, sign-in, administration, health", SITE
     )
-    drawn += floor(GAP, upper, WIDTH - 2 * GAP, "moderation", "reports, what moderators decide, bans", MODERATION)
-    drawn.append(arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5))
+    above = floor(GAP, upper, WIDTH - 2 * GAP, "moderation", "reports, what moderators decide, bans", MODERATION)
+    drawn += [*above, arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5)]
     drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns, tall)
     about = "factions, strike forces, prints, the API's common parts"
     drawn += floor(right, second, half, "armies", about, armies, tall)
@@ -96,9 +100,7 @@ def picture() -> str:
     fourth = third + height(PEOPLE) + GAP
     drawn += floor(GAP, fourth, narrow, "jobs", "a queue in the database, and its workers", JOBS)
     drawn.append(arrow(GAP + narrow / 2, fourth - GAP + 2, GAP + narrow / 2, fourth - 5))
-    notes = "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
-    notes += "Rooms with a frame know neither Django nor a database."
-    drawn.append(text(GAP, end + 26, notes, "quiet"))
+    drawn.append(text(GAP, end + 26, NOTES, "quiet"))
     tip = '<marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
     tip += '<path class="tip" d="M0 0L8 4L0 8z"/></marker>'
     head = (
