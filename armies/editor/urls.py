@@ -13,6 +13,7 @@ from armies.editor import (
     publish_views,
     rename_views,
     review_views,
+    unsimulated_views,
     uses_views,
     workbook_views,
 )
@@ -43,6 +44,7 @@ urlpatterns = [
     path("<slug:slug>/workbook/", workbook_views.workbook, name="workbook"),
     path("<slug:slug>/workbook/download/", workbook_views.download, name="download_workbook"),
     path("<slug:slug>/<slug:kind>/new/", edit_views.new_content, name="new_content"),
+    path("<slug:slug>/not-simulated/", unsimulated_views.unsimulated, name="unsimulated"),
     path("<slug:slug>/uses/", uses_views.uses, name="uses"),
     path("<slug:slug>/uses/undo/", uses_views.undo, name="undo_uses"),
     path("<slug:slug>/uses/<slug:name>/<slug:item>/", uses_views.uses_of, name="uses_of"),

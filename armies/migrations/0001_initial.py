@@ -1500,6 +1500,27 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="MissingVocabulary",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.CharField(max_length=250, verbose_name="place")),
+                ("words", models.CharField(max_length=80, verbose_name="what effects lack")),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="missing_vocabulary",
+                        to="armies.faction",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "missing vocabulary",
+                "verbose_name_plural": "missing vocabulary",
+                "constraints": [models.UniqueConstraint(fields=("faction", "place"), name="missing_vocabulary_once")],
+            },
+        ),
+        migrations.CreateModel(
             name="FactionDesigner",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

@@ -6,6 +6,7 @@ from armies.models.datasheet import Datasheet
 from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
 from armies.models.idempotency import IdempotencyRecord
+from armies.models.missing_vocabulary import MissingVocabulary
 from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
 from armies.models.part import Part
@@ -25,6 +26,7 @@ __all__ = [
     "FactionDesigner",
     "IdempotencyRecord",
     "ImmutableError",
+    "MissingVocabulary",
     "Operation",
     "OperationRelease",
     "OwnedModels",

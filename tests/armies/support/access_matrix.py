@@ -48,6 +48,7 @@ WORKSHOP = {
     "armies:grid_list": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=NESTED),
     "armies:undo_grid_list": AccessRule(get="405", post=OWNER_CHANGES, at=NESTED),
     "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
+    "armies:unsimulated": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
     "armies:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:undo_uses": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:uses_of": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "name": "list", "item": "weapon"}),
