@@ -107,7 +107,7 @@ class PlayedForm(PartForm):
 
     @property
     def said(self) -> list[str]:
-        return [f"#said-{self.prefix or 'asset'}"]
+        return [f"#said-{self.prefix or 'part'}"]
 
     def stored(self) -> dict[str, Any]:
         """What the fields show before anything is typed."""

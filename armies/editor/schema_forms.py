@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.http import urlencode
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.raw_values import given
@@ -15,10 +17,11 @@ from armies.content.schema import SHAPES, Property, Schema, kinds_of, properties
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
 from armies.editor.shape_forms import OptionsForm, ShapeForm
+from armies.editor.understood import Told, is_told, told_of
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import steps_of
 from armies.translation.folding import plain_slug
-from armies.translation.messages import fault_in_words
+from armies.translation.messages import fault_in_words, shown
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -96,13 +99,16 @@ class SchemaForm(PartForm):
         more: str = "",
         depth: int = 1,
         words: Words = lambda key: "",
+        game: AnyGame | None = None,
+        place: str = "",
         **options: Any,
     ) -> None:
-        self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words}
+        self.game, self.place = game, place
+        self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words, "game": game}
         found = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
         self.properties = [_shallow(prop, depth) for prop in found]
         self.kinds = kinds_of(resolved(schema, whole))
-        document = options.pop("initial", None) or {}
+        self.stored = document = options.pop("initial", None) or {}
         fields = {prop.key: prop for prop in self.properties if prop.control not in INNER}
         typed = {key: text_of(prop, document[key]) for key, prop in fields.items() if key in document}
         super().__init__(*args, initial=typed, **options)
@@ -141,18 +147,17 @@ class SchemaForm(PartForm):
         """The form of an object in it, or the forms of a list of them."""
         prefix = self.add_prefix(prop.key)
         data = self._sent(prefix)
+        deeper = self.deeper | {"place": f"{self.place}.{prop.key}" if self.place else ""}
         match prop.control:
             case "shape":
                 return ShapeForm(data, document.get(prop.key, {}), prefix, prop.label, self.deeper["words"])
             case "options":
                 return OptionsForm(data, document.get(prop.key, []), prefix, prop, self.deeper["words"])
             case "form":
-                made = SchemaForm(
-                    data, initial=document.get(prop.key, {}), prefix=prefix, schema=prop.schema, **self.deeper
-                )
+                made = SchemaForm(data, initial=document.get(prop.key, {}), prefix=prefix, schema=prop.schema, **deeper)
                 made.title = prop.label
                 return made
-        return SchemaSet(data, document.get(prop.key, []), prefix, prop, self.deeper)
+        return SchemaSet(data, document.get(prop.key, []), prefix, prop, deeper)
 
     def _sent(self, prefix: str) -> Any:
         """The submitted data; a form that was just added has no forms within it yet."""
@@ -161,6 +166,24 @@ class SchemaForm(PartForm):
         if any(name.startswith(f"{prefix}-") for name in self.data):
             return self.data
         return QueryDict(urlencode({f"{prefix}-{count}": "0" for count in ("TOTAL_FORMS", "INITIAL_FORMS")}))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether battles have something to say of such objects."""
+        return is_told(self.game, self.place)
+
+    def understood(self) -> Told | None:
+        """What battles make of it as it stands in the fields; None while something is wrong."""
+        if not self.is_bound:
+            return told_of(self.place, self.stored, self.game)
+        readable = self.is_valid() and not self.is_blank
+        return told_of(self.place, self.document(), self.game) if readable else None
+
+    @property
+    def said(self) -> list[str]:
+        """The places on the page that are written anew while somebody types."""
+        within = [place for inner in self.inner.values() for place in getattr(inner, "said", [])]
+        return [f"#said-{self.prefix or 'part'}", *within] if self.is_told else within
 
     @property
     def heading(self) -> str:
@@ -271,6 +294,12 @@ def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]
 ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
+def part_word(game: AnyGame, key: str) -> str:
+    """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
+    found = next((choice.label for choice in game.facts.part_words if choice.key == key), "")
+    return str(capfirst(shown(found))) if ":" not in key else shown(found)
+
+
 class SchemaDraft:
     """The forms of a part of a game's content, with its document and errors."""
 
@@ -280,8 +309,15 @@ class SchemaDraft:
         self, game: AnyGame, kind: str, document: dict[str, Any] | None = None, data: Any = None, more: str = ""
     ) -> None:
         schema = game.schema(kind)
-        self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more)
+        words = partial(part_word, game)
+        self.form = SchemaForm(
+            data, initial=document, schema=schema, whole=schema, more=more, words=words, game=game, place=kind
+        )
         self.kind, self.above = kind, 0
+
+    @property
+    def said(self) -> list[str]:
+        return self.form.said
 
     @property
     def field_count(self) -> int:

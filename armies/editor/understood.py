@@ -24,9 +24,17 @@ class Told(NamedTuple):
     doubts: list[str]
 
 
-def told_of(place: str, document: dict[str, Any]) -> Told | None:
+def is_told(game: AnyGame | None, place: str) -> bool:
+    """Whether battles have something to say of objects at a place."""
+    try:
+        return game is not None and game.understood(place, {}) is not None
+    except DocumentError:
+        return True
+
+
+def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -> Told | None:
     """What battles make of a document at a place; None where nothing is written, or something is wrong."""
-    game = game_of_rows()
+    game = game or game_of_rows()
     if not document:
         return None
     try:

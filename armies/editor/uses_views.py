@@ -66,8 +66,8 @@ def _address(faction: Faction, kind: str, slug: str) -> str:
 
 
 def _title(game: AnyGame, list_key: str) -> str:
-    term = dict(game.facts.named).get(list_key)
-    return str(capfirst(shown(term.many) if term else list_key.replace("_", " ")))
+    term, label = dict(game.facts.named).get(list_key), shown(game.field_label(list_key))
+    return label or str(capfirst(shown(term.many) if term else list_key.replace("_", " ")))
 
 
 @require_safe

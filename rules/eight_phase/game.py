@@ -13,7 +13,7 @@ from rules.eight_phase.deeds import deeds_of, reasons_of
 from rules.eight_phase.driving import EightPhaseBattles
 from rules.eight_phase.event_terms import REASONS
 from rules.eight_phase.formats import attack
-from rules.eight_phase.formats.content import ContentModel, ProfileModel
+from rules.eight_phase.formats.content import AbilityModel, ContentModel, ProfileModel
 from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.formats.scenario import mission_in, overlay_of, scenario_of
@@ -38,6 +38,7 @@ from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
+from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 
@@ -56,6 +57,12 @@ class EightPhase(EightPhaseBattles):
     def chapters(self, content: ContentModel, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         profile = content.profile(slug)
         return unit_cards.chapters(profile) if profile else ()
+
+    def understood(self, place: str, document: Document) -> Understood | None:
+        if place != f"{PROFILES}.abilities":
+            return None
+        named = {"slug": "unnamed", "name": "-"} | document
+        return Understood(unit_cards.sentence(model_from(AbilityModel, named).value()))
 
     def options(self, content: ContentModel) -> tuple[Option, ...]:
         return sheet.options(content)

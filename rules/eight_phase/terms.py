@@ -94,6 +94,28 @@ MISSION_WORDS: Final = (
 )
 """What forms of missions call keys and values."""
 
+PART_WORDS: Final = (
+    Choice("when", Message("When")),
+    Choice("when:turn_start", Message("at the beginning of the turn")),
+    Choice("when:quick", Message("as a Quick Action")),
+    Choice("when:support", Message("as a support action")),
+    Choice("cost", Message("Cost in counters")),
+    Choice("target", Message("At whom")),
+    Choice("target:self", Message("the unit itself")),
+    Choice("target:friend", Message("a friend")),
+    Choice("target:enemy", Message("an enemy")),
+    Choice("within", Message("Within (cm)")),
+    Choice("effect", Message("What it does")),
+    Choice("effect:heal", Message("gives Wounds back")),
+    Choice("effect:steady", Message("ends being shaken")),
+    Choice("effect:hinder", Message("lays counters")),
+    Choice("effect:strike", Message("takes Wounds")),
+    Choice("effect:raise", Message("raises a figure")),
+    Choice("figure", Message("Figure")),
+    Choice("amount", Message("How much")),
+)
+"""What forms of parts call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Eight-Phase Battle",
@@ -112,6 +134,7 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
+    part_words=PART_WORDS,
     begins=("phase", "declared", "done", "cleared", "scored", "end"),
 )
 

@@ -118,6 +118,12 @@ def ability_text(ability: Ability) -> Text:
     return Text(ability.name, words, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
 
 
+def sentence(ability: Ability) -> Message:
+    """What battles play of an ability (E-SUP-03)."""
+    line = joined((WHEN_NAMES[ability.when], cost_of(ability), target_of(ability)), ", ")
+    return Message("{when}: {what}", when=line, what=effect_of(ability))
+
+
 def cost_of(ability: Ability) -> Message:
     return plural_message("{count} counter", "{count} counters", count=ability.cost)
 

@@ -194,7 +194,8 @@ class Facts(NamedTuple):
     searched too, none without points; `players` are the fewest and the most; `prints` say
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
     `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report;
-    `mission_words` are what forms call the keys of its missions, and their values as `key:value`.
+    `mission_words` are what forms call the keys of its missions, and their values as `key:value`; `part_words` the same
+    of its parts.
     """
 
     slug: str
@@ -217,6 +218,7 @@ class Facts(NamedTuple):
     notation: Message | None = None
     leads: tuple[Lead, ...] = ()
     mission_words: tuple[Choice, ...] = ()
+    part_words: tuple[Choice, ...] = ()
     begins: tuple[str, ...] = ()
 
     def lead(self, place: str) -> Lead:

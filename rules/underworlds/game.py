@@ -17,6 +17,7 @@ from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Losses
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
+from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 from rules.underworlds import card_faces, deeds, report, sheet
@@ -25,6 +26,7 @@ from rules.underworlds.battle import Battle
 from rules.underworlds.battle_sheet import battle_sheet
 from rules.underworlds.blanks import blanks
 from rules.underworlds.briefing import briefing_of
+from rules.underworlds.card_words import words_of
 from rules.underworlds.cast import cast_of
 from rules.underworlds.comparison import figures
 from rules.underworlds.driving import UnderworldsBattles
@@ -75,6 +77,12 @@ class Underworlds(UnderworldsBattles):
             return card_faces.board_face(_called(boards_of(content), slug))
         card = _called(cards_of(content), slug)
         return card_faces.deck_card(card, of_pool(card, content))
+
+    def understood(self, place: str, document: Document) -> Understood | None:
+        if place != CARDS:
+            return None
+        named = {"slug": "unnamed", "name": "-"} | document
+        return Understood(words_of(model_from(CardModel, named).value()))
 
     def card_of(self, kind: str, document: Document) -> Card:
         if kind == FIGHTERS:

@@ -128,6 +128,36 @@ MISSION_WORDS: Final = (
 )
 """What forms of missions call keys and values."""
 
+PART_WORDS: Final = (
+    Choice("effect", Message("What it does")),
+    Choice("push", Message("Push (hexes)")),
+    Choice("wound", Message("Wounds suffered")),
+    Choice("heal", Message("Wound tokens taken off")),
+    Choice("guard", Message("Goes on guard")),
+    Choice("ready", Message("Loses its move token")),
+    Choice("draw", Message("Power cards drawn")),
+    Choice("attack_dice", Message("More attack dice")),
+    Choice("whose", Message("Whose fighter")),
+    Choice("whose:own", Message("one of your own")),
+    Choice("whose:enemy", Message("an enemy")),
+    Choice("within", Message("Within (hexes)")),
+    Choice("conditions", Message("Conditions")),
+    Choice("hold", Message("Tokens held")),
+    Choice("token", Message("Holds the token of number")),
+    Choice("out", Message("Enemies out of action in this round")),
+    Choice("out_in_all", Message("Enemies out of action in all")),
+    Choice("in_enemy_territory", Message("Fighters in enemy territory")),
+    Choice("no_enemy_in_own_territory", Message("No enemy in your territory")),
+    Choice("standing", Message("Fighters on the table")),
+    Choice("charged", Message("Fighters with a charge token")),
+    Choice("round", Message("In round")),
+    Choice("raises", Message("Figures raised")),
+    Choice("type:objective", Message("objective")),
+    Choice("type:ploy", Message("ploy")),
+    Choice("type:upgrade", Message("upgrade")),
+)
+"""What forms of parts call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Underworlds",
@@ -150,6 +180,7 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
+    part_words=PART_WORDS,
     begins=("round", "activation", "end_phase", "cleared", "end"),
 )
 

@@ -135,14 +135,17 @@ def test_a_card_is_written_in_the_workshop_with_the_attack_that_it_gives(client:
     """An object within a part has a slug of its own, made from its name where it has none."""
     User.objects.update(is_superuser=True, is_staff=True)
     attack = {"name": "Wave Break", "range": "2", "dice": "2", "symbol": "club", "damage": "1"}
-    typed = {"name": "Breaker", "type": "upgrade", "seen": "", "text": "", "conditions": "", "effect": "", "raises": ""}
+    typed = {"name": "Breaker", "type": "upgrade", "seen": "", "text": ""}
+    typed |= {f"{key}-{count}_FORMS": "0" for key in ("conditions", "raises") for count in ("TOTAL", "INITIAL")}
     typed |= {f"attack-{key}": value for key, value in attack.items()}
     answer = client.post("/workshop/brine-choir/cards/new/", typed)
     assert answer.status_code == 302, answer.content.decode()
     body = Part.objects.get(slug="breaker").body
     figures = {"slug": "wave-break", "name": "Wave Break", "range": 2, "dice": 2, "symbol": "club", "damage": 1}
     assert body == {"type": "upgrade", "attack": figures}
-    plain = {"name": "Landfall", "type": "objective", "glory": "1", "conditions": "hold: 1\nround: 3"}
+    plain = {"name": "Landfall", "type": "objective", "glory": "1", "conditions-TOTAL_FORMS": "2"}
+    plain |= {"conditions-0-kind_": "hold", "conditions-0-hold": "1"}
+    plain |= {"conditions-1-kind_": "round", "conditions-1-round": "3"}
     assert (
         client.post(
             "/workshop/brine-choir/cards/new/",

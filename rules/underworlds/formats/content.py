@@ -65,10 +65,13 @@ class AttackModel(Model):
         return values.Attack(self.slug, self.name, self.range, self.dice, self.symbol, self.damage, self.critical)
 
 
+ACTIONS = dict.fromkeys(values.ACTIONS, (("slug", "name"), ()))
+
+
 class ActionModel(Model):
     """Another action: heal so many wound tokens, or push himself so many hexes (U-CRD-03)."""
 
-    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in values.ACTIONS]})
+    model_config = ConfigDict(json_schema_extra=schema_of_kinds(ACTIONS))
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -77,7 +80,7 @@ class ActionModel(Model):
 
     @model_validator(mode="after")
     def one_kind(self) -> Self:
-        kind_of(self, dict.fromkeys(values.ACTIONS, (("slug", "name"), ())))
+        kind_of(self, ACTIONS)
         return self
 
     def value(self) -> values.Action:
