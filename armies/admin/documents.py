@@ -83,15 +83,14 @@ FIGURE = {"class": "vIntegerField", "inputmode": "numeric", "autocomplete": "off
 class ContentForm(forms.ModelForm[Any]):
     """A model form that reports one error per problem: unreadable fields are not validated further.
 
-    Pickers of what an asset plays know its moment and its cost, which are fields of their own.
+    Pickers know the row that they are of.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for field in self.fields.values():
-            if hasattr(field.widget, "beside") and self.instance.pk:
-                document = self.instance.document()
-                field.widget.beside = {key: document[key] for key in ("when", "orders") if key in document}
+            if hasattr(field.widget, "concern") and self.instance.pk:
+                field.widget.concern(self.instance)
 
     class Meta:
         field_classes = {

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
+from armies.admin.pickers import PartPickers, PickedField
 from armies.bridge import draft_of
 from armies.content.tables.nested import NestedTable, all_lists
 from armies.content.tables.parts import PartResource
@@ -102,6 +103,8 @@ class PartAdmin(ContentAdmin):
                 for kind in game.facts.kinds
             }
             return forms.ChoiceField(choices=list(kinds.items()), label=capfirst(db_field.verbose_name))
+        if db_field.name == "body":
+            return db_field.formfield(form_class=PickedField, widget=PartPickers())
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def card(self, row: Part, parts: list[Any]) -> dict[str, Any]:

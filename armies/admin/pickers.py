@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from armies.admin.documents import DocumentField, DocumentInput
 from armies.content.raw_values import given, number
 from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
+from armies.editor.schema_forms import SchemaForm, words_of_parts
 
 SEEN = "seen"
 """After the name of a field: its JSON as it was shown, so that what was changed there counts."""
@@ -52,10 +53,17 @@ class PlayForm(PlayedForm):
 class Pickers(DocumentInput):
     """The widget of a field whose document is entered by pickers; `place` is where a pack has it."""
 
+    template = "admin/armies/_pickers.html"
+
     def __init__(self, place: str) -> None:
         super().__init__()
         self.place = place
         self.beside: dict[str, Any] = {}
+
+    def concern(self, row: Any) -> None:
+        """What an asset plays depends on its moment and cost, which are fields of their own."""
+        document = row.document()
+        self.beside = {key: document[key] for key in ("when", "orders") if key in document}
 
     def parts(self, data: Any, document: Any, name: str) -> Any:
         """The forms of a document, or of what was sent."""
@@ -78,7 +86,7 @@ class Pickers(DocumentInput):
         parts = self.parts(data, self.empty, name)
         if not parts.is_valid():
             return written
-        return parts.document() if self.place == "assets" else parts.documents()
+        return parts.documents() if self.empty == [] else parts.document()
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return name not in data and f"{name}-{SEEN}" not in data
@@ -90,7 +98,7 @@ class Pickers(DocumentInput):
             return plain
         parts = self.parts(None, document, name)
         context = {"name": name, "parts": parts, "plain": plain, "written": value or "", "play": self.place == "assets"}
-        return render_to_string("admin/armies/_pickers.html", context)
+        return render_to_string(self.template, context)
 
     def _document(self, value: Any) -> Any:
         """What pickers can show; None for a text that is no such document."""
@@ -107,6 +115,52 @@ class Pickers(DocumentInput):
             parts = self.parts(data, self.empty, name)
             parts.is_valid()
             yield from [parts] if self.place == "assets" else parts.forms
+
+
+class PartPickers(Pickers):
+    """The document of a part without slug and name, by the form that its game's schema makes.
+
+    One that is new has no game yet: its document is JSON.
+    """
+
+    template = "admin/armies/_part_pickers.html"
+    empty: Any = {}
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.row: Any = None
+
+    def concern(self, row: Any) -> None:
+        self.row = row
+
+    def parts(self, data: Any, document: Any, name: str) -> Any:
+        game = self.row.faction.rules_of_game
+        schema = game.schema(self.row.kind)
+        own = {key: inner for key, inner in schema["properties"].items() if key not in ("slug", "name")}
+        options = words_of_parts(game, self.row.kind) | {"schema": schema | {"properties": own}, "whole": schema}
+        return SchemaForm(data, initial=document, prefix=name, spare=1, **options)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        return data.get(name) if self.row is None else super().value_from_datadict(data, files, name)
+
+    def _document(self, value: Any) -> Any:
+        return None if self.row is None else super()._document(value)
+
+    def said(self, data: Any, name: str) -> Iterator[Any]:
+        if self.row is not None and f"{name}-{SEEN}" in data:
+            form = self.parts(data, {}, name)
+            form.is_valid()
+            yield from told_forms(form)
+
+
+def told_forms(form: Any) -> Iterator[Any]:
+    """The forms within one that tell a sentence."""
+    if form.is_told:
+        yield form
+    for inner in form.inner.values():
+        for one in getattr(inner, "forms", [inner]):
+            if hasattr(one, "inner"):
+                yield from told_forms(one)
 
 
 def _plain(text: str) -> str:

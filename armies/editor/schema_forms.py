@@ -101,10 +101,12 @@ class SchemaForm(PartForm):
         words: Words = lambda key: "",
         game: AnyGame | None = None,
         place: str = "",
+        spare: int = 0,
         **options: Any,
     ) -> None:
         self.game, self.place = game, place
-        self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words, "game": game}
+        self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words}
+        self.deeper |= {"game": game, "spare": spare}
         found = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
         self.properties = [_shallow(prop, depth) for prop in found]
         self.kinds = kinds_of(resolved(schema, whole))
@@ -254,6 +256,7 @@ class SchemaSet(PartSet):
 
     def __init__(self, data: Any, documents: Any, prefix: str, prop: Property, deeper: dict[str, Any]) -> None:
         self.title, self.kind, self.deeper = prop.label, prop.key, deeper
+        self.extra = deeper["spare"]
         self.schema, self.least = prop.schema["items"], prop.schema.get("minItems", 0)
         inner = resolved(self.schema, deeper["whole"])
         self.keys = list(inner.get("properties", {}))
@@ -300,6 +303,11 @@ def part_word(game: AnyGame, key: str) -> str:
     return str(capfirst(shown(found))) if ":" not in key else shown(found)
 
 
+def words_of_parts(game: AnyGame, kind: str) -> dict[str, Any]:
+    """What the form of a part says in its game's words."""
+    return {"words": partial(part_word, game), "game": game, "place": kind}
+
+
 class SchemaDraft:
     """The forms of a part of a game's content, with its document and errors."""
 
@@ -309,10 +317,8 @@ class SchemaDraft:
         self, game: AnyGame, kind: str, document: dict[str, Any] | None = None, data: Any = None, more: str = ""
     ) -> None:
         schema = game.schema(kind)
-        words = partial(part_word, game)
-        self.form = SchemaForm(
-            data, initial=document, schema=schema, whole=schema, more=more, words=words, game=game, place=kind
-        )
+        options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
+        self.form = SchemaForm(data, initial=document, **options)
         self.kind, self.above = kind, 0
 
     @property

@@ -46,11 +46,10 @@ def test_a_datasheet_is_entered_by_pickers(
 
 
 def added(page: Page, number: int) -> Locator:
-    """A new ability with its part for the engine open."""
+    """A new ability, whose part for the engine is open."""
     page.get_by_role("button", name="Add an ability").last.click()
     new = page.locator("fieldset.part").filter(has=page.locator(f"#said-abilities-{number - 1}"))
     expect(new.get_by_label("Name", exact=True)).to_be_focused()
-    new.get_by_text("In the engine").click()
     return new
 
 
@@ -73,3 +72,23 @@ def caught_fast(ability: Locator) -> None:
     ability.get_by_label("What it does").select_option(label="Forbid orders")
     ability.get_by_label("Charge!").check()
     ability.get_by_label("Fall back!").check()
+
+
+def test_an_ability_is_entered_without_scripts(
+    open_page: Callable[..., Page], sign_in: Callable[[Page, Any], None]
+) -> None:
+    page = open_page(java_script_enabled=False)
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/datasheets/thrums/")
+    page.get_by_role("button", name="Add an ability").last.click()
+    new = page.locator("fieldset.part").filter(has=page.locator("#said-abilities-1"))
+    new.get_by_label("Name", exact=True).fill("Bandages")
+    new.get_by_label("When").select_option("turn_start")
+    new.get_by_label("What it does").select_option(label="Recover health")
+    new.get_by_label("How much health").fill("1")
+    new.get_by_role("button", name="Add an effect").click()
+    expect(page.locator("#said-abilities-1")).to_contain_text("At the start of each turn: the squad recovers 1 health.")
+    new.get_by_label("What it does").nth(1).select_option(label="ignore heavy scenery in its way")
+    page.get_by_role("button", name="Save in the draft").click()
+    expect(page.locator(".message")).to_have_text("Thrums is saved in the draft.")
+    assert Datasheet.objects.get(slug="thrums").abilities[1]["effects"] == [{"heal": 1}, {"ignore": "heavy_terrain"}]

@@ -5,7 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from armies.models import Asset, Datasheet, Faction
+from armies.models import Asset, Datasheet, Faction, Part
+from rules.games import GAMES
 from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
@@ -98,3 +99,14 @@ def test_a_fault_is_told_with_its_place_and_what_was_typed_stays(staff):
     page = staff.post(address, fields).content.decode()
     assert "Ability “Dig In”, effect 1, by: cannot be &quot;lots&quot;" in page
     assert Fields(page).sent["abilities-0-effects-0-by"] == ["lots"]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.facts.draft_rows], ids=lambda game: game.slug)
+def test_a_part_of_any_game_comes_back_unchanged(users, browser_of, game):
+    load_starters(game=game)
+    browser = browser_of(users.staff)
+    rows = [Part.objects.filter(kind=kind.key).last() for kind in game.facts.kinds]
+    assert any(rows)
+    for row in filter(None, rows):
+        assert browser.post(address_of(row), sent_unchanged(browser, address_of(row))).status_code == 302, row
+        assert Part.objects.get(pk=row.pk).document() == row.document()
