@@ -20,6 +20,7 @@ from armies.bridge import list_of
 from armies.content.raw_values import notation
 from armies.content.uses import Change, Shared, changes_elsewhere, shared_in
 from armies.editor.list_views import not_found_page, unknown_kind
+from armies.editor.understood import told_of
 from armies.editor.undoing import last_save, remember_save, undo_last_save
 from armies.game_addresses import show_game
 from armies.models import Faction, StrikeForce
@@ -107,18 +108,32 @@ def uses_of(request: HttpRequest, slug: str, name: str, item: str) -> HttpRespon
     show_game(request, faction.rules_of_game)
     if request.method == "POST":
         return _made_alike(request, faction, found)
-    versions = [(version, _named(faction, parts, version.parts), _lines(found, n)) for n, version in
-                enumerate(found.versions)]  # fmt: skip
+    versions = [
+        (version, _named(faction, parts, version.parts), _lines(faction.rules_of_game, found, n))
+        for n, version in enumerate(found.versions)
+    ]
     context = {"faction": faction, "found": found, "versions": versions, "title": _title(faction.rules_of_game, name)}
     return render(request, "armies/editor/uses_of.html", context)
 
 
-def _lines(found: Shared, number: int) -> list[str]:
+def _lines(game: AnyGame, found: Shared, number: int) -> list[str]:
     """What of a version the others do not say."""
     document = found.versions[number].document
     others = [version.document for n, version in enumerate(found.versions) if n != number]
     keys = [key for key in document if any(other.get(key) != document[key] for other in others)]
-    return [notation({key: document[key]}) for key in keys]
+    return [_line(game, f"{found.parts[0][0]}.{found.key}.{key}", key, document[key]) for key in keys]
+
+
+def _line(game: AnyGame, place: str, key: str, value: Any) -> str:
+    """A key and its value; abilities by what battles make of them."""
+    label = shown(game.field_label(key)) or str(capfirst(key.replace("_", " ")))
+    named = [one for one in value if isinstance(one, dict) and "name" in one] if isinstance(value, list) else []
+    told = [(one["name"], told_of(place, one, game)) for one in named]
+    words = [f"{name} ({said.sentence})" if said else str(name) for name, said in told]
+    return _("%(place)s: %(said)s") % {
+        "place": label,
+        "said": ", ".join(words) or notation({key: value})[len(key) + 2 :],
+    }
 
 
 def _made_alike(request: HttpRequest, faction: Faction, found: Shared) -> HttpResponse:

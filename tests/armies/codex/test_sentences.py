@@ -8,12 +8,15 @@ import pytest
 import yaml
 from django.utils import translation
 
+from armies.content.unsimulated import placed_in
 from armies.translation.messages import titled
 from rules.games import GAMES
+from tests.armies.content.test_starter import STARTER
 
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 DAMOCLES = GAMES[0]
 ABILITY = "datasheets.abilities"
+TOLD = ("rules", "assets", ABILITY, "datasheets.weapons.abilities")
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
@@ -50,6 +53,14 @@ def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
     told = {pair for case in CASES for pair in said(case["document"])}
     left = {("slug", ""), ("name", ""), ("text", ""), ("copies", ""), ("target", "self"), ("until", "now")}
     assert known - told - left == set()
+
+
+def test_starter_factions_raise_no_doubts() -> None:
+    packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
+    every = [one for pack in packs for one in placed_in(DAMOCLES, pack)]
+    told = [(one.way, DAMOCLES.understood(one.place, one.document)) for one in every if one.place in TOLD]
+    assert len(told) > 60
+    assert [(way, str(doubt.said)) for way, said in told if said for doubt in said.doubts] == []
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_each_thing_is_listed_with_its_users_and_made_alike(ada: Any) -> None:
     page = text_of(ada.get(f"{GUARD}uses/"))
     assert "Rifle written in 2 ways" in page
     address = f"{GUARD}uses/weapons/rifle/"
-    assert "range: 30" in ada.get(address).content.decode()
+    assert "Range (cm): 30" in ada.get(address).content.decode()
     ada.post(address, {"version": "0"})
     assert ranges() == [40] * 5
     assert ada.post(address, {"version": "7"}).status_code == 302
