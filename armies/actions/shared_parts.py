@@ -16,7 +16,8 @@ Document = dict[str, Any]
 def canonical_parts(faction: Faction, kind: str) -> dict[str, Document]:
     """The parts of a kind as a pack would write them; those that no pack may hold are left out."""
     found = {}
-    for row in faction.rows(kind):
+    rows = faction.rows(kind)
+    for row in rows.prefetch_related("weapons") if hasattr(rows.model, "weapons") else rows:
         try:
             found[row.slug] = faction.rules_of_game.read_part(kind, row.document())
         except DocumentError:

@@ -7,13 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
-from armies.admin.pickers import PickersAdmin
+from armies.admin.pickers import PickersAdmin, SharedAdmin
 from armies.content.tables.resources import AssetResource
 from armies.models import Asset
 
 
 @admin.register(Asset)
-class AssetAdmin(PickersAdmin, ContentAdmin):  # type: ignore[misc]
+class AssetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     pickers = {"play": "assets"}
     resource_class = AssetResource
     card_template = "presentation/_small_card.html"

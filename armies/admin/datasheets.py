@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
-from armies.admin.pickers import PickersAdmin
+from armies.admin.pickers import PickersAdmin, SharedAdmin
 from armies.admin.released_slugs import ReadOnlySlugFormSet
 from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
@@ -41,7 +41,7 @@ class WeaponInline(PickersAdmin, admin.StackedInline):
 
 
 @admin.register(Datasheet)
-class DatasheetAdmin(PickersAdmin, ContentAdmin):  # type: ignore[misc]
+class DatasheetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     pickers = {"abilities": "datasheets.abilities"}
     resource_class = DatasheetResource
     inlines = [WeaponInline]

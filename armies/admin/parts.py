@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
-from armies.admin.pickers import PartPickers, PickedField
+from armies.admin.pickers import PartPickers, PickedField, SharedAdmin
 from armies.bridge import draft_of
 from armies.content.tables.nested import NestedTable, all_lists
 from armies.content.tables.parts import PartResource
@@ -62,7 +62,7 @@ def game_of_part(row: Part) -> str:
 
 
 @admin.register(Part)
-class PartAdmin(ContentAdmin):
+class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
     resource_class = PartResource
     card_template = "presentation/_card.html"
     reference = None

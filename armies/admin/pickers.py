@@ -4,17 +4,21 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.forms import CharField, HiddenInput
 from django.forms.fields import InvalidJSONInput
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from armies.admin.documents import DocumentField, DocumentInput
 from armies.content.raw_values import given, number
 from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
 from armies.editor.schema_forms import SchemaForm, words_of_parts
+from armies.editor.uses_views import remember_changes
 
 SEEN = "seen"
 """After the name of a field: its JSON as it was shown, so that what was changed there counts."""
@@ -184,6 +188,24 @@ class PickersAdmin(admin.options.BaseModelAdmin):
         if place is None:
             return super().formfield_for_dbfield(db_field, request, **options)
         return db_field.formfield(form_class=PickedField, widget=Pickers(place))
+
+
+class SharedAdmin(admin.ModelAdmin):
+    """Parts whose weapons and abilities others may have too: who changes one is led to where all can be changed."""
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        row: Any = super().get_object(request, object_id, from_field)
+        if row is not None and request.method == "POST":
+            row.before = row.document()
+        return row
+
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        after = type(obj).objects.get(pk=obj.pk).document()
+        if remember_changes(request, obj.faction, obj.part_kind, obj.before, after):
+            address = reverse("armies:change_others", args=[obj.faction.slug, obj.part_kind, obj.slug])
+            words = _("Others have the same as it was here until now.")
+            messages.info(request, format_html('{} <a href="{}">{}</a>', words, address, _("Change it in all of them")))
+        return super().response_change(request, obj)
 
 
 def sentences(form: Any) -> Iterator[Any]:

@@ -165,11 +165,11 @@ def remember_changes(request: HttpRequest, faction: Faction, kind: str, before: 
     """Whether a part that was just saved changed what others have as it was: they are offered the same change."""
     request.session.pop(CHANGED, None)
     try:
-        old = faction.rules_of_game.read_part(kind, before)
+        old, new = (faction.rules_of_game.read_part(kind, document) for document in (before, after))
     except DocumentError:
         return False
     others = [part for slug, part in canonical_parts(faction, kind).items() if slug != after["slug"]]
-    found = changes_elsewhere(old, after, others)
+    found = changes_elsewhere(old, new, others)
     if found:
         at = [faction.pk, kind, after["slug"]]
         request.session[CHANGED] = {"at": at, "changes": [list(change) for change in found]}

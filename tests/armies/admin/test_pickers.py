@@ -110,3 +110,26 @@ def test_a_part_of_any_game_comes_back_unchanged(users, browser_of, game):
     for row in filter(None, rows):
         assert browser.post(address_of(row), sent_unchanged(browser, address_of(row))).status_code == 302, row
         assert Part.objects.get(pk=row.pk).document() == row.document()
+
+
+def test_who_changes_what_others_have_is_led_to_change_it_in_all(staff):
+    """Both scout squads of the Companies get one knife; then that of one is changed."""
+    first, second = Datasheet.objects.filter(faction__slug="longfall-companies")[:2]
+    knife = {
+        "slug": "knife",
+        "name": "Knife",
+        "kind": "melee",
+        "range": 2,
+        "attacks": "1",
+        "precision": 4,
+        "damage": "1",
+    }
+    for sheet in (first, second):
+        sheet.weapons.create(position=9, **knife)
+    fields = sent_unchanged(staff, address_of(first))
+    row = next(name for name, value in fields.items() if value == ["knife"]).removesuffix("-slug")
+    page = staff.post(address_of(first), fields | {f"{row}-precision": "5"}, follow=True).content.decode()
+    others = f"/workshop/longfall-companies/datasheets/{first.slug}/others/"
+    assert f'<a href="{others}">Change it in all of them</a>' in page
+    staff.post(others, {"change": "weapons.knife"})
+    assert second.weapons.get(slug="knife").precision == 5
