@@ -53,13 +53,14 @@ def test_the_card_follows_what_is_typed(rifles: Datasheet, designer: Any, page: 
 def test_an_ability_is_begun_from_an_example_and_saved(rifles: Datasheet, designer: Any, page: Page) -> None:
     designer(page).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
     abilities = page.locator(".field-abilities").first
+    abilities.get_by_text("All of it as JSON").click()
     for _ in range(2):
         abilities.get_by_role("button", name="Always: a re-roll").click()
     expect(page.locator("#preview .abilities")).to_contain_text("Drilled")
     abilities.get_by_label("Abilities").press("End")
     abilities.get_by_label("Abilities").fill("[")
     abilities.get_by_role("button", name="Tidy up").click()
-    expect(abilities.locator("output")).not_to_be_empty()
+    expect(abilities.locator(".document-tools__fault")).not_to_be_empty()
     expect(abilities.get_by_label("Abilities")).to_have_value("[")
     abilities.get_by_label("Abilities").fill("")
     abilities.get_by_role("button", name="Always: a re-roll").click()

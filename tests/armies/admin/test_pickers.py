@@ -113,7 +113,7 @@ def test_a_part_of_any_game_comes_back_unchanged(users, browser_of, game):
 
 
 def test_who_changes_what_others_have_is_led_to_change_it_in_all(staff):
-    """Both scout squads of the Companies get one knife; then that of one is changed."""
+    """Two squads of the Companies get one knife; then that of one is changed."""
     first, second = Datasheet.objects.filter(faction__slug="longfall-companies")[:2]
     knife = {
         "slug": "knife",
