@@ -155,13 +155,12 @@ def listed(parts: list[Words]) -> Words:
 def whom(ability: Ability, of: str) -> Words:
     """On whom its effects on squads work (R-DAT-03)."""
     target, when = ability.target, ability.when
-    if of == WEAPON and when == "always":
-        when = "attacking"
-    holds = of != ASSET and (standing_effect(ability) or (of == WEAPON and when == "attacking"))
+    if target == "self" or (in_the_clash(ability, of) and target in ("friendly", "player")):
+        return ITSELF
     if target == "player":
         return Message("nobody")
-    if target == "self" or (holds and target == "friendly"):
-        return ITSELF
+    if of == WEAPON and when == "always":
+        when = "attacking"
     if of == ASSET or when == "activation":
         return within(CHOSEN[target], ability)
     near_fallen = when == "slain" and ability.within
@@ -170,6 +169,11 @@ def whom(ability: Ability, of: str) -> Words:
     if not ability.within:
         return OTHERS[when]
     return Message("{whom}, if within {cm:g} cm,", whom=OTHERS[when], cm=centimetres(ability.within))
+
+
+def in_the_clash(ability: Ability, of: str) -> bool:
+    """Whether it simply holds while two squads attack and defend: for its own squad, or for the other (R-DAT-02)."""
+    return of != ASSET and (standing_effect(ability) or (of == WEAPON and ability.when == "always"))
 
 
 def within(who: Message, ability: Ability) -> Message:
@@ -181,7 +185,7 @@ def within(who: Message, ability: Ability) -> Message:
 
 def lasting(ability: Ability, of: str) -> Words:
     """How long an effect holds (R-DAT-03); nothing to say of what holds by itself."""
-    if of != ASSET and (ability.when == "always" or standing_effect(ability)):
+    if of != ASSET and (ability.when == "always" or in_the_clash(ability, of)):
         return ""
     if ability.until != "now":
         return LASTS[ability.until]

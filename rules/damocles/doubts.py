@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.damocles.datasheets import Ability, Effect
-from rules.damocles.describing import ASSET, SQUAD, is_players
+from rules.damocles.describing import ASSET, SQUAD, in_the_clash, is_players
 from rules.damocles.modifiers import TIMED_EFFECTS, of_attack, standing_effect
 from rules.message import Message
 from rules.presentation.understanding import Doubt
@@ -52,7 +52,7 @@ def about_effect(ability: Ability, of: str, effect: Effect) -> Iterator[tuple[st
     """What never happens of one effect, or makes worse what it names."""
     if ability.when == "always" and of != ASSET and effect.kind not in TIMED_EFFECTS:
         yield "", Message("Never happens: it happens at once, so it needs a moment, such as an activation.")
-    if ability.target == "player" and not is_players(effect):
+    if ability.target == "player" and not is_players(effect) and not in_the_clash(ability, of):
         yield "", Message("Works on nobody: only TP and cards are the player’s. Choose squads that it works on.")
     if effect.against and effect.what in WHATEVER_WEAPON:
         yield ".against", Message("Never counts: it is the same for all weapons. Choose all weapons.")
