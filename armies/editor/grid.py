@@ -21,7 +21,6 @@ from armies.content.columns import (
     cell_value,
     column_of_fault,
     put,
-    tables_of,
     tidied,
 )
 from armies.content.slugs import slug_from_name
@@ -220,9 +219,14 @@ class Grid:
         for cell in row.cells:
             cell.stored = texts.get(cell.column.key, "")
 
+    @property
+    def max_rows(self) -> int:
+        """More rows than that would not come back whole."""
+        return MAX_FIELDS // (len(self.columns) + 4)
+
     def _typed(self, data: Data) -> list[Row]:
         count = data.get("rows", "0")
-        rows = range(int(count) if count.isascii() and count.isdigit() and len(count) < 5 else 0)
+        rows = range(min(int(count), self.max_rows) if count.isascii() and count.isdigit() and len(count) < 9 else 0)
         return [self._typed_row(n, data) for n in rows]
 
     def _typed_row(self, number: int, data: Data) -> Row:
@@ -393,11 +397,3 @@ def _place_of(document: Any, steps: list[str | int]) -> tuple[Slugs, list[str | 
         slugs.append(str(node["slug"]))
         rest = rest[2:]
     return tuple(slugs), rest
-
-
-def table_of(faction: Faction, kind: str, name: str) -> Table | None:
-    """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
-    game = faction.rules_of_game
-    if game.kind(kind) is None:
-        return None
-    return next((table for table in tables_of(game, kind) if table.name == name), None)

@@ -15,11 +15,20 @@ from armies.actions.drafting import OtherRowError, TooManyError, save_rows
 from armies.actions.publishing import digest_of
 from armies.content.columns import Table, tables_of
 from armies.editor.bulk import BulkForm
-from armies.editor.grid import MAX_FIELDS, Grid, table_of
+from armies.editor.grid import Grid
 from armies.editor.list_views import not_found_page, too_many_message
 from armies.editor.undoing import last_save, remember_save, undo_last_save
 from armies.game_addresses import show_game
+from armies.models import Faction
 from people.http_methods import require_safe_or_POST
+
+
+def table_of(faction: Faction, kind: str, name: str) -> Table | None:
+    """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
+    game = faction.rules_of_game
+    if game.kind(kind) is None:
+        return None
+    return next((table for table in tables_of(game, kind) if table.name == name), None)
 
 
 @require_safe_or_POST
@@ -67,7 +76,6 @@ def _page(request: HttpRequest, found: Grid, bulk: BulkForm, status: int = 200, 
         "grid": found,
         "bulk": bulk,
         "tabs": [each for kind in kinds for each in tables_of(faction.rules_of_game, kind.key)],
-        "max_rows": MAX_FIELDS // (len(found.columns) + 4),
         "undo": last_save(request, faction, _page_of(table)),
         "tried": request.method == "POST" and "bulk" not in request.POST,
     }

@@ -41,6 +41,11 @@ class RenameForm(forms.Form):
     whole_words = forms.BooleanField(label=gettext_lazy("Whole words only"), required=False, initial=True)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.unmarked = True  # type: ignore[attr-defined]
+
     def clean_old(self) -> str:
         old = str(self.cleaned_data["old"])
         if not old:

@@ -57,6 +57,11 @@ class WorkbookForm(forms.Form):
     carried = forms.CharField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.unmarked = True  # type: ignore[attr-defined]
+
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         upload = given.get("file")

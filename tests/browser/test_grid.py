@@ -1,10 +1,12 @@
-"""A draft typed in the grid: arrows, a paste over several cells, undo, a change to many, by phone."""
+"""A draft typed in the grid: arrows, a paste over several cells, undo, a change to many; and as a workbook."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from armies.models import Datasheet
@@ -69,3 +71,41 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     expect(last.locator("select").first).to_have_value("scouts")
     page.set_viewport_size({"width": 390, "height": 844})
     fits(page)
+
+
+def test_a_workbook_comes_back_with_its_faults_and_is_loaded_when_they_are_mended(
+    page: Page, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check, tmp_path: Path
+) -> None:
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/workbook/")
+    file = downloaded(page, "Download the draft", tmp_path)
+    bring(page, file, "far")
+    expect(page.get_by_text("cell F3: cannot be")).to_be_visible()
+    axe(page)
+    file = downloaded(page, "Take your workbook back with its faults marked", tmp_path)
+    assert load_workbook(file)["Datasheets"]["P3"].value.startswith("Move (M), cm: cannot be")
+    bring(page, file, 17)
+    expect(page.get_by_text("12 → 17 cm")).to_be_visible()
+    axe(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page)
+    page.get_by_role("button", name="Load it").click()
+    expect(page.get_by_text("The draft says what the pack says.")).to_be_visible()
+    assert Datasheet.objects.get(slug="shed-wardens").move == 17
+
+
+def downloaded(page: Page, link: str, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("link", name=link).click()
+    path = folder / "workbook.xlsx"
+    download.value.save_as(path)
+    return path
+
+
+def bring(page: Page, file: Path, move: Any) -> None:
+    """Type how far the Shed Wardens move, and choose the file."""
+    book = load_workbook(file)
+    book["Datasheets"]["F3"] = move
+    book.save(file)
+    page.get_by_label("Workbook", exact=True).set_input_files(file)
+    page.get_by_role("button", name="See what it would change").click()

@@ -1,11 +1,15 @@
 """A draft typed in a grid: cells become documents, all are written or none, and nobody's words are lost."""
 
+from itertools import cycle
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from armies.actions.importing import read_content, save_content
 from armies.content.columns import tables_of
-from armies.models import Datasheet, Faction, Visibility, Weapon
+from armies.content.files.document_files import read_document
+from armies.models import Datasheet, Faction, Part, Visibility, Weapon
 from rules.games import GAMES
 from tests.armies.support.builder_requests import text_of
 from tests.armies.support.grid_pages import fields_of_grid, typed_grid
@@ -172,6 +176,35 @@ def test_a_grid_takes_as_many_queries_for_one_row_as_for_many(mine, ada):
     Datasheet.objects.exclude(slug="rifles").delete()
     sheet("rifles").weapons.last().delete()
     assert queries() == many <= 9
+
+
+HOSTILE = ["9" * 5000, "[" * 2000, "{a: &x [*x]}", "=1+1", "NaN", "1e999", "\x07", "<b>x</b>", "é" * 9000, "{", "'"]
+
+
+def test_no_text_in_any_cell_is_more_than_a_fault(mine, ada):
+    for address in (SHEETS, f"{SHEETS}abilities/", "/workshop/guard/grid/assets/"):
+        fields = fields_of_grid(ada.get(address))
+        cells = [name for name in fields if name.startswith("r0-") and name not in ("r0-at", "r0-seen")]
+        texts = dict(zip(cells, cycle(HOSTILE), strict=False))
+        response = ada.post(address, fields | texts | {"rows": "99999", "r0-of": "rifles"})
+        assert response.status_code == 422
+        assert b"<b>x</b>" not in response.content
+        assert ada.post(address, fields | {cells[0]: "a\0b"}).status_code == 400
+
+
+def test_parts_of_another_game_are_saved_as_their_documents_and_undone(users, browser_of):
+    save_content([read_content(read_document("rules/skirmish/starter/content/harrow-kin.yaml"))])
+    staff, cards = browser_of(users.staff), "/workshop/harrow-kin/grid/cards/"
+    before = Part.objects.get(slug="gleaners").document()
+    fields = typed_grid(staff, cards, **{"gleaners__fighters.1": "9", "gleaners__officer.limit": "2"})
+    assert staff.post(cards, fields).status_code == 422
+    fields = typed_grid(staff, cards, **{"gleaners__fighters.1": "9", "gleaners__name": "Reapers"})
+    assert staff.post(cards, fields).status_code == 302
+    assert Part.objects.get(slug="gleaners").document() == before | {"fighters": [4, 9], "name": "Reapers"}
+    fields = typed_grid(staff, f"{cards}weapons/", **{"gleaners__seed-thrower__damage": "2"})
+    assert staff.post(f"{cards}weapons/", fields).status_code == 302
+    staff.post(f"{cards}weapons/undo/")
+    assert Part.objects.get(slug="gleaners").document() == before | {"fighters": [4, 9], "name": "Reapers"}
 
 
 def test_other_games_have_grids_of_their_parts():
