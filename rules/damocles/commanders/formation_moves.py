@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
-from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
+from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
@@ -122,25 +122,34 @@ def gain(positions: list[int], x: i64, y: i64, before: int) -> int:
 def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
     """Move all units by one vector: the whole way, else less of it or slightly to the side."""
     far = min(going.allowance - 2, whole)
+    walk = Walk(battle, squad)
     first = squad.living[0]
     left = hand(battle, first.x, first.y, way[0], way[1])
     for eighths, sixteenths in TRIES:
         dx, dy = turned(way[0], way[1], left * sixteenths)
         step_x, step_y = step_towards(0, 0, dx, dy, far * eighths // 8)
-        if any_refused(battle, squad, step_x, step_y, going):
-            continue
-        positions = shifted(squad, (step_x, step_y))
-        if refuse_move(battle, squad, positions, going, True) is None:
-            return positions
+        if not any_refused(battle, squad, step_x, step_y, going) and all_get_there(walk, step_x, step_y, going):
+            return shifted(squad, (step_x, step_y))
     return None
 
 
 def any_refused(battle: Battle, squad: Squad, step_x: i64, step_y: i64, going: Going) -> bool:
-    """Whether some unit may not stand where a vector takes it: asked first, since most vectors fail by this."""
+    """Whether some unit may not stand where a vector takes it: asked first, since most vectors fail by this.
+
+    A squad moved by one vector holds together, and its bases overlap, no less and no more than before.
+    """
     for unit in squad.living:
         if refuse_place(battle, squad, unit.x + step_x, unit.y + step_y, going) is not None:
             return True
     return False
+
+
+def all_get_there(walk: Walk, step_x: i64, step_y: i64, going: Going) -> bool:
+    """Whether a vector takes each unit straight to its place."""
+    for unit in walk.squad.living:  # noqa: SIM110 - compiled, a generator is slower
+        if walk.refuse(unit, unit.x + step_x, unit.y + step_y, going, True) is not None:
+            return False
+    return True
 
 
 def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
