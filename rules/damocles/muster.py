@@ -10,7 +10,7 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import STEADY, STYLES
-from rules.damocles.commanders.veteran import ROLLOUTS, Veteran
+from rules.damocles.commanders.veteran import THINKINGS, Veteran
 from rules.damocles.datasheets import Ability
 from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
@@ -56,8 +56,7 @@ def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnsw
     if entry.commander == "random":
         return Random(tape, STEADY, entry.plan)
     if entry.commander in ("captain", "veteran"):
-        rollouts, orders = ROLLOUTS[entry.commander]
-        return Veteran(tape, entry.plan, rollouts, orders)
+        return Veteran(tape, entry.plan, THINKINGS[entry.commander])
     return Steady(tape, STYLES[entry.commander], entry.plan)
 
 

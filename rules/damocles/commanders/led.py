@@ -1,13 +1,19 @@
 """A steady commander whose squads may be led otherwise, one activation at a time."""
 
+from hashlib import blake2b
 from typing import Final
 
+from rules.damocles.answers import Answer
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY, Style
+from rules.damocles.orders.activation import Activation
 from rules.damocles.scenario import NO_PLAN, Plan
-from rules.damocles.state import Squad
-from rules.table.dice import RandomTape
+from rules.damocles.state import Player, Squad
+from rules.table.dice import Dice, RandomTape
+
+MOMENTS: Final = 10_000
+"""More than there are moments in a turn that have luck of their own."""
 
 
 class Lead:
@@ -48,3 +54,29 @@ class Led(Steady):
 
     def stays_back(self, battle: Battle, squad: Squad) -> bool:
         return squad.number == self.holding or super().stays_back(battle, squad)
+
+
+class Rehearsing(Led):
+    """Plays a rollout: each initiative and activation meets its own luck of the key, whatever went before."""
+
+    def __init__(self, key: bytes, number: int, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
+        super().__init__(RandomTape(stream(key, number)), style, plan)
+        self.key = key
+        self.number = number
+        self.rehearsed: Activation | None = None
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        battle.dice = Dice(stream(self.key, MOMENTS * battle.turn))
+        self.tape = RandomTape(stream(self.key, MOMENTS * battle.turn + 1 + self.number))
+        return super().bid(battle, player)
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        if self.rehearsed is not activation:
+            self.rehearsed = activation
+            battle.dice = Dice(stream(self.key, MOMENTS * battle.turn + 10 + activation.squad.number))
+        return super().next(battle, activation)
+
+
+def stream(key: bytes, number: int) -> bytes:
+    """A key for one of several streams of luck."""
+    return blake2b(number.to_bytes(4, "big"), key=key, digest_size=32).digest()

@@ -1,8 +1,9 @@
 """Looking ahead: candidates for an answer, each tried out on copies of the battle with luck of their own.
 
-A rollout begins with the candidate, goes on with steady commanders to the end of the next turn, and is judged there.
-Successive halving spends the rollouts: all candidates meet the same luck, and the worse half of them is given up, but
-never the usual answer, which stands unless the last of the others is clearly better.
+A rollout begins with the candidate, goes on with steady commanders, and is judged at the end of this turn; the last
+candidates are followed to the end of the next one too, which tells more and depends more on luck. Successive halving
+spends the rollouts: all candidates meet the same luck, and the worse half of them is given up, but never the usual
+answer, which stands unless the last of the others is clearly better.
 """
 
 from hashlib import blake2b
@@ -10,38 +11,41 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.judgement import judged
-from rules.damocles.commanders.led import Led
-from rules.damocles.commanders.style import Style
+from rules.damocles.commanders.led import Rehearsing, stream
+from rules.damocles.commanders.style import STEADY, Style
 from rules.damocles.datasheets import Asset
 from rules.damocles.play.fight import play_turns
 from rules.damocles.play.turn import finish_turn
-from rules.damocles.scenario import Plan
+from rules.damocles.scenario import NO_PLAN, Plan
 from rules.damocles.state import Player
 from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget, TooLongError
 
 AHEAD: Final = 1
-"""Number of turns played after this one."""
+"""Number of turns that the last candidates are followed after this one."""
+
+LAST: Final = 2
+"""The number of the last candidates, beside the usual one."""
 
 STEPS: Final = 2_000_000
 """Step budget of a rollout; what breaks it off is judged where it stands."""
 
 
-THINKING: Final = 400_000_000
+THINKING: Final = 2_000_000_000
 """Step budget of all rollouts of a battle; once it is spent the usual answers are given."""
 
 MARGIN: Final = 20
 """By so much a candidate must be better than the usual answer: less is luck."""
 
-MOST: Final = 16
+MOST: Final = 32
 """Maximum number of rollouts of a candidate in a round."""
 
 
 class Candidate:
     """A possible answer, and how a rollout begins with it."""
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         """Play on a copy up to where the alternation goes on."""
 
 
@@ -78,7 +82,7 @@ class Lookahead:
             for number in range(done, done + share):
                 key = blake2b(f"{self.decisions}:{number}".encode(), key=self.key, digest_size=32).digest()
                 for n in [0, *others]:
-                    totals[n] += self.rollout(known, player, candidates[n], key)
+                    totals[n] += self.rollout(known, player, candidates[n], key, AHEAD if len(others) <= LAST else 0)
             done += share
             others = [n for _, n in sorted([(-totals[n], n) for n in others])]
             for n in [0, *others]:
@@ -98,7 +102,7 @@ class Lookahead:
             conceal(one, one.number != player.number)
         return known
 
-    def rollout(self, known: Battle, player: Player, candidate: Candidate, key: bytes) -> int:
+    def rollout(self, known: Battle, player: Player, candidate: Candidate, key: bytes, ahead: int) -> int:
         """What one rollout is judged at, for the player's side."""
         luck = RandomTape(key)
         dice, decks = Dice(stream(key, 0)), RandomTape(stream(key, 1))
@@ -108,25 +112,28 @@ class Lookahead:
         for one in battle.players:
             own = one.number == player.number
             deal(one, luck, not own)
-            tape = RandomTape(stream(key, 2 + one.number))
-            battle.commanders.append(Led(tape, self.style, self.plan) if own else Led(tape))
-        last = min(battle.turns, battle.turn + AHEAD)
+            style, plan = (self.style, self.plan) if own else (STEADY, NO_PLAN)
+            battle.commanders.append(Rehearsing(key, one.number, style, plan))
+        value = self.rehearsed(battle, player, candidate, ahead)
+        self.left -= STEPS - known.step_budget.left
+        return value
+
+    def rehearsed(self, battle: Battle, player: Player, candidate: Candidate, ahead: int) -> int:
+        """The mean of what the end of this turn and that of the turns `ahead` are judged at."""
         commander = battle.commanders[player.number]
-        assert isinstance(commander, Led)
+        assert isinstance(commander, Rehearsing)
+        value, last = 0, min(battle.turns, battle.turn + ahead)
         try:
             candidate.begin(battle, commander)
             commander.lead_as_usual()
             finish_turn(battle)
+            value = judged(battle, player.side)
+            if battle.over or battle.turn >= last:
+                return value
             play_turns(battle, last)
         except TooLongError:
             pass
-        self.left -= STEPS - known.step_budget.left
-        return judged(battle, player.side)
-
-
-def stream(key: bytes, number: int) -> bytes:
-    """A key for one of several streams of luck."""
-    return blake2b(number.to_bytes(2, "big"), key=key, digest_size=32).digest()
+        return (value + judged(battle, player.side)) // 2
 
 
 def slug_of(card: Asset) -> str:

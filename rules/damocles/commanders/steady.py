@@ -126,13 +126,13 @@ class Steady(Commander):
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad that has most to do and to fear; those with nothing to do wait (R-ACT-01)."""
         ranked = sorted([(-self.urgency(battle, squad), n) for n, squad in enumerate(ready)])
-        self.judged = [(ready[n], -value // EVERYWHERE) for value, n in ranked[:2]]
+        self.judged = [(ready[n], -value // EVERYWHERE) for value, n in ranked]
         return ready[ranked[0][1]]
 
     def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
         if not self.judged or self.judged[0][0] is not squad:
             return []
-        return [self.reasons(battle, Weighed(one, judged)) for one, judged in self.judged]
+        return [self.reasons(battle, Weighed(one, judged)) for one, judged in self.judged[:2]]
 
     def reasons(self, battle: Battle, weighed: Weighed) -> Weighed:
         """With what it can do at once and, if it can do anything, the enemy that it has to fear."""

@@ -4,8 +4,9 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Order, Restraint
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.led import LEADS, USUAL, Lead, Led
+from rules.damocles.commanders.led import LEADS, USUAL, Lead, Led, Rehearsing
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
+from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
 from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.measures import in_close_combat
@@ -17,11 +18,22 @@ from rules.damocles.scenario import Plan
 from rules.damocles.state import Player, Squad
 from rules.table.dice import RandomTape
 
-ROLLOUTS: Final = {"captain": (24, 0), "veteran": (128, 48)}
-"""The number of rollouts for a decision, and for an order, by the names of the commanders."""
 
-BIDS: Final = (0, 1, 2, 3, 4, 6, 8, 12)
-"""Bets that are tried, and the steady one."""
+class Thinking:
+    """How much is tried out: rollouts for a decision and for an order, squads, and squads that are led otherwise."""
+
+    def __init__(self, rollouts: int, orders: int, squads: int, led: int) -> None:
+        self.rollouts = rollouts
+        self.orders = orders
+        self.squads = squads
+        self.led = led
+
+
+THINKINGS: Final = {"captain": Thinking(64, 0, 4, 1), "veteran": Thinking(384, 96, 16, 3)}
+"""By the names of the commanders; counters are tried out by who tries out orders."""
+
+BIDS: Final = (0, 1, 2, 3, 4, 6, 8)
+"""Bets that are tried beside the steady one, in eighths of the tactical points."""
 
 CLOSE: Final = 2
 """Another target is tried when the shot at it is worth at least this part of the best one."""
@@ -37,7 +49,7 @@ class Bids(Candidate):
         self.player = player
         self.amount = amount
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         bids: dict[str, int] = {}
         for player in battle.players:
             wanted = self.amount
@@ -56,7 +68,7 @@ class Activates(Candidate):
         self.squad = squad
         self.lead = lead
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         squad = battle.squads[self.squad.number]
         own.lead(squad, self.lead)
         activate(battle, squad, False)
@@ -70,7 +82,7 @@ class Prioritises(Candidate):
         self.squad = squad
         self.lead = lead
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         if self.squad is not None:
             squad = granted(battle, battle.players[self.player.number], battle.squads[self.squad.number])
             if squad is not None:
@@ -86,7 +98,7 @@ class Counters(Candidate):
         self.rival = rival
         self.counters = counters
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         rival = battle.players[self.rival.number]
         ready = ready_squads(rival)
         if self.counters:
@@ -106,7 +118,7 @@ class Answers(Candidate):
         self.answer = answer
         self.lead = lead
 
-    def begin(self, battle: Battle, own: Led) -> None:
+    def begin(self, battle: Battle, own: Rehearsing) -> None:
         squad = battle.squads[self.activation.squad.number]
         activation = self.activation.copy(squad)
         own.lead(squad, self.lead)
@@ -120,24 +132,26 @@ class Answers(Candidate):
 class Veteran(Led):
     """Answers with the best of its candidates by rollouts, so many for each decision."""
 
-    def __init__(self, tape: RandomTape, plan: Plan, rollouts: int, orders: int) -> None:
+    def __init__(self, tape: RandomTape, plan: Plan, thinking: Thinking) -> None:
         super().__init__(tape, STEADY, plan)
-        self.rollouts = rollouts
-        self.orders = orders
+        self.thinking = thinking
         self.lookahead = Lookahead(tape.key, STEADY, plan)
         self.weighed_up: list[tuple[Squad, Lead, int]] = []
 
     def bid(self, battle: Battle, player: Player) -> int:
         usual = super().bid(battle, player)
-        amounts = [usual] + [n for n in BIDS if n != usual and n <= player.tactical_points]
+        amounts = [usual]
+        for eighths in BIDS:
+            amount = player.tactical_points * eighths // 8
+            if amount not in amounts:
+                amounts.append(amount)
         candidates: list[Candidate] = [Bids(player, amount) for amount in amounts]
-        return amounts[self.lookahead.ranked(battle, player, candidates, self.rollouts)[0]]
+        return amounts[self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)[0]]
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        self.lead_as_usual()
-        choices = [(squad, lead) for squad in self.usual_first(battle, player, ready) for lead in LEADS]
+        choices = self.choices(battle, player, ready)
         candidates: list[Candidate] = [Activates(squad, lead) for squad, lead in choices]
-        ranked = self.lookahead.ranked(battle, player, candidates, self.rollouts)
+        ranked = self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)
         self.weighed_up = [(*choices[n], self.lookahead.values[n]) for n in ranked]
         squad, lead = choices[ranked[0]]
         self.lead(squad, lead)
@@ -151,38 +165,42 @@ class Veteran(Led):
         named = [self.weighed_up[0], *others[:1]]
         return [self.reasons(battle, Weighed(one, value, lead.name)) for one, lead, value in named]
 
-    def usual_first(self, battle: Battle, player: Player, ready: list[Squad]) -> list[Squad]:
-        """The squads that may be activated, the steady choice first."""
-        usual = super().activate(battle, player, ready)
-        return ready if usual is None else [usual] + [squad for squad in ready if squad is not usual]
+    def choices(self, battle: Battle, player: Player, ready: list[Squad]) -> list[tuple[Squad, Lead]]:
+        """The squads that may be activated, the steady choice first, then the first ones led otherwise."""
+        self.lead_as_usual()
+        super().activate(battle, player, ready)
+        squads = [squad for squad, _ in self.judged[: self.thinking.squads]]
+        otherwise = [(squad, lead) for squad in squads[: self.thinking.led] for lead in LEADS[1:]]
+        return [(squad, USUAL) for squad in squads] + otherwise
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        self.lead_as_usual()
-        choices = [(squad, lead) for squad in ready for lead in LEADS[:2]]
-        candidates: list[Candidate] = [Prioritises(player, None, USUAL)]
-        candidates += [Prioritises(player, squad, lead) for squad, lead in choices]
-        ranked = self.lookahead.ranked(battle, player, candidates, self.rollouts)
-        self.weighed_up = [(*choices[n - 1], self.lookahead.values[n]) for n in ranked if n > 0]
-        if ranked[0] == 0:
+        choices = self.choices(battle, player, ready)
+        candidates: list[Candidate] = [Prioritises(player, squad, lead) for squad, lead in choices]
+        none = 0 if self.promise(battle, choices[0][0]) < STRIKE else len(choices)
+        candidates.insert(none, Prioritises(player, None, USUAL))
+        ranked = self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)
+        at_once = [n for n in ranked if n != none]
+        self.weighed_up = [(*choices[n - (n > none)], self.lookahead.values[n]) for n in at_once]
+        if ranked[0] == none:
             return None
-        squad, lead = choices[ranked[0] - 1]
+        squad, lead, _ = self.weighed_up[0]
         self.lead(squad, lead)
         return squad
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
-        if player.tactical_points < PRIORITY:
+        if player.tactical_points < PRIORITY or not self.thinking.orders:
             return False
         candidates: list[Candidate] = [Counters(player, rival, counters) for counters in (False, True)]
-        return self.lookahead.ranked(battle, player, candidates, self.rollouts)[0] == 1
+        return self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)[0] == 1
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
         usual = super().next(battle, activation)
-        if not self.orders or not isinstance(usual, Order | End | Restraint):
+        if not self.thinking.orders or not isinstance(usual, Order | End | Restraint):
             return usual
         answers = self.answers(battle, activation, usual)
         lead = Lead("", self.style, self.holding >= 0)
         candidates: list[Candidate] = [Answers(activation, answer, lead) for answer in answers]
-        return answers[self.lookahead.ranked(battle, activation.squad.owner, candidates, self.orders)[0]]
+        return answers[self.lookahead.ranked(battle, activation.squad.owner, candidates, self.thinking.orders)[0]]
 
     def answers(self, battle: Battle, activation: Activation, usual: Answer) -> list[Answer]:
         """The usual answer, other ones in other styles, shots at other targets."""

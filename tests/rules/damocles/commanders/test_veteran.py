@@ -11,7 +11,7 @@ from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.judgement import judged
 from rules.damocles.commanders.lookahead import Lookahead
 from rules.damocles.commanders.style import STEADY
-from rules.damocles.commanders.veteran import Veteran
+from rules.damocles.commanders.veteran import Thinking, Veteran
 from rules.damocles.datasheets import Asset
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
@@ -119,7 +119,7 @@ def test_it_plays_alike_whatever_the_enemy_holds() -> None:
         battle.turn = 1
         red, blue = battle.players
         blue.hand, blue.deck = cards(*hand), cards(*deck)
-        veteran = Veteran(RandomTape(KEY), NO_PLAN, 8, 4)
+        veteran = Veteran(RandomTape(KEY), NO_PLAN, Thinking(8, 4, 3, 1))
         bid = veteran.bid(battle, red)
         chosen = veteran.activate(battle, red, list(red.squads))
         answers.append((bid, chosen and chosen.id, [(s.id, lead.name, value) for s, lead, value in veteran.weighed_up]))
@@ -135,16 +135,16 @@ def test_what_ended_is_won_lost_or_drawn() -> None:
 
 
 def test_a_point_is_weighed_against_two_thirds_of_a_strike_force() -> None:
-    """With a turn left they weigh 1,300 and 400: 1000 x 1300 / sqrt(1300^2 + 2000^2) is 545, of 900 it is 410."""
+    """With a turn left they weigh 1,200 and 1,960: 1000 x 1200 / sqrt(1200^2 + 2000^2) is 514, of -760 it is -355.3."""
     battle = begun(facing())
     battle.turn = 1
     battle.players[0].victory_points = 1
-    assert [judged(battle, side) for side in (0, 1)] == [545, -546]
+    assert [judged(battle, side) for side in (0, 1)] == [514, -515]
     for unit in battle.squads[0].units + battle.squads[1].units:
         unit.health, unit.alive = 0, False
     battle.squads[0].settle()
     battle.squads[1].settle()
-    assert judged(battle, 0) == 410
+    assert judged(battle, 0) == -356
 
 
 @pytest.mark.parametrize("name", ["captain", "veteran"])
