@@ -3,16 +3,16 @@
 Every operation for two and every pair of starter strike forces, each battle fought twice with the commanders swapped,
 under the same seed: a draw is half a win, and the interval is that of the pairs' mean at 95 %. Those who look ahead
 take a thousand times as long, and fight one pair in 33 alone, or in as many as asked for. What the plan form says is
-checked beside it.
+checked beside it. Two controls: a commander takes half of its own battles, and nearly all of those of the random one.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 import yaml
@@ -27,6 +27,8 @@ SEEDS = 8
 STYLES = ("steady", "aggressive", "defensive", "captain", "veteran", "random")
 SLOW = ("captain", "veteran")
 ONE_IN = 33
+CONTROL = 16
+"""One pair in so many is fought by a commander against itself."""
 
 
 class Match(NamedTuple):
@@ -74,19 +76,50 @@ def fight(match: Match) -> float:
     return taken
 
 
-def duel(executor: Executor, one: str, other: str, fought: list[Match]) -> Iterator[str]:
-    """A line for all battles of two commanders, and one for each operation."""
-    from rules.damocles.commanders.shares import SHARES
+class Taken(NamedTuple):
+    """What the first commander took of the battles in one operation or in all, with its interval, in percent."""
+
+    operation: str
+    battles: int
+    share: float
+    low: float
+    high: float
+
+
+def duel(executor: Executor, fought: list[Match]) -> list[Taken]:
+    """What the first commander took in all operations, and in each."""
     from rules.table.intervals import mean_interval
 
-    taken = list(executor.map(fight, fought, chunksize=8))
+    shares = list(executor.map(fight, fought, chunksize=1 if fought[0].one in SLOW else 8))
+    taken = []
     for name in ("all", *OPERATIONS):
-        found = [share for match, share in zip(fought, taken, strict=True) if name in ("all", match.operation)]
+        found = [share for match, share in zip(fought, shares, strict=True) if name in ("all", match.operation)]
         low, high = mean_interval(sum(found), sum(share * share for share in found), len(found)) or (0.0, 1.0)
-        said = SHARES.get((one, other), {}).get(name)
-        check = "" if said is None else f"   stated: {said} %" + ("" if low <= said / 100 <= high else ", OUTSIDE")
         share = 100 * sum(found) / max(1, len(found))
-        yield f"  {name:16}{2 * len(found):6} battles   {share:5.1f} %   {100 * low:.1f} to {100 * high:.1f} %{check}"
+        taken.append(Taken(name, 2 * len(found), share, 100 * low, 100 * high))
+    return taken
+
+
+def lines(one: str, other: str, taken: list[Taken]) -> Iterator[str]:
+    """A line for all battles of two commanders, and one for each operation."""
+    from rules.damocles.commanders.shares import SHARES
+
+    for name, battles, share, low, high in taken:
+        said = SHARES.get((one, other), {}).get(name)
+        check = "" if said is None else f"   stated: {said} %" + ("" if low <= said <= high else ", OUTSIDE")
+        yield f"  {name:16}{battles:6} battles   {share:5.1f} %   {low:.1f} to {high:.1f} %{check}"
+
+
+def matrix(styles: Sequence[str], taken: dict[tuple[str, str], Taken]) -> Iterator[str]:
+    """What the commander of each line took of the battles against that of each column, give or take."""
+    yield " " * 12 + "".join(f"{other:>14}" for other in styles)
+    for one in styles:
+        cells = []
+        for other in styles:
+            found = taken.get((one, other)) or taken[other, one]
+            share = found.share if (one, other) in taken else 100 - found.share
+            cells.append(f"{share:.1f}" + ("" if one == other else f" ±{(found.high - found.low) / 2:.1f}"))
+        yield f"{one:12}" + "".join(f"{cell:>14}" for cell in cells)
 
 
 def asked() -> argparse.Namespace:
@@ -103,11 +136,16 @@ def main() -> None:
     options = asked()
     say(f"{use_engine()} engine, {len(OPERATIONS)} operations, {len(LISTS)} strike forces, {options.seeds} seeds")
     with open_executor(options.jobs) as executor:
-        for one, other in combinations(options.styles, 2):
+        taken: dict[tuple[str, str], Taken] = {}
+        for one, other in combinations_with_replacement(options.styles, 2):
             say(f"{one} against {other}")
             fought = matches(one, other, options.seeds, options.one_in, options.equal)
-            for line in duel(executor, one, other, fought):
+            found = duel(executor, fought[:: CONTROL if one == other else 1])
+            taken[one, other] = found[0]
+            for line in lines(one, other, found):
                 say(line)
+    for line in matrix(options.styles, taken):
+        say(line)
 
 
 if __name__ == "__main__":

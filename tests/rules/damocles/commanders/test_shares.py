@@ -3,6 +3,8 @@
 import pytest
 
 from benchmarks.styles import fight, matches
+from tests.rules.damocles.commanders.test_commanders import met
+from tests.rules.support.scenes import fight as fight_out
 
 PAIRS = [
     ("steady", "aggressive", 0.25, 0.75),
@@ -16,6 +18,14 @@ PAIRS = [
 def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: float, most: float) -> None:
     fought = [fight(match) for match in matches(one, other, 1)[::5]]
     assert least <= sum(fought) / len(fought) <= most
+
+
+@pytest.mark.parametrize(("name", "seeds"), [("captain", (2, 3, 4)), ("veteran", (2, 3))])
+def test_who_looks_ahead_beats_the_steady(name: str, seeds: tuple[int, ...]) -> None:
+    """Four squads a side for three turns, fought from both sides."""
+    red = [fight_out(met(name, "steady", seed) | {"turns": 3}).result["winner"] for seed in seeds]
+    blue = [fight_out(met("steady", name, seed) | {"turns": 3}).result["winner"] for seed in seeds]
+    assert red.count("red") + blue.count("blue") > len(seeds)
 
 
 def test_a_commander_parts_evenly_with_itself() -> None:
