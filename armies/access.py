@@ -126,6 +126,11 @@ def rights_on(request: HttpRequest, faction: Faction) -> dict[str, bool]:
     return {right: own or (official and user.has_perm(f"armies.{name}")) for right, name in names.items()}
 
 
+def acting_alone(request: HttpRequest) -> FactionQuerySet:
+    """Factions of which one designer changes what players see: where publishing is reviewed, who chooses designers."""
+    return drafts(request).filter(Q(reviewed=False) | Q(pk__in=staffed(request).values("pk")))
+
+
 def may_use(request: HttpRequest, faction: Faction) -> bool:
     """Whether `factions` includes this faction, which is already fetched."""
     if faction.archived is not None:

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.translation import get_language
 
-from armies.models import Change, Faction, Operation, Release, StrikeForce
+from armies.models import Change, ContentTranslation, Faction, Operation, Release, StrikeForce
 from armies.shared_cache import SharedCache
+from armies.translation.content_texts import translated
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.games import GAMES, game_of
@@ -43,6 +46,49 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
                 document = documents[key[0]]
                 _parsed[key] = found[key] = game_of(document).read_content(document)
     return [found[key] for key in keys]
+
+
+class Shown(NamedTuple):
+    """A released faction in the reader's language, and a key of just these words."""
+
+    content: Any
+    key: str
+
+
+def shown_contents(releases: Iterable[Release]) -> list[Shown]:
+    """Released factions with what is translated of their texts; they are written in the site's first language."""
+    rows = list(releases)
+    found = [Shown(content, row.digest) for row, content in zip(rows, contents_of(rows), strict=True)]
+    language = get_language() or settings.LANGUAGE_CODE
+    if language == settings.LANGUAGE_CODE or not rows:
+        return found
+    known = ContentTranslation.objects.filter(faction__in={row.faction_id for row in rows}, language=language)
+    changed = {
+        faction: (pk, f"{pk} {updated}") for faction, pk, updated in known.values_list("faction", "pk", "updated")
+    }
+    return [
+        _translated(row, shown.content, *changed[row.faction_id]) if row.faction_id in changed else shown
+        for row, shown in zip(rows, found, strict=True)
+    ]
+
+
+def shown_content(release: Release) -> Shown:
+    return shown_contents([release])[0]
+
+
+def _translated(release: Release, content: Any, pk: int, change: str) -> Shown:
+    """A release in the words of a translation, read once a process; as it is where no pack may hold them."""
+    key = (release.pk, f"{release.digest} {change}")
+    found = _parsed.get(key)
+    if found is None:
+        game = release.faction.rules_of_game
+        words = ContentTranslation.objects.values_list("texts", flat=True).get(pk=pk)
+        try:
+            found = game.read_content(translated(game.content_document(content), words))
+        except DocumentError:
+            found = content
+        _parsed[key] = found
+    return Shown(found, key[1])
 
 
 def options_of(game: AnyGame, release: Release) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armies.access import own
-from armies.bridge import contents_of
+from armies.bridge import shown_contents
 from armies.codex.parts import Book, Part, books
 from armies.game_addresses import game_of_request
 from armies.models import Release
@@ -46,7 +46,7 @@ def factions(game: AnyGame) -> list[Book]:
         .defer("document")
         .order_by("faction__name")[:FACTIONS]
     )
-    return books(releases, contents_of(releases))
+    return books(releases, shown_contents(releases))
 
 
 def showpieces(sides: Iterable[Book]) -> list[Part]:

@@ -55,7 +55,7 @@ class Part:
 
     def html(self, address: str, brief: bool) -> SafeString:
         """Its card, kept for each language: a release never changes."""
-        key = (self.book.release.digest, self.kind.key, self.slug, address, str(brief), get_language() or "")
+        key = (self.book.key, self.kind.key, self.slug, address, str(brief), get_language() or "")
         found = _rendered.get(key)
         if found is None:
             context = {"card": self.card, "part": self, "address": address}
@@ -100,8 +100,10 @@ class Shelf:
 class Book:
     """A released faction to read; fetch the release with its faction."""
 
-    def __init__(self, release: Release, content: Any) -> None:
+    def __init__(self, release: Release, content: Any, key: str = "") -> None:
+        """`key` is of the words of a translation; without one those of the release."""
         self.release = release
+        self.key = key or release.digest
         self.slug = release.faction.slug
         self.game = release.faction.rules_of_game
         self.content = content
@@ -126,5 +128,5 @@ class Book:
         return self.game.introduction(self.content)
 
 
-def books(releases: Iterable[Release], contents: Iterable[Any]) -> list[Book]:
-    return [Book(release, content) for release, content in zip(releases, contents, strict=True)]
+def books(releases: Iterable[Release], shown: Iterable[tuple[Any, str]]) -> list[Book]:
+    return [Book(release, *one) for release, one in zip(releases, shown, strict=True)]

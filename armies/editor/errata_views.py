@@ -55,8 +55,7 @@ def _faction(request: HttpRequest, slug: str, rows: QuerySet[Faction]) -> Factio
 
 def _withdrawing(request: HttpRequest, slug: str) -> Faction:
     """Where publishing is reviewed, only who chooses the designers withdraws a release alone."""
-    rows = access.drafts(request)
-    return _faction(request, slug, rows.filter(reviewed=False) | rows.filter(pk__in=access.staffed(request)))
+    return _faction(request, slug, access.acting_alone(request))
 
 
 def _release(faction: Faction, number: int) -> Release:

@@ -20,6 +20,7 @@ from armies.editor.pages import part_page
 from armies.game_addresses import game_of_request, show_game
 from armies.models import Faction, PublishRequest
 from armies.publishing.draft import Draft
+from armies.publishing.translations import missing_texts
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
 from rules.games import GAMES
@@ -64,6 +65,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
         sections.append((kind.key, part_page(faction, kind.key), rows))
     context = {"faction": faction, "draft": found, "sections": sections} | access.rights_on(request, faction)
+    context["translations"] = missing_texts(faction) if context["staffs"] or not faction.reviewed else []
     return render(request, "armies/editor/draft.html", context)
 
 

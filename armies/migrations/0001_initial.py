@@ -1622,4 +1622,35 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="ContentTranslation",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("language", models.CharField(max_length=10, verbose_name="language")),
+                ("texts", models.JSONField(default=dict, verbose_name="texts")),
+                ("version", models.PositiveIntegerField(default=0, verbose_name="version")),
+                ("updated", models.DateTimeField(auto_now=True, verbose_name="updated")),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="translations", to="armies.faction"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "translation",
+                "verbose_name_plural": "translations",
+                "constraints": [models.UniqueConstraint(fields=("faction", "language"), name="translation_once")],
+            },
+        ),
     ]

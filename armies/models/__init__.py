@@ -2,6 +2,7 @@
 
 from armies.models.asset import Asset
 from armies.models.change import Change
+from armies.models.content_translation import ContentTranslation
 from armies.models.datasheet import Datasheet
 from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
@@ -21,6 +22,7 @@ from armies.models.weapon import Weapon
 __all__ = [
     "Asset",
     "Change",
+    "ContentTranslation",
     "Datasheet",
     "Faction",
     "FactionDesigner",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, BinaryIO
 
-from armies.bridge import content_of, roster_of
+from armies.bridge import roster_of, shown_content
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, others_of, words_of
@@ -20,7 +20,10 @@ Document = dict[str, Any]
 def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source:
     """The source for a strike force fetched `with_release`; `address` is its public URL, if shared."""
     game, army = strike_force.faction.rules_of_game, roster_of(strike_force)
-    packs = [game.content_document(content_of(strike_force.release)), *_used_elsewhere(strike_force, game, army)]
+    packs = [
+        game.content_document(shown_content(strike_force.release).content),
+        *_used_elsewhere(strike_force, game, army),
+    ]
     return Source(
         kind="strike_force",
         game=game,

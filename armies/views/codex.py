@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.bridge import content_of, contents_of
+from armies.bridge import shown_content, shown_contents
 from armies.codex.parts import Book, Part, books
 from armies.game_addresses import game_of_request, show_game
 from armies.models import Release
@@ -33,7 +33,7 @@ def readable_book(request: HttpRequest, slug: str) -> Book:
     """A faction this visitor may read; 404 otherwise."""
     release = get_object_or_404(readable(request), faction__slug=slug)
     show_game(request, release.faction.rules_of_game)
-    return Book(release, content_of(release))
+    return Book(release, *shown_content(release))
 
 
 @require_safe
@@ -41,7 +41,7 @@ def factions(request: HttpRequest) -> HttpResponse:
     of_game = readable(request).filter(faction__game=game_of_request(request).slug)
     page = Paginator(of_game, PAGE_SIZE).get_page(request.GET.get("page"))
     releases = list(page.object_list)
-    context = {"books": books(releases, contents_of(releases)), "page_obj": page}
+    context = {"books": books(releases, shown_contents(releases)), "page_obj": page}
     return render(request, "armies/codex/faction_list.html", context)
 
 

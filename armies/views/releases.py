@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.bridge import content_of
+from armies.bridge import content_of, shown_content
 from armies.codex.parts import Book
 from armies.content.diff import describe_difference
 from armies.game_addresses import show_game
@@ -89,5 +89,5 @@ def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Introduction and parts of a release; old releases stay readable."""
     row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
     show_game(request, row.faction.rules_of_game)
-    context = {"faction": row.faction, "release": row, "book": Book(row, content_of(row))}
+    context = {"faction": row.faction, "release": row, "book": Book(row, *shown_content(row))}
     return render(request, "armies/releases/content.html", context)

@@ -71,6 +71,7 @@ WORKSHOP = {
     "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
     "armies:send_back_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
     "armies:set_reviewed": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:translations": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "language": "language"}),
     "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
     "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
     "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
@@ -195,6 +196,7 @@ def create_objects(users: Users) -> dict[str, object]:
     return {
         "import_key": "attic",
         "publish_request": PublishRequest.objects.create(faction=attic, asked_by=users.other, digest="d").pk,
+        "language": "fr",
         "designer": users.organiser.pk,
         "faction": "watch",
         "datasheet": "rifles",
