@@ -91,6 +91,7 @@ WORKSHOP = {
     "armies:operation_draft": AccessRule(get=STAFF, at=OPERATION),
     "armies:edit_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION, data={"title": ""}),
     "armies:publish_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION),
+    "armies:try_operation": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION),
     "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
     "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),

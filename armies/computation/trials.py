@@ -1,0 +1,109 @@
+"""A mission tried out: the starter lists of its game fight it again and again, from each side of the table."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from armies.computation.forecast_jobs import ForecastRequest, figures_so_far, forecast_found
+from armies.content.files.document_files import read_document
+from rules.game import AnyGame
+from rules.table.intervals import wilson
+
+Document = dict[str, Any]
+RUNS = 100
+SEATS = ("red", "blue", "green", "yellow")
+
+
+class Starter(NamedTuple):
+    """A list that comes with a game, and the content that it is built with."""
+
+    name: str
+    faction: str
+    army: Any
+    content: Any
+
+
+@cache
+def starters(game: AnyGame) -> tuple[Starter, ...]:
+    """One list of each faction that comes with a game."""
+    folder = Path(settings.BASE_DIR, game.facts.package, "starter")
+    contents = {}
+    for path in sorted((folder / "content").glob("*.yaml")):
+        content = game.read_content(read_document(str(path)))
+        contents[game.content_head(content).slug] = content
+    found: dict[str, Starter] = {}
+    for path in sorted((folder / "rosters").glob("*.json")):
+        army = game.read_list(read_document(str(path)))
+        head = game.list_head(army)
+        found.setdefault(head.faction, Starter(head.name, head.faction, army, contents[head.faction]))
+    return tuple(found.values())
+
+
+class Seat(NamedTuple):
+    """How often somebody won: a place at the table, or a list."""
+
+    name: str
+    won: int
+    percent: float
+    low: float
+    high: float
+
+
+class Trial:
+    """A mission fought by starter lists, which change places so that each sits everywhere equally often."""
+
+    def __init__(self, game: AnyGame, mission: Document) -> None:
+        lists = starters(game)
+        self.seats = SEATS[: max(2, mission.get("players", [2, 2])[0])]
+        self.lists = [lists[n % len(lists)] for n in range(len(self.seats))]
+        self.turns = [self.lists[n:] + self.lists[:n] for n in range(len(self.seats))]
+        self.requests = [self._request(game, mission, turn) for turn in self.turns]
+
+    def _request(self, game: AnyGame, mission: Document, turn: list[Starter]) -> ForecastRequest:
+        players = [
+            game.player(one.army, one.content, seat, one.name) for seat, one in zip(self.seats, turn, strict=True)
+        ]
+        commander = game.commanders()[0].key
+        players = [player | {"commander": commander} for player in players]
+        return ForecastRequest(game.scenario("", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})
+
+    def ask(self, owner: object) -> list[Any]:
+        """The jobs that fight it."""
+        return [request.job() or request.ask(owner) for request in self.requests]
+
+    def outcome(self) -> "TrialOutcome | None":
+        """What came out so far; None before anybody asked."""
+        jobs = [request.job() for request in self.requests]
+        if not any(jobs):
+            return None
+        found = [None if job is None else forecast_found(job) or figures_so_far(job) for job in jobs]
+        done = all(job is not None and forecast_found(job) is not None for job in jobs)
+        return TrialOutcome(self, found, done)
+
+
+class TrialOutcome:
+    """The battles of a trial counted, by place and by list."""
+
+    def __init__(self, trial: Trial, tallies: list[Document | None], done: bool) -> None:
+        self.done = done
+        self.wanted = RUNS
+        known = [(turn, tally) for turn, tally in zip(trial.turns, tallies, strict=True) if tally is not None]
+        self.runs = sum(tally["runs"] for _turn, tally in known)
+        self.failed = sum(tally["failed"] for _turn, tally in known)
+        self.draws = sum(tally["draws"] for _turn, tally in known)
+        ended = self.runs - self.failed
+        self.length = sum(tally["turns"] * tally["runs"] for _turn, tally in known) / max(1, self.runs)
+        by_seat, by_list = dict.fromkeys(trial.seats, 0), dict.fromkeys((one.name for one in trial.lists), 0)
+        for turn, tally in known:
+            for seat, one in zip(trial.seats, turn, strict=True):
+                by_seat[seat] += tally["wins"][seat]
+                by_list[one.name] += tally["wins"][seat]
+        self.seats = [_seat(str(n), won, ended) for n, won in enumerate(by_seat.values(), 1)]
+        self.lists = [_seat(name, won, ended) for name, won in by_list.items()]
+
+
+def _seat(name: str, won: int, ended: int) -> Seat:
+    low, high = wilson(won, ended) if ended else (0.0, 1.0)
+    return Seat(name, won, 100 * won / max(1, ended), 100 * low, 100 * high)

@@ -1,0 +1,23 @@
+"""Trying a draft: the starter lists fight it, and change places."""
+
+import pytest
+
+from armies.actions.operations import copy_operation
+from armies.computation import trials
+from rules.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_lists_change_places_and_every_battle_counts_once(users, browser_of, monkeypatch):
+    monkeypatch.setattr(trials, "RUNS", 4)
+    game = GAMES[0]
+    made = copy_operation(game, game.mission_document(game.read_mission(game.missions()[0])))
+    staff, url = browser_of(users.staff), f"/operation-drafts/{made.pk}/try/"
+    assert "Fight it" in staff.get(url).content.decode()
+    assert staff.post(url).status_code == 302
+    outcome = staff.get(url).context["outcome"]
+    assert (outcome.done, outcome.runs) == (True, 4)
+    assert sum(seat.won for seat in outcome.seats) + outcome.draws + outcome.failed == 4
+    assert sum(one.won for one in outcome.lists) == sum(seat.won for seat in outcome.seats)
+    assert len(outcome.seats) == len(outcome.lists) == 2
