@@ -79,6 +79,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "wanted": wanted,
         "meant": " ".join(meant) if meant != wanted else "",
         "kind": kind if kind in kinds else "",
+        "kinds_named": capfirst(", ".join(many.lower() for _one, many in kinds.values())),
         "kinds": [(key, many, counts[key]) for key, (_one, many) in kinds.items() if counts[key]],
         "total": len(found),
         "page_obj": page,

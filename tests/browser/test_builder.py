@@ -108,12 +108,12 @@ def test_undo_and_redo_by_button_and_by_key(
     expect(page.locator("#announcement")).to_contain_text("Gatekeepers dropped.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#announcement")).to_contain_text("Undone: Gatekeepers dropped.")
-    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.locator("#rows > li")).to_have_count(2)
     expect(page.get_by_role("button", name="Undo")).to_be_focused()
     page.keyboard.press("Control+Shift+Z")
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
     page.keyboard.press("Control+z")
-    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.locator("#rows > li")).to_have_count(2)
     page.get_by_role("textbox", name="Name of squad 1").focus()
     page.keyboard.type("X")
     page.keyboard.press("Control+z")
@@ -149,7 +149,7 @@ def test_a_squad_is_dragged_to_its_place(
 ) -> None:
     opened(page, patrol, ada, sign_in)
     add(page, "Derrick")
-    expect(page.locator("#squads li")).to_have_count(3)
+    expect(page.locator("#rows > li")).to_have_count(3)
     expect(page.locator("#announcement")).to_contain_text("Derrick added.")
     for _ in range(5):  # a headless pointer now and then drops it a place short
         if (place := names(page).index("Derrick")) == 0:
@@ -190,7 +190,7 @@ def test_one_click_makes_a_task_force(page: Page, patrol: StrikeForce, ada: User
     opened(page, patrol, ada, sign_in)
     page.get_by_role("button", name="Add Harbour Levy for the Platoon").click()
     expect(page.locator("#verdict")).to_contain_text("16 tactical points")
-    expect(page.locator("#squads li")).to_have_count(3)
+    expect(page.locator("#rows > li")).to_have_count(3)
     expect(page.get_by_role("heading", name="One squad away")).to_have_count(0)
 
 
@@ -206,7 +206,7 @@ def test_datasheets_and_assets_are_found_at_once(
     page.get_by_label("Name, weapon or ability").fill("WIRE gun")
     expect(shown).to_have_count(1)
     page.get_by_role("button", name="Add Line Crew").click()
-    expect(page.locator("#squads li")).to_have_count(3)
+    expect(page.locator("#rows > li")).to_have_count(3)
     expect(shown).to_have_count(1)
     page.get_by_label("Name, weapon or ability").fill("ŁÏNÉ crew")
     expect(shown).to_have_count(1)
@@ -251,7 +251,7 @@ def test_no_row_of_the_catalogue_moves_under_the_pointer(
     dear = page.locator("#sheets > .catalogue-item--dear:visible")
     before = dear.count()
     last.click()
-    expect(page.locator("#squads li")).to_have_count(3)
+    expect(page.locator("#rows > li")).to_have_count(3)
     assert dear.count() > before
     assert (rows.count(), last.bounding_box()) == (count, box)
     page.locator("#squads-title").hover()

@@ -76,7 +76,7 @@ def test_the_same_click_in_two_tabs_is_asked_about(
         tab.get_by_role("button", name="Add Derrick", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("added, 1 unit")
     page.get_by_role("button", name="Make my change on the newest version").click()
-    expect(page.locator("#squads li")).to_have_count(4)
+    expect(page.locator("#rows > li")).to_have_count(4)
 
 
 def test_signed_out_in_mid_edit_nothing_typed_is_lost(
@@ -127,7 +127,7 @@ def test_who_signed_in_anew_in_another_tab_goes_on_in_this_one(
     page.keyboard.press("Tab")
     expect(page.locator("#announcement")).to_contain_text("Line Crew is now called Still Here.")
     page.get_by_role("button", name="Drop Gatekeepers").click()
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
 
 
 def test_both_sides_are_shown_on_a_telephone(

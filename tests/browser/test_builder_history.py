@@ -19,7 +19,7 @@ def test_a_version_is_opened_and_restored(
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
     page.get_by_role("button", name="Drop Line Crew").click()
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
     page.get_by_role("link", name="History").click()
     expect(page.locator(".history__change").first).to_contain_text("Line Crew dropped.")
     for width in (1280, 390):
@@ -35,9 +35,9 @@ def test_a_version_is_opened_and_restored(
         fits(page)
     page.get_by_role("button", name="Restore this version").click()
     expect(page.locator(".message")).to_have_text("Version 3 restored.")
-    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.locator("#rows > li")).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
 
 
 def test_a_list_is_copied_put_away_taken_back_and_deleted_for_good(
@@ -48,7 +48,7 @@ def test_a_list_is_copied_put_away_taken_back_and_deleted_for_good(
     page.get_by_text("Name, limit, copy, archive").click()
     page.get_by_role("button", name="Copy this list").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol (copy)")
-    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.locator("#rows > li")).to_have_count(2)
     page.get_by_text("Name, limit, copy, archive").click()
     page.get_by_role("button", name="Put it in the archive").click()
     expect(page.locator(".message")).to_contain_text("Third Patrol (copy) is in the archive.")

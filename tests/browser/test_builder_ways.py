@@ -20,10 +20,10 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.wait_for_load_state()  # before the scripts are there, Enter is a plain POST that loads the page anew
     page.locator("#add-thrums").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
     expect(page.locator("#add-thrums")).to_be_focused()
     page.keyboard.press("Space")
-    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.locator("#rows > li")).to_have_count(2)
     page.get_by_role("spinbutton", name="Units in Thrums").first.focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("9")
@@ -33,7 +33,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     drop = page.get_by_role("button", name="Drop Thrums").first
     drop.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
     expect(page.get_by_role("button", name="Drop Thrums")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#squads-title")).to_be_focused()
@@ -43,7 +43,7 @@ def test_without_scripts(scriptless: Page) -> None:
     page = scriptless
     found(page)
     add(page, "Thrums")
-    expect(page.locator("#squads li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_count(1)
     page.get_by_label("Name of squad 1").fill("Loose Ends")
     page.get_by_role("button", name="One unit more in Thrums").click()
     expect(page.get_by_label("Units in Loose Ends")).to_have_value("6")
@@ -56,7 +56,7 @@ def test_without_scripts(scriptless: Page) -> None:
     fill_the_deck(page)
     expect(state(page)).to_have_text("Legal")
     page.get_by_role("button", name="Drop Loose Ends").click()
-    expect(page.locator("#squads li")).to_have_count(0)
+    expect(page.locator("#rows > li")).to_have_count(0)
 
 
 def test_on_a_telephone_one_pane_at_a_time(phone: Page, fits: Callable[[Page], None]) -> None:

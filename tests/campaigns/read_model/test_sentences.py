@@ -145,6 +145,11 @@ MARKED: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 """What turns the sentence of a notice about."""
 
+DEEDS = {
+    Notice.Kind.MEMBERS: ("asks", "joined", "left"),
+    Notice.Kind.MODERATED: ("hid", "showed", "hid reported", "kept reported"),
+}
+
 
 def in_notices() -> Iterator[str]:
     """Of somebody, of nobody any more and of the site; with a deadline and without; of two and of four."""
@@ -155,11 +160,13 @@ def in_notices() -> Iterator[str]:
         "round": 2,
         "against": [2],
         "deadline": DEADLINE,
+        "title": "Ardents",
+        "why": "Spam",
     }
-    for kind, sentence in notices.SENTENCES.items():
+    for kind in notices.SENTENCES:
         for by in (1, 9, None):
             for more in ({}, {"sides": [1, 2, 3, 9], "against": [2, 3]}, {"against": []}, *MARKED):
-                for did in ("asks", "joined", "left") if sentence.__name__ == "_members" else ("",):
+                for did in DEEDS.get(kind, ("",)):
                     notice = Notice(campaign=campaign, kind=kind, about=about | more | {"by": by, "did": did})
                     yield notices.words_of(notice, {(1, number): name for number, name in MEMBERS.items()})
 
