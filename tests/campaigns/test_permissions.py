@@ -14,9 +14,10 @@ from campaigns.models import Campaign, Membership
 from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
-from tests.support.access_rules import Users, browser_in, names, session_of
+from tests.support.access_rules import Users, browser_in, names, session_of, unrendered
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
+RENDERED = ("organiser", "player", "anonymous")
 MEMBERS = ("organiser", "player", "follower")
 OPEN, HIDDEN, SIGN_IN, NOT_TAKEN = "open", "404", "sign in", "405"
 
@@ -53,14 +54,14 @@ def asked(name: str) -> list[tuple[bool, str, str]]:
     private ones, as the player shows for all of them.
     """
     need = VERBS[name]
-    taken = {"get": need.get is not None, "post": need.post is not None}
+    verbs = {"get": need.get, "post": need.post}
 
     def tells_more(public: bool, method: str, role: str) -> bool:
-        if not taken[method]:
+        if verbs[method] is None:
             return not public and role in ("organiser", "anonymous")
         return not public or need.published or role not in ("organiser", "follower")
 
-    return [case for case in product((False, True), taken, ROLES) if tells_more(*case)]
+    return [case for case in product((False, True), verbs, ROLES) if tells_more(*case)]
 
 
 class Scene:
@@ -85,10 +86,11 @@ class Scene:
             Membership.objects.filter(pk=member.pk).update(state=state)
 
     def answer(self, name: str, method: str, role: str, *, public: bool) -> str:
-        """How an address answers; whatever came of it is taken back."""
+        """How an address answers; whatever came of it is taken back. Pages are rendered for each who sees others."""
         row = access_matrix.ACCESS_RULES[name]
         url = reverse(name, kwargs={argument: self.values[key] for argument, key in row.at.items()})
-        with transaction.atomic():
+        shown = method == "get" and role in RENDERED
+        with transaction.atomic(), unrendered(not shown):
             Campaign.objects.update(visibility="public" if public else "private")
             client = browser_in(self.sessions[role])
             answer = client.post(url, row.data) if method == "post" else client.get(url)

@@ -5,13 +5,15 @@ and `create_objects(users)`, which creates the objects behind the addresses and 
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
+from django.template.backends.django import Template
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 
@@ -77,6 +79,11 @@ def browser_in(session: str, **options: bool) -> Client:
     if session:
         client.cookies[settings.SESSION_COOKIE_NAME] = session
     return client
+
+
+def unrendered(when: bool = True) -> Any:
+    """Pages without their text, half of their time: a status is the view's, and somebody else is shown the page."""
+    return patch.object(Template, "render", lambda *_, **__: "") if when else nullcontext()
 
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
