@@ -93,7 +93,9 @@ def test_the_rules_are_searched_without_a_script(scriptless: Page) -> None:
 
 def test_a_sceptic_goes_from_a_rule_to_its_tests_and_back_without_a_script(scriptless: Page) -> None:
     scriptless.goto("/rules/")
-    scriptless.locator("#R-COV-02").get_by_role("link", name="How it is tested").click()
+    scriptless.get_by_role("link", name="How they are played and tested").click()
+    scriptless.get_by_label("Search rules, functions and tests").fill("R-COV-02")
+    scriptless.get_by_role("button", name="Search").click()
     expect(scriptless.get_by_role("status")).to_have_text("1 rule with “R-COV-02”")
     expect(scriptless.get_by_text("One clear line takes away all cover")).to_be_visible()
     scriptless.get_by_role("heading", name="R-COV-02").get_by_role("link").click()
