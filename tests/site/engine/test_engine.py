@@ -25,7 +25,7 @@ print(running(), dice.__file__)
 def checkout(tmp_path: Path) -> Path:
     """A small project with rules of one module, and the chooser."""
     (tmp_path / "damocles_site" / "engine").mkdir(parents=True)
-    for name in ("engine/select.py", "engine/__init__.py", "local_files.py", "__init__.py"):
+    for name in ("engine/select.py", "engine/build.py", "engine/__init__.py", "local_files.py", "__init__.py"):
         (tmp_path / "damocles_site" / name).write_text((settings.BASE_DIR / "damocles_site" / name).read_text())
     (tmp_path / "rules" / "table").mkdir(parents=True)
     (tmp_path / "rules" / "__init__.py").touch()
@@ -88,6 +88,25 @@ def test_a_stale_build_is_noticed_and_never_used(checkout: Path, change: str) ->
     assert str(checkout / "rules") in out
     assert err.count("\n") == 1
     assert "stale" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "fresh"),
+    [('"""Dice."""\n\n# Six sides\nD6 = 6\n', True), ("D6 = 7\n", False), ("D6 = 6  # type: float\n", False)],
+)
+def test_a_build_serves_again_where_only_docstrings_and_comments_changed(
+    checkout: Path, text: str, fresh: bool
+) -> None:
+    """Nothing can be compiled here."""
+    earlier = pretend_to_build(checkout)
+    (checkout / "rules" / "table" / "dice.py").write_text(text)
+    environment = {"DAMOCLES_VAR": str(checkout / "var"), "CC": "no-compiler", "PATH": os.environ["PATH"]}
+    command = [sys.executable, "-m", "damocles_site.engine.build", "--require"]
+    assert subprocess.run(command, cwd=checkout, env=environment, check=False).returncode == (0 if fresh else 1)
+    assert chosen(checkout)[0].startswith("compiled" if fresh else "interpreted")
+    assert (earlier / "rules" / "table" / "dice.py").read_text() == "D6 = 6\n"
+    later = earlier.with_name(select.digest(checkout / "rules")) / "rules" / "table" / "dice.py"
+    assert not fresh or later.read_text() == text
 
 
 def test_a_stale_build_is_spoken_of_once_for_a_process_and_its_children(checkout: Path) -> None:
