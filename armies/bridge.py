@@ -241,13 +241,18 @@ def roster_player(game: AnyGame, roster: Any, id: str) -> dict[str, Any]:
 
     It may be illegal otherwise: a forecast is asked for while a list is being built.
     """
-    for violation in judge_roster(game, roster).violations:
+    refuse_blocked(game, roster, judge_roster(game, roster))
+    head = game.list_head(roster)
+    return game.player(roster, content_of(release_of(head, game=game)), id, head.name)
+
+
+def refuse_blocked(game: AnyGame, roster: Any, verdict: Any) -> None:
+    """DocumentError for a list that no battle can be fought with, such as one with a unit that is not known."""
+    for violation in verdict.violations:
         if violation.blocks:
             units = next((key for key in ("squads", "units") if key in game.list_document(roster)), "units")
             where = "" if violation.unit is None else f"{units}[{violation.unit}]"
             raise DocumentError(where, f"{violation.said} ({violation.rule})", violation.mend)
-    head = game.list_head(roster)
-    return game.player(roster, content_of(release_of(head, game=game)), id, head.name)
 
 
 def operation_document(row: Operation) -> dict[str, Any]:

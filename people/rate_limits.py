@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from people.models import RateCount
 
@@ -54,6 +55,15 @@ class RateLimit(NamedTuple):
 
     def _key(self, subject: object) -> str:
         return f"{self.name}:{sha256(str(subject).encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def enough(seconds: int) -> str:
+    """What somebody is told who has to wait so long."""
+    minutes = ceil(seconds / 60)
+    message = ngettext(
+        "Enough for now: try again in a minute.", "Enough for now: try again in %(minutes)d minutes.", minutes
+    )
+    return message % {"minutes": minutes}
 
 
 def caller_of(request: HttpRequest) -> str:

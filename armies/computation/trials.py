@@ -1,14 +1,12 @@
 """A mission tried out: the starter lists of its game fight it again and again, from each side of the table."""
 
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.conf import settings
-
 from armies.computation.forecast_jobs import ForecastRequest, figures_so_far, forecast_found
-from armies.content.files.document_files import read_document
+from armies.computation.list_forecasts import Opponent, starter_lists
+from rules.formats.errors import DocumentError
 from rules.game import AnyGame
+from rules.message import Message
 from rules.table.intervals import wilson
 
 Document = dict[str, Any]
@@ -16,29 +14,14 @@ RUNS = 100
 SEATS = ("red", "blue", "green", "yellow")
 
 
-class Starter(NamedTuple):
-    """A list that comes with a game, and the content that it is built with."""
-
-    name: str
-    faction: str
-    army: Any
-    content: Any
-
-
-@cache
-def starters(game: AnyGame) -> tuple[Starter, ...]:
-    """One list of each faction that comes with a game."""
-    folder = Path(settings.BASE_DIR, game.facts.package, "starter")
-    contents = {}
-    for path in sorted((folder / "content").glob("*.yaml")):
-        content = game.read_content(read_document(str(path)))
-        contents[game.content_head(content).slug] = content
-    found: dict[str, Starter] = {}
-    for path in sorted((folder / "rosters").glob("*.json")):
-        army = game.read_list(read_document(str(path)))
-        head = game.list_head(army)
-        found.setdefault(head.faction, Starter(head.name, head.faction, army, contents[head.faction]))
-    return tuple(found.values())
+def one_of_each_faction(game: AnyGame) -> list[Opponent]:
+    """The first starter list of each faction; DocumentError when none is loaded."""
+    found: dict[str, Opponent] = {}
+    for one in starter_lists(game):
+        found.setdefault(one.origin.faction, one)
+    if not found:
+        raise DocumentError("players", Message("none of the lists that come with the game is loaded"))
+    return list(found.values())
 
 
 class Seat(NamedTuple):
@@ -55,16 +38,14 @@ class Trial:
     """A mission fought by starter lists, which change places so that each sits everywhere equally often."""
 
     def __init__(self, game: AnyGame, mission: Document) -> None:
-        lists = starters(game)
+        lists = one_of_each_faction(game)
         self.seats = SEATS[: max(2, mission.get("players", [2, 2])[0])]
         self.lists = [lists[n % len(lists)] for n in range(len(self.seats))]
         self.turns = [self.lists[n:] + self.lists[:n] for n in range(len(self.seats))]
         self.requests = [self._request(game, mission, turn) for turn in self.turns]
 
-    def _request(self, game: AnyGame, mission: Document, turn: list[Starter]) -> ForecastRequest:
-        players = [
-            game.player(one.army, one.content, seat, one.name) for seat, one in zip(self.seats, turn, strict=True)
-        ]
+    def _request(self, game: AnyGame, mission: Document, turn: list[Opponent]) -> ForecastRequest:
+        players = [one.player(seat) for seat, one in zip(self.seats, turn, strict=True)]
         commander = game.commanders()[0].key
         players = [player | {"commander": commander} for player in players]
         return ForecastRequest(game.scenario("", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})

@@ -1,6 +1,5 @@
 """Before the engine fights: each player locks a plan of their own, and may forecast what would come of it."""
 
-from math import ceil
 from typing import Any
 
 from django.contrib import messages
@@ -8,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
@@ -26,6 +24,7 @@ from campaigns.views.battles import battle_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
+from people.rate_limits import enough
 from rules.formats.errors import DocumentError
 
 
@@ -97,7 +96,7 @@ def _forecast(
         return 422, {"refused": fault_in_words(error)}
     job = forecast_request.job()
     if job is None and (seconds := FORECASTS.consume(request.user.pk)):
-        return 429, {"refused": _enough(ceil(seconds / 60))}
+        return 429, {"refused": enough(seconds)}
     watched = bool(request.htmx)  # type: ignore[attr-defined]
     job = wait_for_forecast(job or forecast_request.ask(request.user.pk), first_figures=watched)
     figures, so_far = forecast_found(job), figures_so_far(job) if watched else None
@@ -108,13 +107,6 @@ def _forecast(
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}
-
-
-def _enough(minutes: int) -> str:
-    message = ngettext(
-        "Enough for now: try again in a minute.", "Enough for now: try again in %(minutes)d minutes.", minutes
-    )
-    return message % {"minutes": minutes}
 
 
 def planning_page(

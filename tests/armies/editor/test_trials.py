@@ -5,6 +5,7 @@ import pytest
 from armies.actions.operations import copy_operation
 from armies.computation import trials
 from rules.games import GAMES
+from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
 
@@ -14,6 +15,8 @@ def test_lists_change_places_and_every_battle_counts_once(users, browser_of, mon
     game = GAMES[0]
     made = copy_operation(game, game.mission_document(game.read_mission(game.missions()[0])))
     staff, url = browser_of(users.staff), f"/operation-drafts/{made.pk}/try/"
+    assert "none of the lists" in staff.get(url).content.decode()
+    load_starters()
     assert "Fight it" in staff.get(url).content.decode()
     assert staff.post(url).status_code == 302
     outcome = staff.get(url).context["outcome"]

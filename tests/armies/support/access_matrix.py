@@ -91,7 +91,8 @@ WORKSHOP = {
     "armies:operation_draft": AccessRule(get=STAFF, at=OPERATION),
     "armies:edit_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION, data={"title": ""}),
     "armies:publish_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION),
-    "armies:try_operation": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION),
+    # without starter lists nobody can try it
+    "armies:try_operation": AccessRule(get="404 404 404 404 409", post="404 404 404 404 409", at=OPERATION),
     "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
     "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
@@ -138,6 +139,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:print_pdf": AccessRule(get=OWNER_READS, at=MINE),
     "armies:print_page": AccessRule(get=OWNER_READS, at={**MINE, "number": "page"}),
     "armies:export": AccessRule(get=OWNER_READS, at=MINE),
+    "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
     "armies:settings": AccessRule(
         get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "name": "Other", "limit": "400"}
     ),

@@ -1,0 +1,118 @@
+"""Forecasts of a list against an opponent that its player chose: a list of theirs, a public one, a starter one."""
+
+from collections.abc import Callable, Collection
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from armies.bridge import (
+    operations,
+    player_document,
+    refuse_blocked,
+    roster_of,
+    roster_player,
+    verdict_of,
+)
+from armies.computation.forecast_jobs import ForecastRequest
+from armies.computation.subject import ListOrigin
+from armies.lists.public_search import PublicListQuery, page_of
+from armies.models import Release, StrikeForce
+from armies.models.strike_force import StrikeForceQuerySet
+from rules.formats.reading import read_json
+from rules.game import AnyGame
+
+FIRST_RUNS, RUNS = 100, 1000
+"""Battles that are fought at once, and while one goes on watching."""
+
+TWO = (2, 2)
+MAX_OWN = 50
+OWN, PUBLIC, STARTER = "own", "public", "starter"
+LEFT, RIGHT = "red", "blue"
+
+
+class Opponent(NamedTuple):
+    """A list to fight against: its key among the choices, its name, and itself as a player of a scenario."""
+
+    key: str
+    name: str
+    player: Callable[[str], dict[str, Any]]
+    origin: ListOrigin
+
+
+def opponents(game: AnyGame, own: StrikeForceQuerySet) -> dict[str, list[Opponent]]:
+    """What one may choose from, by where it comes from."""
+    rows = page_of(PublicListQuery({"game": game.slug})).lists
+    return {
+        OWN: [_of_list(OWN, one, one.slug) for one in own.of_game(game.slug).active().with_release()[:MAX_OWN]],
+        STARTER: starter_lists(game),
+        PUBLIC: [_of_list(PUBLIC, row.strike_force, row.strike_force.token) for row in rows],
+    }
+
+
+def opponent_called(game: AnyGame, own: StrikeForceQuerySet, key: str) -> Opponent | None:
+    """The list of this key, if one may read it; public ones need not be among the choices."""
+    kind, _, name = key.partition(":")
+    if kind == STARTER:
+        return next((one for one in starter_lists(game) if one.key == key), None)
+    rows = own.filter(slug=name) if kind == OWN else StrikeForce.objects.shared().filter(token=name)
+    found = rows.of_game(game.slug).with_release().first() if kind in (OWN, PUBLIC) else None
+    return _of_list(kind, found, name) if found else None
+
+
+def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
+    return Opponent(f"{kind}:{name}", strike_force.name, partial(list_player, strike_force), origin_of(strike_force))
+
+
+def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
+    """A list as it is saved as a player of a scenario; DocumentError when no battle can be fought with it."""
+    refuse_blocked(strike_force.faction.rules_of_game, roster_of(strike_force), verdict_of(strike_force))
+    return player_document(strike_force, id, strike_force.name)
+
+
+def origin_of(strike_force: StrikeForce) -> ListOrigin:
+    return ListOrigin(strike_force.faction.slug, strike_force.release.number)
+
+
+def starter_lists(game: AnyGame) -> list[Opponent]:
+    """The lists that come with a game, of the factions that are loaded."""
+    heads = {name: game.list_head(army) for name, army in _starter_rosters(game).items()}
+    loaded = newest_numbers(game, {head.faction for head in heads.values()})
+    return [
+        Opponent(
+            f"{STARTER}:{name}",
+            head.name,
+            partial(roster_player, game, _starter_rosters(game)[name]),
+            ListOrigin(head.faction, loaded[head.faction]),
+        )
+        for name, head in heads.items()
+        if head.faction in loaded
+    ]
+
+
+def newest_numbers(game: AnyGame, factions: Collection[str]) -> dict[str, int]:
+    """The newest offered release of each of these factions that is loaded; starter lists name no release."""
+    found = Release.objects.offered().filter(faction__game=game.slug, faction__slug__in=factions)
+    return dict(found.order_by("number").values_list("faction__slug", "number"))
+
+
+@cache
+def _starter_rosters(game: AnyGame) -> dict[str, Any]:
+    folder = Path(settings.BASE_DIR, game.facts.package, "starter", "rosters")
+    return {path.stem: game.read_list(read_json(path.read_bytes())) for path in sorted(folder.glob("*.json"))}
+
+
+def missions(game: AnyGame) -> dict[str, str]:
+    """The titles of a game's missions for two, by slug."""
+    documents = [game.mission_document(mission) for mission in operations(game)]
+    for_two = [one for one in documents if one.get("players", TWO)[0] <= 2 <= one.get("players", TWO)[1]]
+    return {one["slug"]: one["title"] for one in for_two}
+
+
+def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs: int) -> ForecastRequest:
+    """What is to be fought to forecast a list fetched `with_release`, as it is saved. DocumentError."""
+    game = strike_force.faction.rules_of_game
+    players = [list_player(strike_force, LEFT), opponent.player(RIGHT)]
+    origins = {LEFT: origin_of(strike_force), RIGHT: opponent.origin}
+    return ForecastRequest(game.scenario("", mission, players), runs, origins)

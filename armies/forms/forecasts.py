@@ -1,0 +1,22 @@
+"""Whom a list is forecast against, and in what mission."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armies.translation.messages import titled
+from rules.game import AnyGame
+
+Group = tuple[Any, list[tuple[str, str]]]
+"""Its title, and the keys and names of its lists."""
+
+
+class ForecastForm(forms.Form):
+    """An opponent among those offered, and a mission."""
+
+    def __init__(self, data: Any, game: AnyGame, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
+        super().__init__(data, **given)
+        title = titled(game.facts.terms.mission.one)
+        self.fields["against"] = forms.ChoiceField(label=_("Against"), choices=groups)
+        self.fields["mission"] = forms.ChoiceField(label=title, choices=list(missions.items()))

@@ -1,0 +1,127 @@
+"""A list forecast against an opponent: on a page of its own, and beside the list while it is built."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies import access
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.list_forecasts import (
+    FIRST_RUNS,
+    LEFT,
+    OWN,
+    PUBLIC,
+    RIGHT,
+    RUNS,
+    STARTER,
+    Opponent,
+    missions,
+    opponent_called,
+    opponents,
+    request_of,
+)
+from armies.forms.forecasts import ForecastForm
+from armies.game_addresses import show_game
+from armies.models import StrikeForce
+from armies.text.forecast import Forecast, forecast_of, left_out
+from armies.translation.messages import fault_in_words
+from people.http_methods import require_safe_or_POST
+from people.rate_limits import RateLimit, caller_of, enough
+from rules.formats.errors import DocumentError
+
+LIST_FORECASTS = RateLimit("list_forecasts", 120, 600)
+CHOSEN = "forecast_against"
+"""Of a session: opponent and mission last chosen, by game."""
+
+GROUPS = {
+    OWN: gettext_lazy("Your own"),
+    STARTER: gettext_lazy("They come with the game"),
+    PUBLIC: gettext_lazy("Public"),
+}
+
+
+@require_safe_or_POST
+def forecast(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose an opponent and see how often each wins; by htmx the figures alone, again and again while more come."""
+    strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    game = strike_force.faction.rules_of_game
+    show_game(request, game)
+    form = _form(request, strike_force)
+    context: dict[str, Any] = {"strike_force": strike_force, "form": form, "runs": RUNS}
+    if request.method != "POST":
+        return render(request, "armies/forecasts/list_forecast.html", context)
+    if not form.is_valid():
+        return render(request, "armies/forecasts/list_forecast.html", context, status=422)
+    opponent = opponent_called(game, access.editable(request), form.cleaned_data["against"])
+    if opponent is None:
+        raise Http404
+    request.session[CHOSEN] = request.session.get(CHOSEN, {}) | {
+        game.slug: [opponent.key, form.cleaned_data["mission"]]
+    }
+    watched = bool(request.htmx)  # type: ignore[attr-defined]
+    status, figures = _figures(request, strike_force, opponent, form.cleaned_data["mission"])
+    name = "armies/forecasts/_list_forecast.html" if watched else "armies/forecasts/list_forecast.html"
+    status = status if status in (200, 202) or not watched else 409  # others would not be swapped in
+    return render(request, name, context | figures, status=status)
+
+
+def chosen(request: HttpRequest, strike_force: StrikeForce) -> dict[str, str]:
+    """The opponent and mission that the session knows of this list's game; empty if none was chosen."""
+    kept = request.session.get(CHOSEN, {}).get(strike_force.faction.rules_of_game.slug)
+    return dict(zip(("against", "mission"), kept, strict=True)) if kept else {}
+
+
+def _form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
+    """Bound to what was posted; a public list that the address names is among the choices."""
+    game = strike_force.faction.rules_of_game
+    offered = opponents(game, access.editable(request).exclude(pk=strike_force.pk))
+    asked = (
+        request.POST.get("against") or request.GET.get("against") or chosen(request, strike_force).get("against", "")
+    )
+    if asked not in {one.key for found in offered.values() for one in found}:
+        named = opponent_called(game, access.editable(request), asked)
+        kind = asked.partition(":")[0]
+        offered |= {kind: [*offered[kind], named]} if named else {}
+    initial = chosen(request, strike_force) | ({"against": asked} if asked else {})
+    groups = [(GROUPS[kind], [(one.key, one.name) for one in found]) for kind, found in offered.items() if found]
+    return ForecastForm(request.POST or None, game, groups, missions(game), initial=initial)
+
+
+def _figures(
+    request: HttpRequest, strike_force: StrikeForce, opponent: Opponent, mission: str
+) -> tuple[int, dict[str, Any]]:
+    """HTTP status and context: the forecast, the figures so far, the place in the queue, or what is wrong.
+
+    Who watches gets few battles at once, and then many.
+    """
+    watched = bool(request.htmx)  # type: ignore[attr-defined]
+    runs = FIRST_RUNS if watched and not request.POST.get("more") else RUNS
+    try:
+        wanted = request_of(strike_force, opponent, mission, runs)
+    except DocumentError as error:
+        return 422, {"refused": fault_in_words(error)}
+    job = wanted.job()
+    if job is None and (seconds := LIST_FORECASTS.consume(caller_of(request))):
+        return 429, {"refused": enough(seconds)}
+    job = wait_for_forecast(job or wanted.ask(caller_of(request)), first_figures=watched)
+    found, first = forecast_found(job), figures_so_far(job) if watched else None
+    if found is not None or first is not None:
+        told = _told(strike_force, opponent, found or first or {}, runs)
+        so_far, again = found is None or runs < RUNS, found is not None or runs == RUNS
+        context = {"forecast": told, "left_out": left_out(), "so_far": so_far, "again": again}
+        return 202 if so_far else 200, context
+    if job.is_finished():
+        return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
+    return 202, {"waits": True, "place": job.place()}
+
+
+def _told(strike_force: StrikeForce, opponent: Opponent, tally: dict[str, Any], runs: int) -> Forecast:
+    names = {LEFT: strike_force.name, RIGHT: opponent.name}
+    rows = [
+        (name, side, tally["wins"][side], tally["victory_points"][side], tally["interval"][side])
+        for side, name in names.items()
+    ]
+    return forecast_of(strike_force.faction.rules_of_game, tally, rows, runs)

@@ -1,0 +1,113 @@
+"""A list forecast against another: whom one may choose, what is fought, what the page says."""
+
+import json
+
+import pytest
+
+from armies.bridge import content_library
+from armies.computation import list_forecasts
+from armies.computation.forecast import forecast
+from armies.computation.list_forecasts import opponent_called, opponents, request_of, starter_lists
+from armies.models import StrikeForce, Visibility
+from armies.views.forecasts import LIST_FORECASTS
+from jobs.kinds import KINDS
+from jobs.models import Job
+from rules.damocles.game import GAME
+from rules.skirmish.game import GAME as SKIRMISH
+from tests.armies.support.guard_faction import a_list, change
+from tests.support.starters import load_starters, starter_list
+
+HTMX = {"hx-request": "true"}
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Two battles for a hundred, four for a thousand."""
+
+    def fight(job):
+        runs = {100: 2, 1000: 4}[job.payload["runs"]]
+        return json.dumps(forecast(json.loads(job.payload["document"]), content_library(), runs))
+
+    monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=fight))
+
+
+@pytest.fixture
+def rival(patrol, users):
+    """Ben's list, which can be read by its link."""
+    rival = a_list(users.ben, "rifles", name="Night Watch")
+    StrikeForce.objects.filter(pk=rival.pk).update(visibility=Visibility.LINK, token="nights-token")
+    return StrikeForce.objects.with_release().get(pk=rival.pk)
+
+
+def url(strike_force):
+    return f"/strike-forces/{strike_force.slug}/forecast/"
+
+
+def test_one_chooses_among_ones_own_and_starter_lists_and_any_with_a_link(rival, users):
+    own = StrikeForce.objects.filter(owner=users.ada)
+    assert [one.name for one in opponents(GAME, own)["own"]] == ["Third Patrol"]
+    assert opponents(GAME, own)["public"] == opponents(GAME, own)["starter"] == []
+    assert opponent_called(GAME, own, "public:nights-token").name == "Night Watch"
+    for key in (f"own:{rival.slug}", "public:no-token", "starter:gone", "else:x", ""):
+        assert opponent_called(GAME, own, key) is None
+    assert opponent_called(SKIRMISH, own, "public:nights-token") is None
+
+
+def test_starter_lists_are_those_of_factions_that_are_loaded(db):
+    assert starter_lists(SKIRMISH) == []
+    load_starters("content/harrow-kin", game=SKIRMISH)
+    assert [(one.key, one.origin) for one in starter_lists(SKIRMISH)] == [
+        ("starter:first-question", ("harrow-kin", 1)),
+        ("starter:second-sowing", ("harrow-kin", 1)),
+    ]
+
+
+def test_the_page_counts_battles_of_both_lists_as_they_are_saved(ada, patrol, rival, few):
+    answer = ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"})
+    shown = answer.context["forecast"]
+    assert (answer.status_code, shown.runs, shown.wanted) == (200, 4, 1000)
+    assert [share.name for share in shown.shares] == ["Third Patrol", "Night Watch", "A draw"]
+    assert sum(share.battles for share in shown.shares) + shown.failed == 4
+    fought = json.loads(Job.objects.get().payload["document"])
+    assert [len(player["squads"]) for player in fought["players"]] == [2, 1]
+    assert ada.get(url(patrol)).context["form"].initial["against"] == "public:nights-token"
+
+
+def test_who_watches_gets_few_battles_first_and_then_many(ada, patrol, rival, few):
+    asked = {"against": "public:nights-token", "mission": "eradication"}
+    first = ada.post(url(patrol), asked, headers=HTMX)
+    assert (first.status_code, first.context["forecast"].runs) == (202, 2)
+    assert '"more": "1"' in first.content.decode()
+    last = ada.post(url(patrol), asked | {"more": "1"}, headers=HTMX)
+    assert (last.status_code, last.context["forecast"].runs) == (200, 4)
+    assert "hx-trigger" not in last.content.decode()
+
+
+def test_a_list_that_cannot_be_fought_is_told_so(ada, patrol, rival):
+    change(patrol, 0, datasheet="gone")
+    asked = {"against": "public:nights-token", "mission": "eradication"}
+    answer = ada.post(url(patrol), asked)
+    assert (answer.status_code, answer.context["refused"][:9]) == (422, "squads[0]")
+    assert ada.post(url(patrol), asked, headers=HTMX).status_code == 409
+    assert not Job.objects.exists()
+
+
+def test_forecasts_of_lists_are_rationed(ada, patrol, rival, few, users):
+    asked = {"against": "public:nights-token", "mission": "eradication"}
+    assert [LIST_FORECASTS.consume(str(users.ada.pk)) for _ in range(120)] == [0] * 120
+    assert ada.post(url(patrol), asked).status_code == 429
+
+
+def test_a_list_of_another_game_is_forecast_against_a_starter_list(users, ada, few):
+    load_starters(game=SKIRMISH)
+    mine = starter_list(SKIRMISH, users.ada, "ninth-gate")
+    missions = list(list_forecasts.missions(SKIRMISH))
+    answer = ada.post(url(mine), {"against": "starter:first-question", "mission": missions[0]}, headers=HTMX)
+    assert (answer.status_code, answer.context["forecast"].runs) == (202, 2)
+    wanted = request_of(
+        StrikeForce.objects.with_release().get(pk=mine.pk),
+        opponent_called(SKIRMISH, StrikeForce.objects.none(), "starter:first-question"),
+        missions[0],
+        100,
+    )
+    assert wanted.job() == Job.objects.get()

@@ -1,0 +1,45 @@
+"""A list forecast from the builder, in Chromium: on a desk, and on a telephone in the dark."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from armies.bridge import content_library
+from armies.computation.forecast import forecast
+from jobs.kinds import KINDS
+from jobs.models import Job
+from rules.damocles.game import GAME
+from tests.support.starters import starter_list
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def two_battles(job: Job) -> str:
+    made = forecast(json.loads(job.payload["document"]), content_library(), 2)
+    return json.dumps(made | {"runs": job.payload["runs"]})
+
+
+def test_a_list_is_forecast_against_a_starter_list(
+    content: None,
+    ada: Any,
+    screens: list[Page],
+    sign_in: Callable[..., None],
+    axe: Callable[..., None],
+    fits: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
+    mine = starter_list(GAME, ada, "third-shift")
+    for page in screens:
+        sign_in(page, ada)
+        page.goto(mine.get_absolute_url())
+        page.locator("#head").get_by_role("link", name="Forecast").click()
+        page.get_by_label("Against").select_option(label="What Came Down the Stair")
+        page.get_by_role("button", name="Forecast it").click()
+        expect(page.get_by_text("1000 battles fought")).to_be_visible()
+        expect(page.locator("#forecast tbody tr")).to_have_count(3)
+        axe(page)
+        fits(page)
