@@ -1,5 +1,6 @@
-"""Demo data for a local site: an organiser, two players, their strike forces and a campaign."""
+"""Demo data for a local site: an organiser, two players, their public strike forces and a campaign."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from uuid import uuid4
 
@@ -8,22 +9,27 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from armies.actions import ChangeRequest
+from armies.actions.archiving import share
 from armies.actions.creating import import_strike_force
-from armies.models import StrikeForce
+from armies.models import StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.deadlines import ask_for_battle
 from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
-from campaigns.actions.results import auto_resolve
-from campaigns.models import Battle, Campaign, Entry
+from campaigns.battles.operations import TWO, operations, players_of
+from campaigns.models import Battle, Campaign
 from rules.formats.reading import read_json
+from rules.game import AnyGame
 from rules.games import GAMES
 
 ORGANISER = "marshal"
-PLAYERS = {"ada": "third-shift.json", "ben": "down-the-stair.json"}
+PLAYERS = {"ada": "third-shift", "ben": "down-the-stair"}
+"""The players, each with the list that fights in the campaign."""
+
 GAME = GAMES[0]
-ROSTERS = Path(settings.BASE_DIR, GAME.facts.package, "starter", "rosters")
 
 
 def missing_accounts(password: str) -> list[User]:
@@ -43,37 +49,51 @@ def create_account(name: str, password: str) -> User:
 
 
 @transaction.atomic
-def demo_campaign() -> Campaign:
-    """A campaign of the three, both players entered, one operation fought by the engine and one planned."""
+def demo_lists() -> dict[str, StrikeForce]:
+    """Each game's starter lists, public: those of a game's first faction are the first player's, all others the
+    second's."""
+    players = User.objects.in_bulk(PLAYERS, field_name="username")
+    first, second = (players[name] for name in PLAYERS)
+    lists = {}
+    for game in GAMES:
+        rosters = {path.stem: game.read_list(read_json(path.read_bytes())) for path in starter_lists(game)}
+        factions = sorted(game.list_head(roster).faction for roster in rosters.values())
+        for name, roster in rosters.items():
+            owner = first if game.list_head(roster).faction == factions[0] else second
+            lists[name] = import_strike_force(owner, roster, slug=unguessable_slug(), game=game)
+            share(lists[name], ChangeRequest(lists[name].version), Visibility.PUBLIC)
+    return lists
+
+
+def starter_lists(game: AnyGame) -> list[Path]:
+    """The lists that come with a game."""
+    return sorted(Path(settings.BASE_DIR, game.facts.package, "starter").rglob("*.json"))
+
+
+@transaction.atomic
+def demo_campaign(lists: Mapping[str, StrikeForce]) -> Campaign:
+    """A public campaign of the three, both players entered: each operation for two is given to the worker to be fought,
+    and one more is planned."""
     organiser = User.objects.get(username=ORGANISER)
     campaign = create_campaign(
         organiser,
         key=uuid4(),
         name="The Winter Stair",
-        summary="A campaign to look round in: one battle is fought and can be watched, the next is planned.",
+        summary="A campaign to look round in: its battles are fought and can be watched, the next is planned.",
         limit=500,
+        visibility=Campaign.Visibility.PUBLIC,
     )
-    entries = [entered(campaign, name, roster) for name, roster in PLAYERS.items()]
-    fought, _planned = (planned(campaign, organiser, entries) for _ in range(2))
-    for side, player in zip(fought.sides.order_by("place"), PLAYERS, strict=True):
-        fought = lock_plan(side, User.objects.get(username=player))
-    auto_resolve(fought, organiser, fought.version)
+    entries = [
+        enter(join(campaign, User.objects.get(username=name)), lists[roster]) for name, roster in PLAYERS.items()
+    ]
+    for operation in [one for one in operations(GAME) if players_of(one) == TWO]:
+        ask_for_battle(locked(plan(campaign, organiser, key=uuid4(), operation=operation, entries=entries)))
+    plan(campaign, organiser, key=uuid4(), operation=GAME.missions()[0], entries=entries)
     return campaign
 
 
-def entered(campaign: Campaign, name: str, roster: str) -> Entry:
-    """A player joins and enters a starter strike force of their own."""
-    player = User.objects.get(username=name)
-    return enter(join(campaign, player), strike_force_of(player, roster))
-
-
-def strike_force_of(player: User, roster: str) -> StrikeForce:
-    """The starter roster of this file, as this player's strike force."""
-    return import_strike_force(
-        player, GAME.read_list(read_json((ROSTERS / roster).read_bytes())), slug=unguessable_slug()
-    )
-
-
-def planned(campaign: Campaign, organiser: User, entries: list[Entry]) -> Battle:
-    """The game's first operation between the two."""
-    return plan(campaign, organiser, key=uuid4(), operation=GAME.missions()[0], entries=entries)
+def locked(battle: Battle) -> Battle:
+    """A battle with the standing orders of both players."""
+    for side in battle.sides.order_by("place"):
+        battle = lock_plan(side, side.entry.membership.user)
+    return battle

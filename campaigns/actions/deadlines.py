@@ -42,11 +42,11 @@ def lock_overdue(now: datetime) -> int:
 def ask_for_battles(now: datetime) -> int:
     """Have fought what has been committed for a while, as after a crash (C-AUT-09); each is a job of its own."""
     due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE).order_by("committed", "pk")
-    return sum(_ask_for(battle) for battle in due)
+    return sum(ask_for_battle(battle) for battle in due)
 
 
-def _ask_for(battle: Battle) -> bool:
-    """Once: a battle that killed its workers waits for a person."""
+def ask_for_battle(battle: Battle) -> bool:
+    """Have the worker fight a committed battle, once: one that killed its workers waits for a person."""
     key = f"battle:{battle.pk}:{battle.version}"
     if Job.objects.filter(key=key).exists():
         return False

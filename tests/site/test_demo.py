@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from armies.models import PublicList
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import standings_of
+from jobs.worker import work_off
+from rules.games import GAMES
+from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +27,8 @@ def kept_here(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def content() -> None:
-    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
-    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=io.StringIO())
+    for game in GAMES:
+        load_starters(game=game)
 
 
 def demo() -> str:
@@ -50,12 +53,18 @@ def test_a_second_run_changes_nothing_and_says_the_same(kept_here: Path, content
     assert not Campaign.objects.exists()
 
 
-def test_the_demo_campaign_has_a_battle_fought_and_one_to_fight(kept_here: Path, content: None) -> None:
+def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_fights(
+    kept_here: Path, content: None
+) -> None:
     demo()
-    campaign = Campaign.objects.get()
-    assert campaign.battles.filter(state=Battle.State.RECORDED).count() == 1
-    assert campaign.battles.filter(state=Battle.State.PLANNED).count() == 1
+    assert PublicList.objects.filter(game="damocles", legal=True).count() == 6
+    campaign = Campaign.objects.open_to_all().get()
+    assert campaign.battles.filter(state=Battle.State.PLANNED).count() == 5
+    work_off()
+    fought = campaign.battles.filter(state=Battle.State.RECORDED)
+    assert (fought.count(), campaign.battles.filter(state=Battle.State.PLANNED).count()) == (4, 1)
     assert sorted(row.name for row in standings_of(campaign)) == ["ada", "ben"]
+    assert "replay.json" in Client().get(fought[0].get_absolute_url()).content.decode()
 
 
 def test_only_the_organiser_administers(kept_here: Path, content: None) -> None:

@@ -5,20 +5,22 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import transaction
 
-from damocles_site.demo import ORGANISER, PLAYERS, demo_campaign, missing_accounts
+from damocles_site.demo import ORGANISER, PLAYERS, demo_campaign, demo_lists, missing_accounts
 from damocles_site.local_files import kept
 
 
 class Command(BaseCommand):
-    """An organiser and administrator, two players and their campaign; the password is created once and stored."""
+    """An organiser and administrator, two players with lists and a campaign; the password is created once and kept."""
 
-    help = "Create the demo accounts (marshal, ada, ben) and their campaign where missing, and print how to sign in."
+    help = "Create the demo accounts (marshal, ada, ben), lists and campaign where missing, and print how to sign in."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make what is missing, and print the password."""
         password = kept(settings.VAR_DIR / "demo_password", lambda: secrets.token_urlsafe(9))
-        if missing_accounts(password):
-            demo_campaign()
+        with transaction.atomic():
+            if missing_accounts(password):
+                demo_campaign(demo_lists())
         self.stdout.write(f"Demo organiser and administrator: {ORGANISER}; players: {', '.join(PLAYERS)}")
         self.stdout.write(f"Their password: {password}")
