@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import content_of, official_once, options_of, roster_of
 from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
+from armies.builder.mends import Judged, Mends
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
@@ -149,7 +150,9 @@ class BuilderPage:
         self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
         card = game.facts.terms.card
         self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
-        self.violations = [violation_view(one, self.sheet) for one in self.verdict.violations]
+        now = Judged(self.roster, self.verdict, self.sheet)
+        mends = None if is_long(strike_force) else Mends(game, now, self.faction, official)
+        self.violations = [violation_view(one, self.sheet, mends) for one in self.verdict.violations]
         self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
 
     @cached_property

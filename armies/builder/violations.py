@@ -1,18 +1,23 @@
-"""Violations in words, with their fixes as buttons."""
+"""Violations in words, with their fixes as buttons, the best first."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from armies.builder.mends import Effect, Mends
 from armies.text.violations import fix_in_words, message_of
 from rules.lists.verdict import Fix, Violation
 from rules.presentation.sheets import ListSheet
 
+NO_EFFECT = Effect("", ())
+
 
 class FixOption(NamedTuple):
-    """A fix in words, and the key that applies it; the key is empty if there is no button."""
+    """A fix in words, what it costs and takes, and the key that applies it, empty if there is no button."""
 
     text: str
     key: str
+    effect: str = ""
 
 
 class ViolationView(NamedTuple):
@@ -24,13 +29,20 @@ class ViolationView(NamedTuple):
     anchor: str
 
 
-def violation_view(violation: Violation[Any], sheet: ListSheet) -> ViolationView:
+def violation_view(violation: Violation[Any], sheet: ListSheet, mends: Mends | None = None) -> ViolationView:
+    """A violation with its fixes; `mends` tells what each of them does."""
     if violation.unit is not None:
         anchor = f"squad-{sheet.units[violation.unit].id}"
     else:
         anchor = "deck" if violation.rule in [pile.rule for pile in sheet.piles] else ""
-    fixes = tuple(FixOption(fix_in_words(fix), fix_key(fix)) for fix in violation.fixes)
-    return ViolationView(violation.rule, message_of(violation), fixes, anchor)
+    return ViolationView(violation.rule, message_of(violation), _options(violation.fixes, mends), anchor)
+
+
+def _options(fixes: Sequence[Fix], mends: Mends | None) -> tuple[FixOption, ...]:
+    """Fixes with their effects, the one that takes least first."""
+    found = [(fix, mends.effect(fix) if mends and fix.change else NO_EFFECT) for fix in fixes]
+    best = sorted(found, key=lambda pair: pair[1].loss)
+    return tuple(FixOption(fix_in_words(fix), fix_key(fix), effect.words) for fix, effect in best)
 
 
 def fix_key(fix: Fix) -> str:

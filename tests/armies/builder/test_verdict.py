@@ -51,7 +51,7 @@ def test_every_violation_comes_with_its_rule_and_what_mends_it(guard, users, ada
     assert "2 of at least 3 units: 1 too few. R-ARM-04 Raise Line Rifles (squad 1) to size 3" in text
     assert "7 of at most 6 units: 1 too many. R-ARM-04" in text
     assert "2 of at most 1 may carry Launcher: 1 too many. R-DAT-01" in text
-    assert "3 of 11 assets: 8 too few. R-AST-01 Add 8 more to the deck Show it" in text
+    assert "3 of 11 assets: 8 too few. R-AST-01 Add 8 more to the deck adds 2 × Steady Now, 6 × Rations Show it" in text
     assert "Smoke: 3 of at most 2 copies: 1 too many. R-AST-01" in text
     assert 'href="/rules/#R-ARM-02"' in page.content.decode()
 
@@ -75,6 +75,19 @@ def test_a_mend_is_done_by_its_button(guard, users, ada):
     assert sorted(now.deck) == ["rations"] * 7 + ["smoke"] * 2 + ["steady-now"] * 2
     assert verdict_of(now).legal
     assert post(ada, it, "fix/", version=3, fix="0" * 16).status_code == 422
+
+
+@pytest.mark.rule("R-TSK-04")
+def test_a_mend_says_what_it_takes_and_the_best_is_first(guard, users, ada):
+    """170 of 140 SV: Signals would save 30 and end the relay (+8 TP), two Runners fewer save 40 and end nothing."""
+    it = a_list(users.ada, "signals", "signals", "signals", "runners", limit=140, cards=11)
+    change(it, 3, size=4)
+    page = BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk))
+    assert [(fix.text, fix.effect) for fix in page.violations[0].fixes] == [
+        ("Cut Runners (squad 4) to size 2 (-40 SV)", ""),
+        ("Drop Signals (squad 1) (-30 SV)", "-8 TP, Communication relay lost"),
+    ]
+    assert "(-30 SV) -8 TP, Communication relay lost" in text_of(ada.get(it.get_absolute_url()))
 
 
 def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):

@@ -1,0 +1,106 @@
+"""What a mend of a list costs and takes, in words; the one that takes least is the first."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from armies.bridge import Official
+from armies.text.violations import fix_in_words
+from armies.translation.messages import shown
+from rules.game import AnyGame
+from rules.lists.verdict import Fix, Verdict
+from rules.presentation.sheets import ListSheet
+from rules.presentation.words import Shown, Words
+
+NAMED_CARDS = 11
+"""Maximum number of cards that a mend names."""
+
+
+class Effect(NamedTuple):
+    """What a mend does: in words, and how much is lost by it (new faults, sums, groups, points)."""
+
+    words: str
+    loss: tuple[int, ...]
+
+
+class Judged(NamedTuple):
+    """A list with its verdict, as it is shown."""
+
+    army: Any
+    verdict: Verdict[Any]
+    sheet: ListSheet
+
+    def sums(self) -> dict[str, int]:
+        return {total.key: total.value for total in self.sheet.totals}
+
+    def groups(self) -> dict[Shown, None]:
+        """What its units make together, such as a task force, in order."""
+        return dict.fromkeys(row.message for panel in self.sheet.panels for row in panel.rows if row.units)
+
+    def cards(self) -> dict[Words, int]:
+        """The copies of each card in its piles, by name."""
+        return {card.name: card.copies for pile in self.sheet.piles for card in pile.cards}
+
+    def faults(self) -> set[str]:
+        return {violation.code for violation in self.verdict.violations}
+
+
+def judged(game: AnyGame, army: Any, content: Any, official: Official) -> Judged:
+    verdict = game.verdict(army, content, official)
+    return Judged(army, verdict, game.sheet(army, content, verdict, official))
+
+
+class Mends:
+    """The mends of a list that has been judged."""
+
+    def __init__(self, game: AnyGame, now: Judged, content: Any, official: Official) -> None:
+        self.game = game
+        self.now = now
+        self.content = content
+        self.official = official
+
+    def effect(self, fix: Fix) -> Effect:
+        """What a mend does beside what it says itself."""
+        then = judged(self.game, self.game.apply_fix(self.now.army, self.content, fix), self.content, self.official)
+        sums, groups = (self.now.sums(), then.sums()), (self.now.groups(), then.groups())
+        said = fix_in_words(fix)
+        told = [*self._sums_in_words(then), *_groups_in_words(*groups), *_cards_in_words(self.now, then, said)]
+        limited = {total.key for total in then.sheet.totals if total.limit is not None}
+        lost = {key: max(0, value - sums[1].get(key, 0)) for key, value in sums[0].items()}
+        loss = (
+            len(then.faults() - self.now.faults()),
+            sum(value for key, value in lost.items() if key not in limited),
+            len(groups[0].keys() - groups[1].keys()),
+            sum(value for key, value in lost.items() if key in limited),
+        )
+        return Effect(", ".join(words for words in told if words not in said), loss)
+
+    def _sums_in_words(self, then: Judged) -> list[str]:
+        before = self.now.sums()
+        return [
+            f"{total.value - before[total.key]:+d} {shown(total.short or total.label)}"
+            for total in then.sheet.totals
+            if total.value != before.get(total.key, total.value)
+        ]
+
+
+def _groups_in_words(before: dict[Shown, None], after: dict[Shown, None]) -> list[str]:
+    lost = [_("%(group)s lost") % {"group": shown(group)} for group in before if group not in after]
+    return lost + [_("%(group)s gained") % {"group": shown(group)} for group in after if group not in before]
+
+
+def _cards_in_words(before: Judged, after: Judged, said: str) -> list[str]:
+    """The cards that come and go, unless the mend names them itself."""
+    old, new = before.cards(), after.cards()
+    changes = [(shown(name), new.get(name, 0) - old.get(name, 0)) for name in {**old, **new}]
+    named = [(name, count) for name, count in changes if count and name not in said]
+    added = _named([(name, count) for name, count in named if count > 0])
+    out = _named([(name, -count) for name, count in named if count < 0])
+    words = [_("adds %(cards)s") % {"cards": added}] if added else []
+    return words + ([_("takes out %(cards)s") % {"cards": out}] if out else [])
+
+
+def _named(cards: list[tuple[str, int]]) -> str:
+    """Cards with their copies: Smoke, 2 × Rations."""
+    names = [name if count == 1 else f"{count} × {name}" for name, count in cards[:NAMED_CARDS]]
+    return ", ".join([*names, "…"] if len(cards) > NAMED_CARDS else names)
