@@ -10,6 +10,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_datetime
@@ -192,7 +193,7 @@ class DraftOperation:
         self.operation = operation
         self.game = operation.rules_of_game
         show = MissionDraft(self.game, operation.document)
-        self.last = operation.releases.order_by("-number").first()
+        self.last = operation.releases.filter(withdrawn=None).order_by("-number").first()
         self.document: Document | None = None
         self.problems: list[str] = []
         try:
@@ -202,6 +203,11 @@ class DraftOperation:
         self.changes: list[Changed] = []
         if self.document is not None and self.last is not None:
             self.changes = changes(self.last.document, self.document, show.place)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next release; those of withdrawn ones are not given again."""
+        return 1 + (self.operation.releases.aggregate(last=models.Max("number"))["last"] or 0)
 
     @property
     def is_new(self) -> bool:
@@ -223,7 +229,7 @@ class DraftOperation:
 @require_safe
 def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
     """A draft as a briefing, with what changed since its last release, and what can be done with it."""
-    operation = _draft(request, number)
+    operation = shown_draft(request, number)
     draft = DraftOperation(operation)
     read = draft.read
     context = {
@@ -240,7 +246,7 @@ def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "armies/editor/operation_draft.html", context)
 
 
-def _draft(request: HttpRequest, number: int) -> Operation:
+def shown_draft(request: HttpRequest, number: int) -> Operation:
     operation = get_object_or_404(access.operation_drafts(request), pk=number)
     show_game(request, operation.rules_of_game)
     return operation
@@ -249,7 +255,7 @@ def _draft(request: HttpRequest, number: int) -> Operation:
 @require_safe_or_POST
 def publish_an_operation(request: HttpRequest, number: int) -> HttpResponse:
     """Publish a draft as the next release, after a look at what it changes and who uses it."""
-    operation = _draft(request, number)
+    operation = shown_draft(request, number)
     if request.method != "POST":
         return _publish_page(request, operation)
     form = PublishForm(request.POST)
@@ -285,14 +291,13 @@ class Version(NamedTuple):
 
 @require_safe
 def operation_history(request: HttpRequest, number: int) -> HttpResponse:
-    """Every version of a draft, the newest first, and its releases."""
-    operation = _draft(request, number)
+    """Every version of a draft, the newest first."""
+    operation = shown_draft(request, number)
     place = MissionDraft(operation.rules_of_game, operation.document).place
     records = list(operation.history.select_related("history_user").order_by("-history_date", "-history_id")[:101])
     told = [Version(now, changes(then.document, now.document, place)) for now, then in pairwise(records)]
     versions = [*told, Version(records[-1], [])] if len(records) < 101 else told
-    releases = operation.releases.order_by("-number").select_related("publisher")
-    context = {"operation": operation, "versions": versions, "releases": releases}
+    context = {"operation": operation, "versions": versions}
     return render(request, "armies/editor/operation_history.html", context)
 
 

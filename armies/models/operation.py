@@ -19,8 +19,8 @@ class OperationQuerySet(models.QuerySet["Operation"]):
         return self.filter(game=game) if game else self.filter(game__in=listed())
 
     def released(self, game: str = "") -> Any:
-        """Those of a game that were published, each with the document of its newest release as `released`."""
-        newest = OperationRelease.objects.filter(operation=OuterRef("pk")).order_by("-number")
+        """Those of a game with a release on offer, each with the document of the newest such as `released`."""
+        newest = OperationRelease.objects.filter(operation=OuterRef("pk"), withdrawn=None).order_by("-number")
         rows = self.listed(game).filter(models.Exists(newest))
         return rows.annotate(
             released=Subquery(newest.values("document")[:1]), number=Subquery(newest.values("number")[:1])

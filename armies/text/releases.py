@@ -4,10 +4,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from armies.models import Faction, Release
+from armies.models import Faction
+from armies.models.release import Published
 
 
-def release_line(release: Release) -> str:
+def release_line(release: Published) -> str:
     """A release with its date: Release 3, 12 March 2026."""
     day = date_format(timezone.localtime(release.published), "j F Y")
     return _("%(release)s, %(day)s") % {"release": release, "day": day}

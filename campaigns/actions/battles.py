@@ -92,6 +92,7 @@ def _plan(
     check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
     secret, seed_commitment = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
+    battle.operation_slug = operation["slug"]
     for name, value in terms.items():
         setattr(battle, name, value)
     battle.number, battle.secret, battle.seed_commitment = _next_number(campaign), secret, seed_commitment

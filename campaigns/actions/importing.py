@@ -226,6 +226,7 @@ class CampaignImport:
             stake=read.stake or "",
             chapter=read.chapter or "",
             operation=operation,
+            operation_slug=operation["slug"],
             scenario=unpacked(read.scenario, under(path, "scenario")),
             played=date.fromisoformat(read.played) if read.played else None,
             recorded=_moment(read.recorded),

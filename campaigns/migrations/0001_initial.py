@@ -501,6 +501,7 @@ class Migration(migrations.Migration):
                     "operation",
                     campaigns.models.documents.DocumentField(help_text="The operation as it was when planned."),
                 ),
+                ("operation_slug", models.SlugField(editable=False, max_length=60)),
                 (
                     "state",
                     models.CharField(

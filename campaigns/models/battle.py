@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
+from armies.models.content import SLUG_LENGTH as OPERATION_LENGTH
 from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
 from campaigns.models.campaign import Campaign
@@ -108,6 +109,7 @@ class Battle(models.Model):
     chapter = models.CharField(_("chapter"), max_length=ID_LENGTH, blank=True)
     title = models.CharField(_("operation"), max_length=NAME_LENGTH)
     operation = DocumentField(help_text=_("The operation as it was when planned."))
+    operation_slug = models.SlugField(max_length=OPERATION_LENGTH, editable=False)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
     method = models.CharField(_("method"), max_length=13, choices=Method.choices, blank=True)
     secret = models.CharField(max_length=64, help_text=_("The server's part of the seed; told once it was fought."))

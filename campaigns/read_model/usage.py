@@ -41,8 +41,7 @@ def campaigns_with_operation(sender: Any, operation: Operation, user: Any, **mor
     """Campaigns that agreed on it, and battles that were planned with it: these keep it as it was then."""
     agreed = Campaign.objects.running().filter(game=operation.game).values_list("pk", "agreement__operations")
     keys = [pk for pk, slugs in agreed if operation.slug in (slugs or ())]
-    titles = {operation.title, *operation.releases.values_list("document__title", flat=True)}
-    battles = Battle.objects.filter(campaign__game=operation.game, title__in=titles)
+    battles = Battle.objects.filter(campaign__game=operation.game, operation_slug=operation.slug)
     return [
         _campaigns(_("Running campaigns that agreed on it"), Campaign.objects.filter(pk__in=keys), user),
         Use(_("Battles planned with it"), battles.planned().count(), []),

@@ -70,6 +70,9 @@ def test_an_operation_is_begun_previewed_saved_and_published(designer, visitor):
     assert (operation.title, operation.document) == ("Lift", LIFT)
     assert designer.post(NEW, form_of(LIFT)).status_code == 302
     assert Operation.objects.count() == 1
+    in_admin = f"/admin/armies/operation/{operation.pk}/change/"
+    assert in_admin in designer.get(f"/operation-drafts/{operation.pk}/").content.decode()
+    assert f"/operation-drafts/{operation.pk}/" in designer.get(in_admin).content.decode()
     assert visitor.get("/operations/lift/").status_code == 404
     url = f"/operation-drafts/{operation.pk}/publish/"
     digest = re.findall(r'name="digest" value="(\w+)"', designer.get(url).content.decode())[0]
@@ -112,6 +115,34 @@ def test_one_that_is_built_in_is_copied_and_one_in_use_is_archived(designer):
     assert "cannot be deleted" not in text_of(designer.get(f"{url}delete/"))
     assert designer.post(f"{url}delete/").status_code == 302
     assert not Operation.objects.exists()
+
+
+def test_a_withdrawn_release_is_passed_over_until_it_is_offered_again(designer, visitor):
+    operation = released_operation(slug="lift", title="Lift", document=LIFT)
+    url = f"/operation-drafts/{operation.pk}/releases/"
+    only = designer.post(f"{url}1/withdraw/", {"reason": "Worn."})
+    assert (only.status_code, "the only release that is offered" in text_of(only)) == (409, True)
+    operation.releases.create(number=2, document=LIFT | {"turns": 4}, digest="2")
+    assert "4" in text_of(designer.get(url)).partition("Compare")[2]
+    assert designer.post(f"{url}2/withdraw/", {"reason": "Too short."}).status_code == 302
+    assert "Too short." in text_of(designer.get(url))
+    assert Operation.objects.released("damocles").get().released["turns"] == 7
+    designer.post(f"{url}2/offer/")
+    assert Operation.objects.released("damocles").get().released["turns"] == 4
+
+
+def test_the_draft_goes_back_to_a_release_after_a_look(designer):
+    operation = released_operation(slug="lift", title="Lift", document=LIFT)
+    Operation.objects.update(document=LIFT | {"turns": 4})
+    url = f"/operation-drafts/{operation.pk}/releases/1/draft/"
+    page = designer.get(url)
+    assert "Turns : 4 → 7" in text_of(page)
+    seen = re.findall(r'name="seen" value="(\w+)"', page.content.decode())[0]
+    Operation.objects.update(document=LIFT | {"turns": 5})
+    assert designer.post(url, {"seen": seen}).status_code == 409
+    seen = re.findall(r'name="seen" value="(\w+)"', designer.get(url).content.decode())[0]
+    assert designer.post(url, {"seen": seen}).status_code == 302
+    assert Operation.objects.get().document == LIFT
 
 
 @pytest.mark.parametrize(

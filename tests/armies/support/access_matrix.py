@@ -7,7 +7,7 @@ from django.utils import timezone
 from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish
+from armies.actions.publishing import publish, publish_operation
 from armies.imports.factions import NEW_FACTION
 from armies.models import PublishRequest, StrikeForce, Visibility
 from jobs.models import Job
@@ -30,6 +30,7 @@ SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
 OPERATION = {"number": "operation_draft"}
+OPERATION_RELEASE = {**OPERATION, "release": "release"}
 STAFF = "404 404 404 404 200"
 STAFF_CHANGES = "404 404 404 404 302"
 
@@ -94,6 +95,12 @@ WORKSHOP = {
     # without starter lists nobody can try it
     "armies:try_operation": AccessRule(get="404 404 404 404 409", post="404 404 404 404 409", at=OPERATION),
     "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
+    "armies:operation_releases": AccessRule(get=STAFF, at=OPERATION),
+    "armies:back_to_operation_release": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION_RELEASE),
+    "armies:withdraw_operation": AccessRule(
+        get=STAFF, post="404 404 404 404 409", at=OPERATION_RELEASE, data={"reason": "Worn."}
+    ),
+    "armies:offer_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_RELEASE),
     "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:archive_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
@@ -196,6 +203,8 @@ def create_objects(users: Users) -> dict[str, object]:
     squad = strike_force.squads[0]["id"]
     done = {"state": Job.State.DONE, "result": {"slug": "attic", "name": "Attic"}, "finished": timezone.now()}
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
+    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    publish_operation(operation)
     return {
         "import_key": "attic",
         "publish_request": PublishRequest.objects.create(faction=attic, asked_by=users.other, digest="d").pk,
@@ -210,7 +219,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "release": 1,
         "page": 1,
         "operation": "eradication",
-        "operation_draft": copy_operation(GAMES[0], GAMES[0].missions()[0]).pk,
+        "operation_draft": operation.pk,
         "game": "damocles",
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",

@@ -1,12 +1,18 @@
-"""Running campaigns that use a faction, for designers about to publish a release."""
+"""Who uses a faction or an operation, for designers about to publish a release or to delete."""
+
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from armies.models import Faction
+from armies.models import Faction, Operation
 from armies.publishing.impact import uses
+from campaigns.actions.battles import plan
 from campaigns.models import Campaign, Entry
+from rules.damocles.operations.eradication import eradication
+from tests.armies.support.builder_requests import text_of
+from tests.support.operations import released_operation
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +53,22 @@ def test_an_entry_whose_list_was_deleted_still_counts(campaign, entries, designe
     for entry in entries:
         entry.strike_force.delete()
     assert told(designer)[0] == 1
+
+
+def test_an_operation_in_use_is_not_deleted_and_its_uses_are_named(campaign, entries, designer, users, client_of):
+    """A battle keeps its operation whatever it is called today; one of another with its title is none of its uses."""
+    document = eradication() | {"slug": "lift", "title": "Lift"}
+    operation = released_operation(slug="lift", title="Lift", document=document)
+    plan(campaign, users.organiser, key=uuid4(), operation=document, entries=entries)
+    plan(campaign, users.organiser, key=uuid4(), operation=document | {"slug": "other"}, entries=entries)
+    campaign.agreement["operations"] = ["lift"]
+    campaign.save(update_fields=["agreement"])
+    Operation.objects.update(title="Shaft")
+    browser, url = client_of(designer), f"/operation-drafts/{operation.pk}/delete/"
+    page = text_of(browser.get(url))
+    assert "Running campaigns that agreed on it: 1 (The Long Winter)" in page
+    assert "Battles planned with it: 1" in page
+    assert browser.post(url).status_code == 409
+    campaign.delete()
+    assert browser.post(url).status_code == 302
+    assert not Operation.objects.exists()
