@@ -391,6 +391,8 @@ class Migration(migrations.Migration):
                         verbose_name="reviewed",
                     ),
                 ),
+                ("emblem", models.CharField(blank=True, max_length=12, verbose_name="emblem")),
+                ("colour", models.CharField(blank=True, max_length=12, verbose_name="colour")),
                 (
                     "owner",
                     models.ForeignKey(
@@ -856,6 +858,8 @@ class Migration(migrations.Migration):
                         verbose_name="reviewed",
                     ),
                 ),
+                ("emblem", models.CharField(blank=True, max_length=12, verbose_name="emblem")),
+                ("colour", models.CharField(blank=True, max_length=12, verbose_name="colour")),
                 ("history_id", models.AutoField(primary_key=True, serialize=False)),
                 ("history_date", models.DateTimeField(db_index=True)),
                 ("history_change_reason", models.CharField(max_length=100, null=True)),

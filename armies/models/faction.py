@@ -13,6 +13,7 @@ from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, ContentQuerySet, Slugged, without_absent
+from armies.models.face import KEY_LENGTH, Face, face_of
 from armies.models.game import OfGame, listed
 from armies.models.moderated import FIELDS, Moderated
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
@@ -110,6 +111,8 @@ class Faction(Moderated, OfGame, Slugged):
     reviewed = models.BooleanField(
         _("reviewed"), default=False, help_text=_("What one designer asks to publish, another has to approve.")
     )
+    emblem = models.CharField(_("emblem"), max_length=KEY_LENGTH, blank=True)
+    colour = models.CharField(_("colour"), max_length=KEY_LENGTH, blank=True)
     history = HistoricalRecords(excluded_fields=["token", *FIELDS])
 
     objects = FactionQuerySet.as_manager()
@@ -134,6 +137,11 @@ class Faction(Moderated, OfGame, Slugged):
     def open_to_all(self) -> bool:
         """Whether everyone may read it and build with it."""
         return not self.homebrew or (self.visibility == Visibility.PUBLIC and self.taken_down is None)
+
+    @property
+    def face(self) -> Face:
+        """Its emblem and colour, also where none was chosen."""
+        return face_of(self.game, self.slug, self.emblem, self.colour)
 
     def document(self) -> dict[str, Any]:
         """The head of its content pack, under the key `faction`."""

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 SHEET = "damocles/icons.svg"
+EMBLEMS = "damocles/emblems.svg"
 CACHE_SIZE = 512
 
 
@@ -16,6 +17,13 @@ CACHE_SIZE = 512
 def icon(name: str, css: str = "") -> SafeString:
     """A decorative icon of the sprite sheet, hidden from assistive technology."""
     return render_icon(static(SHEET), str(name), css)
+
+
+@register.simple_tag
+def face(face: tuple[str, str], css: str = "") -> SafeString:
+    """A faction's emblem in its colour, hidden from assistive technology: its name stands beside it."""
+    emblem, colour = face
+    return render_icon(static(EMBLEMS), emblem, f"face face--{colour}{' ' if css else ''}{css}")
 
 
 @lru_cache(CACHE_SIZE)

@@ -1,0 +1,62 @@
+"""Emblems and colours of factions: in the sheet, readable on every ground, of the game's package or chosen."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+from django.conf import settings
+
+from armies.models import Faction
+from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
+from rules.games import GAMES
+
+STATIC = Path(settings.BASE_DIR, "damocles_site/static/damocles")
+TONES = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);")
+READABLE = 4.5
+
+
+def luminance(tone: str) -> float:
+    parts = [int(tone[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_every_colour_can_be_read_on_every_ground_and_written_upon_in_both_themes() -> None:
+    tones = {name: pair for name, *pair in TONES.findall((STATIC / "css/base/tokens.css").read_text())}
+    grounds = ("paper", "surface", "raised", "sunken", "on-side")
+    for colour in Colour.values:
+        for theme in (0, 1):
+            told = {ground: contrast(tones[f"face-{colour}"][theme], tones[ground][theme]) for ground in grounds}
+            assert min(told.values()) >= READABLE, (colour, theme, told)
+
+
+def test_the_sheet_holds_each_emblem_and_no_other() -> None:
+    sheet = ElementTree.parse(STATIC / "emblems.svg").getroot()
+    assert sorted(symbol.attrib["id"] for symbol in sheet) == sorted(Emblem.values)
+    styles = (STATIC / "css/components/components.css").read_text()
+    assert [colour for colour in Colour.values if f".face--{colour} " not in styles] == []
+
+
+def test_each_starter_faction_of_each_game_has_an_emblem_of_its_own() -> None:
+    faces = [face for game in GAMES for face in starter_faces(game.slug).values()]
+    assert len(faces) >= 8
+    assert len({face.emblem for face in faces}) == len(faces)
+    for game in GAMES:
+        starters = Path(settings.BASE_DIR, game.facts.package, "starter/content")
+        slugs = {path.stem for path in starters.glob("*.yaml")}
+        assert set(starter_faces(game.slug)) == slugs
+
+
+def test_a_chosen_face_comes_before_that_of_the_game_and_one_is_always_there() -> None:
+    assert face_of("damocles", "ravel") == Face("knot", "crimson")
+    assert Faction(slug="ravel", emblem="wolf").face == Face("wolf", "crimson")
+    assert Faction(slug="ravel", emblem="wolf", colour="teal").face == Face("wolf", "teal")
+    own = face_of("unlisted", "my-own")
+    assert own == face_of("damocles", "my-own")
+    assert own.emblem in Emblem.values
+    assert own.colour in Colour.values
