@@ -7,7 +7,7 @@ from django.urls import include, path
 from armies.api.urls import urlpatterns as api_of_armies
 from armies.game_addresses import of_each_game
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import file_formats, game_choice, home, search, theme, views
+from damocles_site import file_formats, game_choice, home, offline, search, theme, views
 from damocles_site.accounts import api_tokens
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
@@ -33,6 +33,9 @@ urlpatterns = [
     path("rules/", rules_page.rules_page, FIRST, name="rulebook"),
     path("rules/coverage/", coverage_view.coverage_page, FIRST, name="coverage"),
     path("health/", views.health, name="health"),
+    path("worker.js", offline.worker, name="worker"),
+    path("manifest-<slug:language>.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.offline, name="offline"),
     path("game/", game_choice.choose_game, name="choose_game"),
     path("theme/", theme.choose_theme, name="theme"),
     path("language/", choose_language, name="set_language"),

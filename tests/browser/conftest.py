@@ -61,7 +61,7 @@ def open_page(visitors: Visitors) -> Iterator[Callable[..., Page]]:
     visitors.complaints.clear()
 
     def opened(**options: Any) -> Page:
-        page = visitors.take({"viewport": DESK, "reduced_motion": "reduce", **options})
+        page = visitors.take({"viewport": DESK, "reduced_motion": "reduce", "service_workers": "block", **options})
         contexts.append(page.context)
         page.set_default_timeout(10_000)
         page.set_default_navigation_timeout(30_000)

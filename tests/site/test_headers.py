@@ -13,7 +13,8 @@ from django.test import Client
 NEW_YEAR = "Fri, 01 Jan 2100 00:00:00 GMT"
 CSP = {
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
-    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
+    "frame-ancestors 'none'",
 }  # fmt: skip
 
 

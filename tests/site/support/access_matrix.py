@@ -9,6 +9,9 @@ ACCESS_RULES = {
     "coverage": AccessRule(get="200"),
     "search": AccessRule(get="200"),
     "health": AccessRule(get="200"),
+    "worker": AccessRule(get="200"),
+    "manifest": AccessRule(get="200", at={"language": "language"}),
+    "offline": AccessRule(get="200"),
     "file_schema": AccessRule(get="200", post="405", at={"format": "format"}),
     "choose_game": AccessRule(get="405", post="302", data={"game": "damocles"}),
     "theme": AccessRule(get="405", post="302", data={"theme": "dark"}),
@@ -45,4 +48,4 @@ ACCESS_RULES = {
 
 def create_objects(users: Users) -> dict[str, object]:
     """A link nobody was sent."""
-    return {"uid": "1", "key": "stale-key", "nobodys": 0, "format": "damocles-roster/1"}
+    return {"uid": "1", "key": "stale-key", "nobodys": 0, "format": "damocles-roster/1", "language": "fr"}

@@ -1,0 +1,100 @@
+"""Without a net: what was read opens, nobody else sees it, what is sent is not lost."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from armies.models import StrikeForce
+from damocles_site import offline
+from tests.browser.conftest import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CACHES = "caches.keys().then((names) => names.sort().map((name) => name.replace(/[0-9a-f]{16}/, 'reader')))"
+
+
+@pytest.fixture
+def device(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
+    """A telephone of its own: workers are not handed on."""
+    context = browser.new_context(base_url=base_url, viewport=PHONE, color_scheme="dark")
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def with_worker(device: BrowserContext) -> Page:
+    """A page that the worker serves."""
+    page = device.new_page()
+    page.goto("/accounts/login/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+def test_a_list_that_was_read_opens_without_a_net_until_its_owner_signs_out(
+    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[[Page, Any], None], axe: Any, fits: Any
+) -> None:
+    page = with_worker(device)
+    sign_in(page, ada)
+    page.goto("/rules/")
+    page.goto(patrol.get_absolute_url())
+    page.wait_for_function(f"{CACHES}.then((names) => names.includes('damocles-1-read-reader'))")
+    device.set_offline(True)
+    page.goto("/rules/")
+    page.goto(patrol.get_absolute_url())
+    expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol")
+    expect(page.locator(".as-of")).to_contain_text("Offline – as of")
+    expect(page.locator("#settings-name")).to_be_disabled()
+    axe(page)
+    fits(page)
+    page.goto("/factions/")
+    expect(page.locator("#page-missing")).to_be_visible()
+    expect(page.locator("#kept-pages").get_by_role("link", name="Third Patrol")).to_be_visible()
+    axe(page)
+    fits(page)
+
+
+def test_signing_out_forgets_and_another_account_sees_nothing(
+    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[[Page, Any], None]
+) -> None:
+    page = with_worker(device)
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.locator("summary", has_text="ada").click()
+    device.set_offline(True)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.locator(".toast")).to_contain_text("What you typed is still here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol")
+    page.goto(patrol.get_absolute_url())
+    expect(page.locator("body")).to_have_text("Offline")
+    device.set_offline(False)
+    page.goto(patrol.get_absolute_url())
+    sign_in(page, User.objects.create_user("ben"))
+    page.goto("/rules/")
+    device.set_offline(True)
+    page.goto(patrol.get_absolute_url())
+    expect(page.locator("#page-missing")).to_be_visible()
+    expect(page.locator("#kept-pages li")).to_have_count(1)
+    expect(page.locator("main")).not_to_contain_text("Third Patrol")
+
+
+def test_what_is_sent_without_a_net_stays_typed(device: BrowserContext) -> None:
+    page = with_worker(device)
+    page.get_by_label("Username or email").fill("ada")
+    page.get_by_label("Password").fill("a password of hers")
+    device.set_offline(True)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator(".toast")).to_contain_text("No answer from the server.")
+    expect(page.get_by_label("Username or email")).to_have_value("ada")
+
+
+def test_a_new_version_takes_over_and_drops_old_caches(device: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = with_worker(device)
+    page.evaluate("caches.open('damocles-0-pages'), caches.open('of-another')")
+    monkeypatch.setattr(offline, "version", lambda: "newer")
+    page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => null)")
+    expected = ["damocles-1-files", "damocles-1-kept-visitor", "of-another"]
+    page.wait_for_function(f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
