@@ -79,6 +79,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/deck/fill/", builder.fill_deck, name="fill_deck"),
     path("strike-forces/<slug:slug>/reorder/", builder.reorder, name="reorder"),
     path("strike-forces/<slug:slug>/forecast/", forecasts.forecast, name="forecast"),
+    path("strike-forces/<slug:slug>/forecast/panel/", forecasts.panel, name="forecast_panel"),
     path("strike-forces/<slug:slug>/fix/", builder.fix, name="fix"),
     path("strike-forces/<slug:slug>/undo/", builder.undo, name="undo"),
     path("strike-forces/<slug:slug>/redo/", builder.redo, name="redo"),

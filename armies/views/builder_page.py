@@ -31,6 +31,7 @@ from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.models import Change, StrikeForce
 from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
+from armies.views.forecasts import chosen
 from people.admission import admitted
 from rules.games import GAMES
 
@@ -39,6 +40,9 @@ FILTER_PARAMS = ("q", "type", "sort", "fits", "card")
 
 LeadsTo = str | Callable[..., str]
 """Where browsers without JavaScript go after a change: a URL name, or a function of the list's slug."""
+
+LIST_CHANGED = "list-changed"
+"""The event on the page after a change, at which the forecast is made anew."""
 
 OOB = SafeString(' hx-swap-oob="morph"')
 
@@ -132,6 +136,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     context["catalogue"] = catalogue(builder.offer, PartFilter.of(request.GET, builder.offer), builder.left)
     context |= {"card_filter": card_filter(builder.offer, wanted), "shown": _query(request.GET)}
     context["letters"] = json.dumps(LETTERS)
+    context["forecast_chosen"] = bool(chosen(request, strike_force))
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 
@@ -182,7 +187,9 @@ def changed(
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
         parts = changed_parts(before, Snapshot.of(strike_force))
-        return render_builder(request, strike_force, message=message, parts=parts, present=present)
+        response = render_builder(request, strike_force, message=message, parts=parts, present=present)
+        response.headers["HX-Trigger"] = LIST_CHANGED
+        return response
     messages.success(request, message)
     return _back(request, strike_force.slug, leads_to)
 

@@ -43,3 +43,8 @@ def test_a_list_is_forecast_against_a_starter_list(
         expect(page.locator("#forecast tbody tr")).to_have_count(3)
         axe(page)
         fits(page)
+        page.get_by_role("link", name="Back to the list").click()
+        page.goto(page.url + "#verdict")
+        expect(page.locator("#forecast-figures li")).to_have_count(3)
+        axe(page)
+        fits(page)

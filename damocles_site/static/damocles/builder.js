@@ -55,6 +55,10 @@
     event.detail.isError = false;
   });
 
+  // The forecast beside the list saves nothing: nobody waits for it, and leaving the page does not ask about it.
+  const apart = ["configRequest", "beforeSend", "beforeOnLoad", "beforeSwap", "afterSettle", "afterRequest"];
+  for (const name of apart) document.getElementById("forecast").addEventListener("htmx:" + name, (event) => event.stopPropagation());
+
   // When what had the focus goes, the focus goes to the squad that takes its place, or else to the heading it stood
   // under, never back to the top of the page.
   const squads = () => [...document.querySelectorAll(".squad-item")];

@@ -83,6 +83,19 @@ def test_who_watches_gets_few_battles_first_and_then_many(ada, patrol, rival, fe
     assert "hx-trigger" not in last.content.decode()
 
 
+def test_beside_the_list_each_version_is_forecast_anew(ada, patrol, rival, few):
+    assert b"forecast/panel" not in ada.get(patrol.get_absolute_url()).content
+    ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"})
+    assert b"forecast/panel" in ada.get(patrol.get_absolute_url()).content
+    first = ada.post(f"{url(patrol)}panel/", headers=HTMX)
+    assert (first.context["forecast"].runs, '"more": "1"' in first.content.decode()) == (2, True)
+    grown = ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "cannon"}, headers=HTMX)
+    assert grown.headers["HX-Trigger"] == "list-changed"
+    ada.post(f"{url(patrol)}panel/", headers=HTMX)
+    fought = [json.loads(job.payload["document"]) for job in Job.objects.order_by("pk")]
+    assert [len(document["players"][0]["squads"]) for document in fought] == [2, 2, 3]
+
+
 def test_a_list_that_cannot_be_fought_is_told_so(ada, patrol, rival):
     change(patrol, 0, datasheet="gone")
     asked = {"against": "public:nights-token", "mission": "eradication"}
