@@ -1,4 +1,4 @@
-"""The cards of a list's piles at 63 x 88 mm, one per copy, with optional backs."""
+"""The cards of a list's piles at 63 x 88 mm, one per copy."""
 
 from functools import partial
 
@@ -6,11 +6,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card, Head, Parts, Trim
-from armies.pdf.card_back import FactionBack, tint_of
+from armies.pdf.card_back import tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
-from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH
 from armies.pdf.card_sizes import POKER
-from armies.pdf.document import Section
 from armies.pdf.filler import Emblem
 from armies.pdf.fonts import BOLD, one_line
 from armies.pdf.options import PrintOptions
@@ -22,20 +21,22 @@ from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
 from armies.translation.messages import shown, titled
 from rules.content.head import ContentHead
+from rules.game import AnyGame
 from rules.presentation import cards as values
 
 
-def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> list[Section]:
+def deck_cards(printout: Printout, options: PrintOptions) -> list[Card]:
     """The cards of the deck, one per copy, in the deck's order."""
     cards: list[Card] = []
-    head = printout.head
     for card, copies in printout.deck_cards():
-        made = pile_cards(card, head, printout.release, options)
+        made = pile_cards(card, printout.head, printout.release, options)
         cards += made + [again.copy() for again in made] * (copies - 1)
-    back = FactionBack(head, options.full) if backs else None
-    about = (printout.name, printout.release)
-    title = next((titled(kind.term.many) for kind in printout.game.facts.kinds if kind.card), "")
-    return [Section(title, card_sheets(cards, options, title, about, back), bare=True, on_front=backs)]
+    return cards
+
+
+def cards_title(game: AnyGame) -> str:
+    """What a game calls the cards of its piles."""
+    return next((titled(kind.term.many) for kind in game.facts.kinds if kind.card), "")
 
 
 def pile_cards(card: values.Card, faction: ContentHead, release: str, options: PrintOptions) -> list[Card]:

@@ -1,6 +1,8 @@
 """Units of a list as cards of 63 x 88 mm: equipment, and boxes for health."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
@@ -8,9 +10,8 @@ from reportlab.platypus import Flowable
 from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
-from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH
 from armies.pdf.card_sizes import POKER
-from armies.pdf.document import Section
 from armies.pdf.filler import Emblem
 from armies.pdf.fonts import TEXT, one_line
 from armies.pdf.options import PrintOptions
@@ -22,32 +23,72 @@ from armies.pdf.text_layout import Text, TextRun, strong
 from armies.pdf.unit_card import content_parts
 from armies.pdf.unit_head import costs, with_icon
 from armies.translation.messages import in_words, shown, titled
+from rules.presentation.cards import Boxes, Stat, Table
 from rules.presentation.cards import Card as Values
-from rules.presentation.cards import Stat, Table
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Terms
 
 
-def squad_sections(printout: Printout, options: PrintOptions) -> list[Section]:
-    """A card for each unit in the list's order, except those of unknown content."""
-    cards: list[Card] = []
+class FieldedUnit(NamedTuple):
+    """The card of a unit, without its own name; the unit in the list, and its grade in a campaign."""
+
+    card: Values
+    row: UnitRow
+    grade: str
+
+    def equals(self, other: "FieldedUnit") -> bool:
+        """Whether their cards differ in nothing but their names."""
+        return (self.card, self.grade) == (other.card, other.grade)
+
+
+def squad_cards(printout: Printout, options: PrintOptions, together: bool = False) -> list[Card]:
+    """A card for each unit in the list's order, except those of unknown content; `together`, one for equal units."""
+    groups: list[list[FieldedUnit]] = []
+    for unit in fielded_units(printout):
+        alike = next((group for group in groups if together and group[0].equals(unit)), None)
+        if alike is None:
+            groups.append([unit])
+        else:
+            alike.append(unit)
+    return [made for group in groups for made in fielded_cards(shared_card(group), printout, options, group[0].grade)]
+
+
+def fielded_units(printout: Printout) -> Iterator[FieldedUnit]:
+    """The units of a list whose content is known."""
     for n, row in enumerate(printout.sheet.units):
         card = printout.unit_card(n)
         if card is not None:
-            terms, grade = printout.game.facts.terms, printout.standing_of(n).grade
-            cards += fielded_cards(fielded(card, row, terms), printout, options, grade)
-    about, title = (printout.name, printout.release), titled(printout.game.facts.terms.unit.many)
-    return [Section(title, card_sheets(cards, options, title, about), bare=True)]
+            card = in_words(fielded(card, row, printout.game.facts.terms))
+            yield FieldedUnit(card, row, printout.standing_of(n).grade)
+
+
+def shared_card(units: Sequence[FieldedUnit]) -> Values:
+    """The card of one unit under its own name, or of several that are equal, each with its boxes."""
+    card, row, _grade = units[0]
+    if len(units) == 1:
+        return named(card, row)
+    boxes: list[Boxes] = []
+    for number, unit in enumerate(units, 1):
+        name, several = unit.row.name or f"{number}.", len(card.boxes) > 1
+        first = [kind._replace(label=f"{name} · {kind.label}" if several else name) for kind in card.boxes[:1]]
+        boxes += [*first, *card.boxes[1:]]
+    return card._replace(name=f"{len(units)} × {shown(row.part)}", boxes=tuple(boxes))
+
+
+def named(card: Values, row: UnitRow) -> Values:
+    """The card of a unit under its own name, with what it is below it."""
+    if not row.name:
+        return card
+    return card._replace(name=row.name, line=" · ".join(filter(None, (shown(row.part), shown(card.line)))))
 
 
 def fielded(card: Values, row: UnitRow, terms: Terms) -> Values:
-    """The card of a unit under its own name, with its models and what it costs as it stands."""
+    """The card of a unit with its models and what it costs as it stands."""
     models = (Stat("", row.models, terms.model.many),) if row.size is not None and card.stats else ()
     cost = card.cost if row.points is None else (Stat(terms.points_short or "", row.points),)
-    of = row.part if row.name else ""
-    line = " · ".join(filter(None, (shown(of), titled(row.group_name or card.line))))
+    line = titled(row.group_name or card.line)
     tables = tuple(_told_counts(table, row.size) for table in card.tables)
-    return card._replace(name=row.name or row.part, line=line, cost=cost, stats=(*models, *card.stats), tables=tables)
+    return card._replace(name=row.part, line=line, cost=cost, stats=(*models, *card.stats), tables=tables)
 
 
 def _told_counts(table: Table, models: int | None) -> Table:

@@ -1,20 +1,24 @@
 """The pack of a strike force: the requested parts in one document."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO
 
 from armies.models import StrikeForce
 from armies.pdf.battle_sheet import battle_sheet_sections
-from armies.pdf.deck_cards import asset_sections
+from armies.pdf.card import Card
+from armies.pdf.card_back import FactionBack
+from armies.pdf.card_sheet import card_sheets
+from armies.pdf.deck_cards import cards_title, deck_cards
 from armies.pdf.document import DocumentInfo, Section, build_pdf
-from armies.pdf.fielded_unit_card import squad_sections
+from armies.pdf.fielded_unit_card import squad_cards
 from armies.pdf.fonts import one_line
 from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
-from armies.pdf.unit_pages import datasheet_sections
+from armies.pdf.unit_pages import GRIDS, datasheet_sections
 from armies.translation.messages import titled
 
 
@@ -24,6 +28,9 @@ class Parts:
 
     roster: bool = True
     sheets: str = "2up"
+    together: bool = False
+    """Equal units share a card."""
+
     assets: str = "fronts"
     reference: bool = False
     battle_sheet: bool = False
@@ -56,10 +63,20 @@ def _sections(printout: Printout, parts: Parts, options: PrintOptions) -> list[S
         sections += battle_sheet_sections(printout, options)
     if parts.reference:
         sections += reference_sections(printout, options)
-    if parts.sheets == "cards":
-        sections += squad_sections(printout, options)
-    elif parts.sheets:
+    if parts.sheets in GRIDS:
         sections += datasheet_sections(printout, options, parts.sheets)
+    return sections + _card_sections(printout, parts, options)
+
+
+def _card_sections(printout: Printout, parts: Parts, options: PrintOptions) -> list[Section]:
+    """All cards of 63 x 88 mm, units before piles, on the same sheets; with backs, all have them."""
+    decks: dict[str, Sequence[Card]] = {}
+    if parts.sheets == "cards":
+        decks[titled(printout.game.facts.terms.unit.many)] = squad_cards(printout, options, parts.together)
     if parts.assets:
-        sections += asset_sections(printout, options, backs=parts.assets == "backs")
-    return sections
+        decks[cards_title(printout.game)] = deck_cards(printout, options)
+    title = " · ".join(title for title, cards in decks.items() if cards)
+    cards = [card for deck in decks.values() for card in deck]
+    back = FactionBack(printout.head, options.full) if parts.assets == "backs" else None
+    sheets = card_sheets(cards, options, title, (printout.name, printout.release), back)
+    return [Section(title, sheets, bare=True, on_front=back is not None)] if cards else []

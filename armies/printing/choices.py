@@ -21,6 +21,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "assets": ("fronts", "backs", NONE),
     "reference": YES_NO,
     "battle_sheet": YES_NO,
+    "together": YES_NO,
 }
 """Allowed values of each choice."""
 
@@ -31,7 +32,7 @@ NAMES = (*VALUES, BLANK)
 KEY = re.compile("[a-z0-9_-]{1,60}")
 
 OPTION_NAMES = ("paper", "ink", "text")
-PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet")
+PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "together")
 """Parts of a strike force's pack."""
 
 
@@ -52,6 +53,7 @@ class Choices:
     assets: str = "fronts"
     reference: str = "true"
     battle_sheet: str = "true"
+    together: str = "false"
     blank: str = ""
 
     def updated(self, values: Mapping[str, Any], among: Iterable[str] = NAMES) -> "Choices":
@@ -72,6 +74,7 @@ class Choices:
         return Parts(
             roster=self.roster == "true",
             sheets=_or_empty(self.sheets),
+            together=self.together == "true",
             assets=_or_empty(self.assets),
             reference=self.reference == "true",
             battle_sheet=self.battle_sheet == "true",

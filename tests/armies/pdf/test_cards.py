@@ -188,6 +188,20 @@ def test_every_squad_of_a_list_has_its_card_nine_a_sheet():
     assert all(f"Squad {n} " in said for n in range(1, 19))
 
 
+def test_cards_of_squads_and_assets_share_their_sheets():
+    assert len(read(pack(of_squads(10), sheets="cards", assets="fronts")).pages) == 3
+    assert len(read(pack(of_squads(10), sheets="cards", assets="backs")).pages) == 6
+
+
+def test_equal_squads_share_a_card_if_wanted_with_boxes_for_each():
+    """Two of each of the eight squads of the third shift, whose two line crews are of different size."""
+    pdf = read(pack(of_squads(16), sheets="cards", together=True))
+    names = [entry.title for entry in pdf.outline[1]]
+    assert (len(names), names[:3]) == (8, ["2 × Line Crew", "2 × Line Crew", "2 × Harbour Levy"])
+    said = all_words(pdf)
+    assert all(f"Squad {n} " in said for n in range(1, 17))
+
+
 def boxes_of(page: pdfium.PdfPage, width: float, height: float) -> list[tuple[float, ...]]:
     return [box for box in strokes(page) if abs(box[2] - box[0] - width) < 2 and abs(box[3] - box[1] - height) < 2]
 
