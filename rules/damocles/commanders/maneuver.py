@@ -11,7 +11,7 @@ from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair
 from rules.damocles.movement import Going, Walk, refuse_place
-from rules.damocles.orders.activation import Activation
+from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import Piece, Player, Squad
@@ -72,6 +72,8 @@ def charge_choice(
         value = own * min(6, faces) // 6
         if value > least and own * 2 > melee_worth(foe, squad):
             found.append((-value, foe.number))
+    if not found or refuse_order(battle, activation, "charge") is not None:
+        return None
     found.sort()
     for _, number in found:
         if comes_to_grips(battle, squad, battle.squads[number], half + LIKELY):

@@ -92,6 +92,17 @@ def test_a_charge_leaves_an_order_to_strike_with(orders: int, first: str) -> Non
     assert orders_of(fight(scene(steady("red", mob), blue(squad("b1", (10, 15), (13, 15))))), "r1")[0] == first
 
 
+@pytest.mark.rule("R-DAT-02", "R-MOV-04")
+def test_who_may_not_charge_is_not_told_to() -> None:
+    """Brutes whom an ability forbids it, 6 cm away: they come nearer instead, and no order of theirs is refused."""
+    calm = BRUTES | {"abilities": [ability("calm", {"forbid": "charge"})]}
+    report = fight(
+        scene(steady("red", squad("r1", (10, 7), (13, 7), (16, 7), sheet=calm)), blue(squad("b1", (10, 15), (13, 15))))
+    )
+    assert orders_of(report, "r1")[0] == "stay_vigilant"
+    assert report.events("refused") == []
+
+
 @pytest.mark.rule("R-DEF-03")
 @pytest.mark.parametrize(("away", "braced"), [(9, True), (13, False)])
 def test_only_those_whom_a_charge_may_reach_brace_for_it(away: int, braced: bool) -> None:
