@@ -82,7 +82,7 @@ class StrikeForceForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose a faction."), "invalid_choice": _("Choose one of these factions.")},
     )
-    name = NameField()
+    name = NameField(required=False, help_text=_("Left empty, it is named after its faction."))
     limit = forms.ChoiceField(widget=forms.RadioSelect)
     own_limit = ValorField(required=False, label=_("Another limit"))
     ticket = TicketField()

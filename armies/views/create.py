@@ -15,7 +15,8 @@ from armies.bridge import contents_of
 from armies.forms.strike_force import StrikeForceForm, new_ticket
 from armies.game_addresses import game_of_request
 from armies.models import Faction, Release, StrikeForce
-from armies.translation.messages import fault_in_words
+from armies.models.content import NAME_LENGTH
+from armies.translation.messages import fault_in_words, shown
 from people.http_methods import require_safe_or_POST
 from rules.content.head import ContentHead
 from rules.formats.errors import DocumentError
@@ -31,9 +32,10 @@ def new(request: HttpRequest) -> HttpResponse:
     form = StrikeForceForm(game, access.factions(request).released(), request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and validate_list_limit(request, form):
         given = form.cleaned_data
+        name = given["name"] or _free_name(request, game, given["faction"], given["limit"])
         try:
             strike_force = create_strike_force(
-                owner_of(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
+                owner_of(request), given["faction"], slug=given["ticket"], name=name, limit=given["limit"]
             )
         except DocumentError as error:
             form.add_error("faction", fault_in_words(error, ""))
@@ -42,6 +44,16 @@ def new(request: HttpRequest) -> HttpResponse:
     books = _offered(request, game, str(form["faction"].value() or ""))
     context = {"form": form, "books": books, "points_short": game.facts.terms.points_short}
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
+
+
+def _free_name(request: HttpRequest, game: AnyGame, faction: Faction, limit: int | None) -> str:
+    """The name of a list that was given none: its faction and limit, numbered where there is such a list already."""
+    points = shown(game.facts.terms.points_short or "")
+    name = faction.name if limit is None else f"{faction.name}, {limit} {points}"
+    name = name[: NAME_LENGTH - len(" 1000")]
+    taken = set(access.editable(request).filter(name__startswith=name).values_list("name", flat=True))
+    numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
+    return next(one for one in (name, *numbered) if one not in taken)
 
 
 def _offered(request: HttpRequest, game: AnyGame, chosen: str) -> list[tuple[Faction, ContentHead]]:

@@ -65,11 +65,11 @@ def test_the_page_stays_as_it_is_but_for_the_change(
     name.fill("Brannoch's Crew")
     name.press("Tab")
     expect(page.get_by_role("button", name="One unit more in Brannoch's Crew")).to_be_visible()
-    page.get_by_text("Name, limit, copy, archive").click()
+    page.locator("#head-edit > summary").click()
     page.locator("#settings-name").fill("Fourth Patrol")
     page.locator("#settings").get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fourth Patrol")
-    expect(page.locator("#manage")).to_have_attribute("open", "")
+    expect(page.locator("#settings-name")).to_be_hidden()
 
 
 def test_the_carriers_of_a_weapon_are_counted(

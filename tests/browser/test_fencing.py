@@ -84,7 +84,7 @@ def test_a_team_is_built_from_nothing_printed_taken_out_and_in(
     expect(page.locator("#announcement")).to_contain_text("Ace")
     page.locator("#manage summary").click()
     page.get_by_label("Weapon", exact=True).select_option("sabre")
-    page.locator("#settings").get_by_role("button", name="Save").click()
+    page.locator("#choices").get_by_role("button", name="Save").click()
     expect(page.locator("#announcement")).to_contain_text("Saved: Tuesday's.")
     of_its_own(page)
     team = StrikeForce.objects.get()

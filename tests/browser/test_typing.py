@@ -206,7 +206,7 @@ def squads() -> list[tuple[str, int]]:
 def test_names_and_sizes_typed_while_answers_are_late_are_all_kept(builder: Page, patrol: StrikeForce) -> None:
     """Four fields of two squads one after the other, the limit typed meanwhile; then the answers come."""
     page, held = builder, Held(builder)
-    page.get_by_text("Name, limit, copy, archive").click()
+    page.locator("#head-edit > summary").click()
     page.locator("#settings-limit").fill("700")
     for number, name in ((1, "Brannoch's"), (2, "The Gate")):
         page.get_by_role("textbox", name=f"Name of squad {number}").click()

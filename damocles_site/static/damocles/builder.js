@@ -7,6 +7,7 @@
   const own = document.getElementById("id_own_limit");
   if (own) own.addEventListener("input", () => { document.getElementById("id_limit_own").checked = own.value !== ""; });
   if (!builder) return;
+  const desk = document.getElementById("desk"); // the builder and its header
   builder.classList.add("builder--live");
 
   // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
@@ -22,14 +23,14 @@
   const made = new WeakMap();
   let conflicts = 0;
   for (const name of ["submit", "change"]) {
-    builder.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
+    desk.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
   }
-  builder.addEventListener("htmx:configRequest", (event) => {
+  desk.addEventListener("htmx:configRequest", (event) => {
     const on = made.get(event.detail.triggeringEvent);
     event.detail.formData.set("version", on && on.conflicts < conflicts ? on.version : version());
     event.detail.formData.set("tab", tab);
   });
-  builder.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
+  desk.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
 
   // What was asked stays until it is answered.
   callbacks.beforeNodeRemoved = (node) => !(node.localName === "section" && node.matches(".conflict"));
@@ -37,11 +38,11 @@
     question.remove();
     (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
   }
-  builder.addEventListener("htmx:afterRequest", (event) => {
+  desk.addEventListener("htmx:afterRequest", (event) => {
     const { xhr, requestConfig } = event.detail;
     if (requestConfig.elt.matches(".conflict__again") && (xhr.status < 300 || xhr.status === 409)) close(requestConfig.elt.closest(".conflict"));
   });
-  builder.addEventListener("click", (event) => {
+  desk.addEventListener("click", (event) => {
     const link = event.target.closest(".conflict__again[hx-post] a");
     if (!link) return;
     event.preventDefault();
@@ -49,7 +50,7 @@
   });
 
   // 404 to somebody signed out says so above the list; all they typed stays where it is.
-  builder.addEventListener("htmx:beforeSwap", (event) => {
+  desk.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="alerts"')) return;
     event.detail.shouldSwap = true;
     event.detail.isError = false;
@@ -63,7 +64,7 @@
   // under, never back to the top of the page.
   const squads = () => [...document.querySelectorAll(".squad-item")];
   let place = -1, heading = "";
-  builder.addEventListener("htmx:beforeSwap", () => {
+  desk.addEventListener("htmx:beforeSwap", () => {
     const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
     place = squads().indexOf(document.activeElement.closest(".squad-item"));
     heading = part ? part.getAttribute("aria-labelledby") : "";
@@ -77,7 +78,7 @@
   // Every form is about the newest version; datasheets dearer than what is left are marked.
   function follow() {
     const bar = document.getElementById("undo-bar");
-    for (const field of document.querySelectorAll(".builder input[name=version]")) field.value = bar.dataset.version;
+    for (const field of document.querySelectorAll("#desk input[name=version]")) field.value = bar.dataset.version;
     for (const item of document.querySelectorAll("#sheets > .catalogue-item")) {
       item.classList.toggle("catalogue-item--dear", Number(item.dataset.valor) > Number(bar.dataset.left));
     }
@@ -89,6 +90,15 @@
     sortable();
     const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
     if (alert) alert.scrollIntoView({ block: "start" });
+  });
+
+  // The form in the header gives its place back to the heading once it was saved.
+  const headForm = document.getElementById("head-edit");
+  headForm.addEventListener("toggle", () => { if (headForm.open) document.getElementById("settings-name").focus(); });
+  desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+    if (requestConfig.elt.id !== "settings" || xhr.status >= 300) return;
+    headForm.open = false;
+    headForm.querySelector("summary").focus();
   });
 
   // Looking for datasheets and assets: at once, by the words that the server searches.

@@ -34,7 +34,6 @@ def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, use
     [
         ({"faction": ""}, "Choose a faction."),
         ({"faction": "dragons"}, "Choose one of these factions."),
-        ({"name": ""}, "Fill this in."),
         ({"name": "x" * 10_000}, "at most 100 characters"),
         ({"limit": "own"}, "Write the limit you agree on."),
         ({"limit": "own", "own_limit": "0"}, "Enter 1 or more"),
@@ -50,6 +49,13 @@ def test_a_wrong_form_says_it_at_the_field_and_keeps_what_was_typed(guard, ada, 
     assert said in body
     assert f'value="{form(**typed)["name"]}"' in body or not form(**typed)["name"]
     assert StrikeForce.objects.count() == 0
+
+
+def test_a_list_without_a_name_is_called_by_its_faction_and_limit(guard, ada, ben):
+    for player in (ada, ada, ben):
+        player.post("/strike-forces/new/", form(name=" "))
+    names = list(StrikeForce.objects.order_by("pk").values_list("name", flat=True))
+    assert names == ["The Guard, 500 SV", "The Guard, 500 SV 2", "The Guard, 500 SV"]
 
 
 @pytest.mark.postgres
