@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from armies.actions.public_lists import recount_copies
-from armies.models import Faction, Operation, Release, StrikeForce, Visibility
+from armies.models import Faction, Operation, Release, StrikeForce, TableGame, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.operation import OperationQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
@@ -43,6 +43,13 @@ def may_create_list(request: HttpRequest) -> bool:
 
 def editable(request: HttpRequest) -> StrikeForceQuerySet:
     return StrikeForce.objects.editable_by(request.user, held_slugs(request))
+
+
+def table_games(request: HttpRequest) -> "QuerySet[TableGame]":
+    """The games at the table of the lists that this visitor may change."""
+    if request.user.is_authenticated:
+        return TableGame.objects.filter(strike_force__owner=request.user)
+    return TableGame.objects.filter(strike_force__in=editable(request))
 
 
 def visible(request: HttpRequest) -> StrikeForceQuerySet:

@@ -25,6 +25,7 @@ from armies.views import (
     releases,
     shared,
     sharing,
+    table_mode,
     upgrades,
 )
 
@@ -87,6 +88,10 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/versions/<int:version>/", history.version, name="version"),
     path("strike-forces/<slug:slug>/versions/<int:version>/restore/", builder.restore_version, name="restore_version"),
     path("strike-forces/<slug:slug>/upgrade/", upgrades.upgrade_one, name="upgrade"),
+    path("strike-forces/<slug:slug>/table/", table_mode.table, name="table"),
+    path("strike-forces/<slug:slug>/table/start/", table_mode.start, name="start_table"),
+    path("strike-forces/<slug:slug>/table/<int:played>/taps/", table_mode.taps, name="taps"),
+    path("strike-forces/<slug:slug>/table/<int:played>/end/", table_mode.end, name="end_table"),
     path("strike-forces/<slug:slug>/share/", sharing.share, name="share"),
     path("strike-forces/<slug:slug>/share/link/", sharing.renew_link, name="renew_link"),
     path("strike-forces/<slug:slug>/clone/", copying.clone, name="clone"),

@@ -1657,4 +1657,83 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("faction", "language"), name="translation_once")],
             },
         ),
+        migrations.CreateModel(
+            name="TableGame",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField(verbose_name="version")),
+                ("setup", models.JSONField(default=dict)),
+                ("made", models.PositiveIntegerField(default=0)),
+                ("started", models.DateTimeField(auto_now_add=True, verbose_name="started")),
+                ("ended", models.DateTimeField(blank=True, null=True, verbose_name="ended")),
+                (
+                    "strike_force",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="table_games",
+                        to="armies.strikeforce",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "game at the table",
+                "verbose_name_plural": "games at the table",
+                "ordering": ["-pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended", None)), fields=("strike_force",), name="one_open_table_game"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Tap",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("key", models.UUIDField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("add", "add"),
+                            ("put", "put"),
+                            ("move", "move"),
+                            ("order", "order"),
+                            ("undo", "undo"),
+                        ],
+                        max_length=5,
+                    ),
+                ),
+                ("path", models.CharField(blank=True, max_length=100)),
+                ("value", models.JSONField(null=True)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="taps",
+                        to="armies.tablegame",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["game", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "number"), name="one_tap_a_number"),
+                    models.UniqueConstraint(fields=("game", "key"), name="one_tap_a_key"),
+                ],
+            },
+        ),
     ]

@@ -17,6 +17,7 @@ from armies.models.release import ImmutableError, Release
 from armies.models.review import PublishRequest
 from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
+from armies.models.table_game import TableGame, Tap
 from armies.models.weapon import Weapon
 
 __all__ = [
@@ -39,6 +40,8 @@ __all__ = [
     "PublishRequest",
     "Release",
     "StrikeForce",
+    "TableGame",
+    "Tap",
     "Visibility",
     "Weapon",
 ]

@@ -7,7 +7,15 @@ from rules.damocles.army import Roster, RosterSquad, Verdict
 from rules.damocles.cards import COVERS, characteristics, only_stands
 from rules.damocles.datasheets import Datasheet
 from rules.message import Message, joined
-from rules.presentation.battle_sheet import MAX_BOXES, MAX_MARKS, BattleSheet, Pool, Track, TrackedUnit
+from rules.presentation.battle_sheet import (
+    MAX_BOXES,
+    MAX_MARKS,
+    BattleSheet,
+    Pool,
+    PoolChange,
+    Track,
+    TrackedUnit,
+)
 from rules.presentation.cards import figure
 from rules.presentation.words import Words
 
@@ -33,6 +41,14 @@ ONCE_A_TURN: Final = (
     Message("Strategical panel used (R-TAC-05)"),
     Message("Tactical restraint, +1 TP (R-TAC-06)"),
 )
+POOL_CHANGES: Final = (
+    PoolChange(Message("Bet for the initiative"), -1, "R-INI-03"),
+    PoolChange(Message("Priority orders"), -2, "R-TAC-02"),
+    PoolChange(Message("Scramble priority orders"), -2, "R-TAC-03"),
+    PoolChange(Message("Strategical panel"), -2, "R-TAC-05"),
+    PoolChange(Message("Tactical restraint"), 1, "R-TAC-06"),
+    PoolChange(Message("Ability"), -1, "R-TAC-04"),
+)
 REASONS: Final = (Message("Destroyed"), Message("Objectives"), Message("Territory"), Message("Other"))
 
 
@@ -44,7 +60,8 @@ def battle_sheet(roster: Roster, verdict: Verdict, known: Mapping[str, Datasheet
 def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSheet:
     """The sheet of a list with so many tactical points and cards."""
     bets = [
-        Track(Message("Bet of player {number}; ring the highest (R-INI-01)", number=n)) for n in range(1, PLAYERS + 1)
+        Track(Message("Bet of player {number}; ring the highest (R-INI-01)", number=n), player=n)
+        for n in range(1, PLAYERS + 1)
     ]
     once = [Track(label, ("",) * TURNS) for label in ONCE_A_TURN]
     drawn = Track(Message("Assets drawn (R-AST-03)"), tuple([str(n) if n else None for n in draws(deck)]))
@@ -54,10 +71,11 @@ def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSh
         PLAYERS,
         boxes=Message("Health"),
         legend=LEGEND,
-        pools=(Pool(POINTS, points, SPARE_POINTS),),
+        pools=(Pool(POINTS, points, SPARE_POINTS, Message("Tactical points"), POOL_CHANGES),),
         tracks=(*bets, *once, drawn),
         reasons=REASONS,
         held=Message("Objectives held"),
+        circles=Message("Orders"),
     )
 
 

@@ -30,4 +30,6 @@ def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:
         boxes=message_in("profile", "Wounds"),
         legend=Message("In each turn: the square while it is shaken, a circle for each action counter."),
         tracks=TRACKS,
+        square=Message("Shaken"),
+        circles=Message("Action counters"),
     )

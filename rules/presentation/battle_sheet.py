@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from rules.message import Message
 from rules.presentation.words import Words
 
 MAX_BOXES: Final = 100
@@ -9,6 +10,8 @@ MAX_MARKS: Final = 6
 """What is more is not drawn: a unit's note says how much it is."""
 
 USUAL_TURNS: Final = 6
+
+ACTIVATED: Final = Message("Activated")
 
 
 class TrackedUnit(NamedTuple):
@@ -24,23 +27,42 @@ class TrackedUnit(NamedTuple):
     marks: int | None = 0
 
 
+class PoolChange(NamedTuple):
+    """What points are spent for, or gained by."""
+
+    label: Words
+    points: int
+    rule: str = ""
+
+
 class Pool(NamedTuple):
-    """Points to cross off from the highest down, and empty boxes for those that are gained."""
+    """Points to cross off from the highest down, and empty boxes for those that are gained.
+
+    `name` is their label in short, `changes` what they usually come and go by.
+    """
 
     label: Words
     points: int
     spare: int = 0
+    name: Words = ""
+    changes: tuple[PoolChange, ...] = ()
 
 
 class Track(NamedTuple):
-    """A row with a place to write in for each turn; or with boxes to tick, of a text each, None for no box."""
+    """A row with a place to write in for each turn; or with boxes to tick, of a text each, None for no box.
+
+    `player` is the number of the player that it is of, 0 for no one's.
+    """
 
     label: Words
     ticks: tuple[str | None, ...] = ()
+    player: int = 0
 
 
 class BattleSheet(NamedTuple):
-    """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn."""
+    """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn;
+    `square` and `circles` say what the marks of a unit in a turn are.
+    """
 
     units: tuple[TrackedUnit, ...]
     turns: int = USUAL_TURNS
@@ -51,3 +73,5 @@ class BattleSheet(NamedTuple):
     tracks: tuple[Track, ...] = ()
     reasons: tuple[Words, ...] = ()
     held: Words = ""
+    square: Words = ACTIVATED
+    circles: Words = ""

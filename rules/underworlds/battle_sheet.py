@@ -38,6 +38,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
         pools=(Pool(Message("Glory"), 0, SPARE),),
         tracks=TRACKS,
         reasons=(Message("Fighters put out"), Message("Objectives scored")),
+        circles=Message("Tokens"),
     )
 
 

@@ -8,6 +8,7 @@ from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish, publish_operation
+from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
 from armies.models import PublishRequest, StrikeForce, Visibility
 from jobs.models import Job
@@ -167,6 +168,10 @@ ACCESS_RULES = WORKSHOP | {
     "armies:share": AccessRule(
         get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}
     ),
+    "armies:table": AccessRule(get="404 200 404 404 404", at=MINE),
+    "armies:start_table": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
+    "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
+    "armies:end_table": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
     "armies:renew_link": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:clone": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:collection": AccessRule(
@@ -222,6 +227,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "operation": "eradication",
         "operation_draft": operation.pk,
         "game": "damocles",
+        "table": start(strike_force, ["Ben"]).pk,
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",

@@ -1,0 +1,65 @@
+"""What a list brings to the table: its counters and its shuffled piles."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from armies.bridge import Official, content_of, list_of, official_content, shown_content
+from armies.models import Change, Faction, StrikeForce
+from rules.game import AnyGame
+from rules.presentation.battle_sheet import BattleSheet, Track
+from rules.presentation.cards import Card
+from rules.presentation.sheets import ListSheet
+
+MOST = 999
+"""The most of points and scores."""
+
+Shuffle = Callable[[list[str]], None]
+
+
+class Brought:
+    """A list as its game puts it on the table, in the reader's words where `translated`."""
+
+    def __init__(self, row: StrikeForce | Change, faction: Faction, translated: bool = False) -> None:
+        self.game: AnyGame = faction.rules_of_game
+        self.content = shown_content(row.release).content if translated else content_of(row.release)
+        self.army = list_of(row, faction)
+        self.official: Official = partial(official_content, self.game)
+        verdict = self.game.verdict(self.army, self.content, self.official)
+        self.sheet: ListSheet = self.game.sheet(self.army, self.content, verdict, self.official)
+        self.battle_sheet: BattleSheet = self.game.battle_sheet(self.army, self.content, verdict, self.official)
+
+    def card(self, place: int) -> Card | None:
+        """The card of a unit as it stands in the list; None where its content is unknown."""
+        return self.game.unit_card(self.army, self.content, place, self.official)
+
+
+def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) -> dict[str, Any]:
+    """What the taps of a game are counted from: numbers alone, no words."""
+    brought = Brought(strike_force, strike_force.faction)
+    sheet, sides = brought.battle_sheet, 1 + len(opponents)
+    piles = {pile.key: list(pile.order) for pile in brought.sheet.piles}
+    for cards in piles.values():
+        shuffle(cards)
+    counters = {f"score/{side}/{n}": (0, 0, MOST) for side in range(sides) for n in range(len(sheet.reasons) or 1)}
+    per_turn = {f"track/{n}": 1 if track.ticks else MOST for n, track in tracks_for(sheet, sides)}
+    if sheet.held:
+        per_turn |= {f"held/{side}": MOST for side in range(sides)}
+    for n, pool in enumerate(sheet.pools):
+        counters[f"pool/{n}/0"] = (pool.points, -MOST, MOST)
+        counters |= {f"pool/{n}/{r}": (0, -MOST, MOST) for r in range(1, 1 + len(pool.changes))}
+    for unit, tracked in zip(brought.sheet.units, sheet.units, strict=True):
+        if tracked.boxes:
+            counters[f"wounds/{unit.id}"] = (0, 0, sum(tracked.boxes))
+        if tracked.marks is not None:
+            per_turn[f"active/{unit.id}"] = 1
+        if tracked.marks:
+            per_turn[f"orders/{unit.id}"] = tracked.marks
+    return {
+        "opponents": opponents, "turns": sheet.turns, "counters": counters, "per_turn": per_turn, "piles": piles
+    }  # fmt: skip
+
+
+def tracks_for(sheet: BattleSheet, sides: int) -> list[tuple[int, Track]]:
+    """The rows that are kept turn by turn, without those of players who are not there."""
+    return [(n, track) for n, track in enumerate(sheet.tracks) if track.player <= sides]

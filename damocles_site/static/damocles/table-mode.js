@@ -1,0 +1,155 @@
+// Table mode. A tap is shown at once, kept on this phone, and sent; it is dropped here when the server has it.
+(function () {
+  "use strict";
+  const { fold, undoneKeys, numberOf, total } = window.tableFold;
+  const form = document.getElementById("at-table");
+  const data = JSON.parse(document.getElementById("table-data").textContent);
+  const { setup } = data, url = form.action;
+  const kept = `table:${data.game}:waiting:`, known = `table:${data.game}:known`;
+  const EVERY = 1500, RECENT = 20;
+  let token = form.elements.csrfmiddlewaretoken.value, online = true, sending = false;
+  let taps = data.taps, made = data.made;
+
+  // Each waiting tap has a key of its own, so that two tabs never write over one another.
+  function waiting() {
+    const found = Object.keys(localStorage).filter((key) => key.startsWith(kept)).map((key) => JSON.parse(localStorage[key]));
+    return found.sort((a, b) => a.at - b.at || a.order - b.order).map((one) => one.tap);
+  }
+
+  // A page from a cache may be older than what this phone knows.
+  const before = JSON.parse(localStorage[known] || "null");
+  if (before && before.made > made) ({ taps, made } = before);
+
+  let order = 0;
+  function make(kind, path, value) {
+    const tap = { key: crypto.randomUUID ? crypto.randomUUID() : uuid(), kind, path, value };
+    localStorage[kept + tap.key] = JSON.stringify({ tap, at: Date.now(), order: order++ });
+    show();
+    exchange();
+  }
+
+  function uuid() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+
+  function all() {
+    const here = new Set(taps.map((tap) => tap.key));
+    return [...taps, ...waiting().filter((tap) => !here.has(tap.key))];
+  }
+
+  // To send what waits and to hear what is new are one request, and one at a time.
+  async function exchange() {
+    if (sending) return;
+    sending = true;
+    try {
+      const sent = waiting().slice(0, 500);
+      const asked = `${url}?since=${made}${token ? "" : "&token=1"}`;
+      const answer = sent.length && token
+        ? await fetch(asked, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ taps: sent }) })
+        : await fetch(asked);
+      online = answer.ok;
+      if (answer.status === 403) token = "";
+      if (answer.status === 200) hear(await answer.json());
+    } catch {
+      online = false;
+    } finally {
+      sending = false;
+      badge();
+    }
+    if (online && waiting().length) exchange();
+  }
+
+  function hear(news) {
+    if (news.token) token = news.token;
+    const here = new Set(taps.map((tap) => tap.key));
+    taps = [...taps, ...news.taps.filter((tap) => !here.has(tap.key))];
+    made = news.made;
+    localStorage[known] = JSON.stringify({ taps, made });
+    for (const key of news.done || []) localStorage.removeItem(kept + key);
+    for (const tap of news.taps) localStorage.removeItem(kept + tap.key);
+    if (news.ended && !waiting().length) return window.location.reload();
+    show();
+  }
+
+  function badge() {
+    const mark = document.getElementById("sync"), n = waiting().length;
+    const state = !online ? "alone" : n ? "waiting" : "online";
+    mark.hidden = false;
+    mark.className = `sync sync--${state}`;
+    const words = mark.dataset[state].replace("{n}", n);
+    if (mark.textContent !== words) mark.textContent = words;
+  }
+
+  let state;
+  function show() {
+    const made = all(), at = (path) => path.replace("{turn}", state.values.turn);
+    state = fold(setup, made);
+    const number = (path) => numberOf(setup, state, at(path));
+    each("number", (one, path) => { one.textContent = number(path); });
+    each("left", (one, path) => { one.textContent = Number(one.dataset.most) - number(path); });
+    each("sum", (one, prefix) => { one.textContent = total(setup, state, prefix); });
+    each("value", (one, path) => { one.textContent = state.values[path]; });
+    each("pips", (one, path) => one.querySelectorAll("i").forEach((pip, n) => pip.classList.toggle("on", n < number(path))));
+    each("toggle", (one, path) => one.setAttribute("aria-pressed", String(number(path) > 0)));
+    each("choice", (one, path) => one.setAttribute("aria-pressed", String(state.values[at(path)] === Number(one.dataset.is))));
+    each("out", (one, path) => one.classList.toggle("fighter--out", number(path) >= Number(one.dataset.most)));
+    each("turn", (one, step) => {
+      const next = state.values.turn + Number(step);
+      one.disabled = next < 1 || next > Number(one.dataset.last);
+    });
+    recent(made);
+    badge();
+  }
+
+  function each(name, act) {
+    for (const one of form.querySelectorAll(`[data-${name}]`)) act(one, one.dataset[name]);
+  }
+
+  function said(tap) {
+    const label = data.labels[tap.path] || data.labels[tap.path.slice(0, tap.path.lastIndexOf("/"))] || tap.path;
+    const signed = tap.path.startsWith("wounds/") ? -tap.value : tap.value;
+    if (tap.kind === "add") return `${label} ${signed > 0 ? "+" : ""}${signed}`;
+    return `${label}: ${tap.path.startsWith("initiative/") ? data.sides[tap.value] : tap.value}`;
+  }
+
+  function recent(made) {
+    const undone = undoneKeys(made), list = document.getElementById("tapped");
+    const counting = made.filter((tap) => tap.kind !== "undo" && !undone.has(tap.key)).slice(-RECENT).reverse();
+    list.replaceChildren(...counting.map((tap) => {
+      const row = document.createElement("li"), words = document.createElement("span"), button = document.createElement("button");
+      words.textContent = said(tap);
+      button.className = "tap tap--small";
+      button.name = "tap";
+      button.value = `undo ${tap.key}`;
+      button.textContent = list.dataset.undo;
+      button.setAttribute("aria-label", `${list.dataset.undo} · ${words.textContent}`);
+      row.append(words, " ", button);
+      return row;
+    }));
+    const last = document.getElementById("undo-last");
+    last.disabled = !counting.length;
+    last.value = counting.length ? `undo ${counting[0].key}` : "";
+  }
+
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=tap]");
+    if (!button) return;
+    event.preventDefault();
+    const { toggle, choice, turn } = button.dataset, at = (path) => path.replace("{turn}", state.values.turn);
+    if (toggle) return make("add", at(toggle), numberOf(setup, state, at(toggle)) > 0 ? -1 : 1);
+    if (choice) return make("put", at(choice), Number(button.dataset.is));
+    if (turn) return make("put", "turn", state.values.turn + Number(turn));
+    const [kind, path, value] = at(button.dataset.tap || button.value).split(" ");
+    return kind === "undo" ? make("undo", "", path) : make(kind, path, Number(value));
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  window.addEventListener("online", exchange);
+  window.addEventListener("offline", () => { online = false; badge(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) exchange(); });
+  window.setInterval(() => { if (!document.hidden) exchange(); }, EVERY);
+  state = fold(setup, all());
+  show();
+  exchange();
+})();

@@ -1,0 +1,74 @@
+"""What taps come to, and which are refused."""
+
+from uuid import UUID
+
+import pytest
+
+from armies.table_mode.fold import Tapped, fold
+from armies.table_mode.taps import TapError, read_tap
+
+SETUP = {
+    "opponents": ["Ben"],
+    "turns": 3,
+    "counters": {"wounds/a": [0, 0, 4], "pool/0/0": [12, -999, 999], "pool/0/1": [0, -999, 999]},
+    "per_turn": {"orders/a": 2},
+    "piles": {"deck": ["x", "y", "x"]},
+}
+
+
+def taps(*made):
+    return [Tapped(str(UUID(int=n)), *tap) for n, tap in enumerate(made)]
+
+
+def key(n):
+    return str(UUID(int=n))
+
+
+def test_counters_add_up_within_their_bounds():
+    state = fold(SETUP, taps(("add", "wounds/a", 3), ("add", "wounds/a", 3), ("add", "wounds/a", -1)))
+    assert state.number("wounds/a") == 3
+    spent = fold(SETUP, taps(("add", "pool/0/1", -2), ("add", "pool/0/0", 1)))
+    assert spent.total("pool/0/") == 11
+
+
+def test_what_is_of_a_turn_begins_anew_in_the_next():
+    state = fold(SETUP, taps(("add", "orders/a/1", 2), ("put", "turn", 2), ("add", "orders/a/2", 1)))
+    assert (state.turn, state.number("orders/a/1"), state.number("orders/a/2")) == (2, 2, 1)
+
+
+def test_undo_is_a_tap_and_is_undone_itself():
+    wound, undo = ("add", "wounds/a", 1), ("undo", "", key(0))
+    assert fold(SETUP, taps(wound, wound, undo)).number("wounds/a") == 1
+    assert fold(SETUP, taps(wound, wound, undo, undo)).number("wounds/a") == 1
+    assert fold(SETUP, taps(wound, wound, undo, ("undo", "", key(2)))).number("wounds/a") == 2
+
+
+def test_two_draws_at_once_are_two_cards():
+    draw = ("move", "deck", {"source": "deck", "to": "hand", "card": None})
+    play = ("move", "deck", {"source": "hand", "to": "discard", "card": 1})
+    state = fold(SETUP, taps(("order", "deck", [2, 1, 0]), draw, draw, play, play))
+    assert state.piles["deck"] == {"deck": [0], "hand": [2], "discard": [1]}
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [
+        ("add", "wounds/b", 1),
+        ("add", "orders/a/4", 1),
+        ("add", "wounds/a", 101),
+        ("add", "wounds/a", True),
+        ("put", "turn", 4),
+        ("put", "name", 1),
+        ("put", "initiative/1", 2),
+        ("move", "deck", {"source": "deck", "to": "attic", "card": None}),
+        ("move", "deck", {"source": "deck", "to": "hand", "card": 3}),
+        ("order", "deck", [0, "1"]),
+        ("undo", "", "nothing"),
+        ("slay", "wounds/a", 1),
+    ],
+    ids=str,
+)
+def test_what_says_nothing_in_the_game_is_refused(tap):
+    kind, path, value = tap
+    with pytest.raises(TapError):
+        read_tap({"key": key(1), "kind": kind, "path": path, "value": value}, SETUP)

@@ -1,0 +1,92 @@
+"""Table mode's page and its taps: by form, by script, from two phones."""
+
+import json
+from uuid import UUID
+
+import pytest
+
+from armies.actions.table_games import start
+from armies.models import Tap
+from rules.games import GAMES
+from tests.support.starters import load_starters, starter_list, starter_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(patrol):
+    """Ada's patrol against Ben: squads 1-0 and 1-1."""
+    return start(patrol, ["Ben"])
+
+
+def page(client, strike_force):
+    return " ".join(client.get(f"{strike_force.get_absolute_url()}table/").content.decode().split())
+
+
+def send(client, game, *taps, since=0):
+    sent = [{"key": str(UUID(int=n)), "kind": kind, "path": path, "value": value} for n, kind, path, value in taps]
+    answer = client.post(
+        f"{game.strike_force.get_absolute_url()}table/{game.pk}/taps/?since={since}",
+        json.dumps({"taps": sent}),
+        content_type="application/json",
+    )
+    return answer.json()
+
+
+def test_a_game_is_begun_tapped_and_ended_without_a_script(ada, patrol):
+    table = f"{patrol.get_absolute_url()}table/"
+    assert "Begin a game" in page(ada, patrol)
+    ada.post(f"{table}start/", {"opponent_1": "Ben"})
+    game = patrol.table_games.get()
+    unit = patrol.squads[0]["id"]
+    for tap in (f"add wounds/{unit} 1", "put turn 2", "add pool/0/1 -3", "add score/1/0 2", f"add active/{unit}/2 1"):
+        assert ada.post(f"{table}{game.pk}/taps/", {"tap": tap, "ticket": "t"}).status_code == 302
+    shown = page(ada, patrol)
+    assert '<output data-value="turn">2</output> / 7' in shown
+    assert f'<output data-left="wounds/{unit}" data-most="3">2</output> / 3' in shown
+    assert '<dd data-sum="pool/0/">9</dd>' in shown
+    assert '<dd data-sum="score/1/">2</dd>' in shown
+    last = Tap.objects.latest("number")
+    assert f'value="undo {last.key}"' in shown
+    ada.post(f"{table}{game.pk}/taps/", {"tap": f"undo {last.key}", "ticket": "t"})
+    ada.post(f"{table}{game.pk}/end/")
+    summary = page(ada, patrol)
+    assert "Your last game" in summary
+    assert "Begin a game" in summary
+
+
+def test_a_tap_counts_once_however_often_it_is_sent(ada, game):
+    unit = game.strike_force.squads[0]["id"]
+    wound = (1, "add", f"wounds/{unit}", 1)
+    assert send(ada, game, wound)["made"] == 1
+    again = send(ada, game, wound, (2, "add", "nowhere", 1), since=1)
+    assert again == {"taps": [], "made": 1, "ended": False, "done": [str(UUID(int=1)), str(UUID(int=2))], "refused": 1}
+    assert Tap.objects.count() == 1
+
+
+def test_the_other_phone_hears_what_is_new_at_the_price_of_three_queries(ada, game, django_assert_num_queries):
+    address = f"{game.strike_force.get_absolute_url()}table/{game.pk}/taps/?since="
+    unit = game.strike_force.squads[0]["id"]
+    for n in range(3):
+        send(ada, game, (n, "add", f"wounds/{unit}", 1))
+    with django_assert_num_queries(3):
+        assert ada.get(f"{address}3").status_code == 204
+    assert [tap["key"] for tap in ada.get(f"{address}2").json()["taps"]] == [str(UUID(int=2))]
+
+
+def test_a_list_that_changes_during_the_game_stays_as_it_was_on_the_table(ada, game):
+    strike_force = game.strike_force
+    unit = strike_force.squads[0]["id"]
+    ada.post(f"{strike_force.get_absolute_url()}squads/{unit}/remove/", {"version": 1})
+    assert f'data-left="wounds/{unit}"' in page(ada, strike_force)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_each_game_has_a_table(game, ada, users):
+    load_starters(game=game)
+    name = sorted(starter_of(game).glob("rosters/*.json"))[0].stem
+    strike_force = starter_list(game, users.ada, name)
+    start(strike_force, ["Ben"])
+    shown = page(ada, strike_force)
+    assert shown.count('class="fighter"') == len(strike_force.squads)
+    assert "Ben" in shown

@@ -1,0 +1,51 @@
+"""Table mode on two phones: taps of both count, without a net they wait, undo works on the other phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from armies.actions.table_games import start
+from armies.models import StrikeForce, Tap
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
+
+
+def test_two_phones_play_one_list_and_one_loses_its_net(
+    open_page: Callable[..., Page], phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
+    axe: Callable[[Page], None], fits: Callable[[Page], None],
+) -> None:  # fmt: skip
+    other = open_page(color_scheme="dark")
+    game = start(patrol, ["Ben"])
+    unit = patrol.squads[0]["id"]
+    for page in (phone, other):
+        sign_in(page, ada)
+        page.goto(f"{patrol.get_absolute_url()}table/")
+        expect(page.locator("#sync")).to_have_text("Connected")
+    left = f'[data-left="wounds/{unit}"]'
+    most = int(phone.locator(left).get_attribute("data-most") or 0)
+    wound = phone.locator(".tap--wound").first
+    phone.context.set_offline(True)
+    wound.click()
+    wound.click()
+    expect(phone.locator("#sync")).to_have_text("Alone: 2")
+    other.locator(".tap--wound").first.click()
+    expect(other.locator(left)).to_have_text(str(most - 1))
+    expect(phone.locator(left)).to_have_text(str(most - 2))
+    phone.context.set_offline(False)
+    for page in (phone, other):
+        expect(page.locator(left)).to_have_text(str(most - 3))
+        expect(page.locator("#sync")).to_have_text("Connected")
+    assert Tap.objects.filter(game=game).count() == 3
+    other.get_by_role("button", name="Undo", exact=True).last.click()
+    expect(phone.locator(left)).to_have_text(str(most - 2))
+    phone.get_by_role("button", name=re.compile("Turn .1|turn .1")).last.click()
+    expect(other.locator('[data-value="turn"]').first).to_have_text("2")
+    shown = [phone.locator("#units").inner_text(), phone.locator("#points").inner_text()]
+    phone.reload()
+    assert [phone.locator("#units").inner_text(), phone.locator("#points").inner_text()] == shown
+    for page in (phone, other):
+        axe(page)
+        fits(page)
