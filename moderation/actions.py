@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from campaigns.models import Notice
 from campaigns.notifications.email import NOWHERE
 from campaigns.notifications.notify import notify
-from moderation.models import TITLE_LENGTH, Act, Case, is_banned
+from moderation.access import DECIDE
+from moderation.models import TITLE_LENGTH, Act, Case, Report, is_banned
 from moderation.things import KINDS, Kind
 from people.locale import in_locale_of
 from people.outbox import enqueue_email
@@ -23,6 +24,7 @@ from people.rights import has_rights
 
 Verb = Act.Verb
 MODERATED = Notice.Kind.MODERATED
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class RefusedError(Exception):
@@ -42,11 +44,22 @@ def report(kind: str, row: Any, reporter: User, reason: str, words: str) -> bool
     case = Case.objects.select_for_update().get(kind=kind, thing=row.pk)
     if case.reports.filter(reporter=reporter, answered=None).exists():
         return False
-    case.reports.create(reporter=reporter, reason=reason, words=words)
+    first = not case.reports.filter(answered=None).exists()
+    made = case.reports.create(reporter=reporter, reason=reason, words=words)
     if case.closed is not None:
         _write(case, opened=timezone.now(), closed=None)
     Case.objects.filter(pk=case.pk).update(**known)
+    if first:
+        _tell_moderators(case, made)
     return True
+
+
+def _tell_moderators(case: Case, made: Report) -> None:
+    """That a case waits, once until it is decided; whoever may not decide on it is not told."""
+    concerned = [pk for pk in (made.reporter_id, case.owner_id) if pk is not None]
+    moderators = User.objects.with_perm(DECIDE, backend=BACKEND).exclude(pk__in=concerned)
+    about, path = {"title": case.title, "did": "waits"}, case.get_absolute_url()
+    notify(moderators.values_list("pk", flat=True), None, MODERATED, about, path, f"waits:{made.pk}")
 
 
 @transaction.atomic

@@ -145,6 +145,7 @@ def _members(about: dict[str, Any]) -> str:
 
 def _moderated(about: dict[str, Any]) -> str:
     return {
+        "waits": _("“%(title)s” was reported and waits for a moderator."),
         "hid": _("The moderators hid “%(title)s” from others: %(why)s"),
         "showed": _("“%(title)s”, which the moderators had hidden, can be seen by others again: %(why)s"),
         "hid reported": _("The moderators hid “%(title)s”, which you reported: %(why)s"),

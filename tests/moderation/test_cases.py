@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from armies.actions import ChangeRequest, archiving
 from armies.models import Faction, PublicList, StrikeForce
@@ -100,6 +102,26 @@ def test_what_is_left_as_it_is_is_told_to_who_reported_it_alone(story, users, br
     assert told(users.ada) == []
     assert told(users.ben) == ["The moderators let “How it was”, which you reported, stay as it is: It is a story."]
     assert browser_of(users.ben).get(f"/stories/{story.pk}/").status_code == 200
+
+
+def test_moderators_are_told_once_until_it_is_decided(story, users, browser_of):
+    Notice.objects.all().delete()
+    ordinary = browser_of(users.ben)
+    with CaptureQueriesContext(connection) as before:
+        ordinary.get("/notices/")
+    actions.report("story", story, users.ben, "spam", "")
+    actions.report("story", story, users.boss, "spam", "")
+    said = "“How it was” was reported and waits for a moderator."
+    assert (told(users.mod), told(users.boss), told(users.ada), told(users.ben)) == ([said], [said], [], [])
+    page = " ".join(browser_of(users.mod).get("/notices/").content.decode().split())
+    assert '<span class="badge badge--warn">1</span><span class="visually-hidden"> reported things wait' in page
+    with CaptureQueriesContext(connection) as after:
+        assert "/moderation/" not in ordinary.get("/notices/").content.decode()
+    assert len(after) == len(before)
+    decide(browser_of(users.mod), Case.objects.get(), "kept")
+    assert "reported things wait" not in browser_of(users.mod).get("/notices/").content.decode()
+    actions.report("story", story, users.ben, "spam", "")
+    assert told(users.mod) == [said, said]
 
 
 def test_one_open_report_a_person_and_thing_and_a_new_one_opens_the_case_again(story, users, browser_of):
