@@ -30,7 +30,6 @@
     for (const form of document.querySelectorAll("form[method=post]:not(.theme, [data-works-offline] *)")) {
       for (const control of form.elements) control.disabled = true;
     }
-    if (!document.querySelector("[data-works-offline]")) window.addEventListener("online", () => window.location.reload());
   }
 
   // What is kept, by its titles.
