@@ -7,6 +7,8 @@ UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --co
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
+# Only modules that hold a marked test are collected, which takes as long as some stages' tests.
+MARKED = $(shell grep -rlE --include='test_*.py' 'mark\.$(1)|support\.conformance' $(2))
 PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
@@ -22,7 +24,7 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 test: ## Check everything, from nothing
 	@$(MAKE) --no-print-directory -j2 machine .venv/tests
 	@$(MAKE) --no-print-directory translations
-	@.ci/stages engine lint -- browser:1 units:2 postgres:2 interpreted
+	@.ci/stages engine lint interpreted:1 -- browser:1 units:2 postgres:2
 
 # To compile changed rules takes longer than all else together: they are checked as they are written.
 check: lint translations ## In 90 seconds: lint, types, and the tests nearest to what changed since main
@@ -79,10 +81,10 @@ units: .venv/tests engine translations ## Every test but the browser's, on the c
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser"
 
 interpreted: .venv/tests ## Golden, repeated and random battles on the interpreted engine
-	DAMOCLES_ENGINE=interpreted $(PYTEST) -m interpreted tests/rules
+	DAMOCLES_ENGINE=interpreted $(PYTEST) -m interpreted $(call MARKED,interpreted,tests/rules)
 
 postgres: .venv/tests engine translations ## On PostgreSQL what can differ there (the marker says what that is)
-	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m postgres $(PG_PARTS)
+	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m postgres $(call MARKED,postgres,$(PG_PARTS))
 
 browser: .venv/tests engine translations ## The site walked in Chromium
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser
