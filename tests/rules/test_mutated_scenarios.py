@@ -21,7 +21,7 @@ from tests.rules.support.spoiling import SECONDS, came_of, spoiled
 
 COMPILED = not rules.damocles.battle.__file__.endswith(".py")
 SHARES = int(os.environ.get("DAMOCLES_SHARES", "1"))
-SHARE = 500 if COMPILED else 50
+SHARE = 250 if COMPILED else 50
 """The interpreted engine reads the same and fights slower."""
 
 DRIVEN = 20
@@ -34,7 +34,7 @@ EXTREMES = [(game, extreme) for game in GAMES for extreme in dict.fromkeys(sourc
 
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda one: getattr(one, "slug", one))
 def test_what_is_spoiled_is_sound_before(game: AnyGame, kind: str) -> None:
-    for number in range(25 if COMPILED else 5):
+    for number in range(10 if COMPILED else 5):
         assert came_of(game, json.loads(source(game, kind, number))) == "fought"
 
 

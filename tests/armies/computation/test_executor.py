@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from distributed import Client
 from django.conf import settings
+from django.core.management import call_command
 from django.test import Client as Browser
 
 from armies.computation.executor import open_executor, scheduler_state
@@ -149,16 +151,18 @@ def silent() -> Iterator[str]:
         yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
 
 
+@pytest.mark.django_db
 def test_a_scheduler_that_does_not_answer_is_one_line_and_a_pool(skirmish, tmp_path, silent):
     """Absent or silent."""
     file = tmp_path / "skirmish.json"
     file.write_text(json.dumps(skirmish))
     command = [sys.executable, "manage.py", "forecast", str(file), "--runs", "8"]
     ran = {"cwd": settings.BASE_DIR, "capture_output": True, "check": True}
-    alone = subprocess.run(command, **ran)
+    alone = StringIO()
+    call_command(*command[2:], "--jobs", "1", stdout=alone)
     for address in (silent, f"tcp://127.0.0.1:{free_port()}"):
         found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": address}, **ran)
-        assert found.stdout == alone.stdout
+        assert found.stdout.decode() == alone.getvalue()
         assert found.stderr.count(b"\n") == 1
         assert b"scheduler_unavailable" in found.stderr
         assert address.encode() in found.stderr
