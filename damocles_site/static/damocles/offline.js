@@ -26,7 +26,7 @@
     again.textContent = words.again;
     again.href = window.location.href.split("#")[0];
     note.append(again);
-    document.body.append(note);
+    document.getElementById("main").before(note);
     for (const form of document.querySelectorAll("form[method=post]:not(.theme, [data-works-offline] *)")) {
       for (const control of form.elements) control.disabled = true;
     }
