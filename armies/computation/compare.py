@@ -1,5 +1,6 @@
 """Compare two lists by battles fought in pairs from the same seeds, with any executor. Documents in and out."""
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import Any
@@ -25,18 +26,20 @@ def compare(
     within: float = 0.0,
     origins: Origins | None = None,
     on_progress: Callable[[Document], None] = lambda so_far: None,
+    seconds: float = float("inf"),
 ) -> Document:
     """How `player` fares in the second scenario of each pair compared with the first; returns a comparison document.
 
     The pairs take turns, for example one with the player in the first place and one with the player in the second. It
-    ends before `runs` pairs of battles once the difference is known to `within` on either side.
+    ends before `runs` pairs of battles once the difference is known to `within` on either side, or after so many
+    seconds.
     """
     kept, game = CachingLibrary(library), game_of(pairs[0][0])
     documents = [document for pair in pairs for document in pair]
     scenarios = [game.read_scenario(document, kept) for document in documents]
     pair, line_up = Pair(scenarios[0], scenarios[1]), game.line_up(scenarios[1])
     subject = subject_of(game, documents[1], line_up, kept, origins or {})
-    found, stopped = no_pairs(game, pair), "number"
+    found, stopped, began = no_pairs(game, pair), "number", time.monotonic()
 
     def so_far() -> Document:
         counts = comparison_document(game, pair, player, found, stopped)
@@ -47,6 +50,9 @@ def compare(
         on_progress(so_far())
         if within and is_narrow(found, within):
             stopped = "within"
+            break
+        if time.monotonic() - began > seconds and found[0] < runs:
+            stopped = "time"
             break
     return so_far()
 

@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from functools import lru_cache
 from hashlib import sha256
@@ -11,6 +12,7 @@ from typing import Any
 from django.conf import settings
 
 from armies.bridge import content_library
+from armies.computation.compare import compare
 from armies.computation.executor import open_executor, scheduler_address, scheduler_state
 from armies.computation.forecast import forecast
 from armies.computation.subject import ListOrigin, Origins
@@ -30,7 +32,7 @@ WAIT = 15.0
 REPORT_EVERY = 0.25
 """Seconds between two reports of the figures so far; the first comes with the first battles."""
 
-PREFIX = "forecast:"
+PREFIX, COMPARISON_PREFIX = "forecast:", "comparison:"
 
 
 class ForecastRequest:
@@ -53,6 +55,20 @@ class ForecastRequest:
     def ask(self, owner: object) -> Job:
         payload = {"document": self.text, "runs": self.runs, "origins": self.origins}
         return enqueue("forecast", payload, owner=owner, key=self.key)
+
+
+class ComparisonRequest(ForecastRequest):
+    """Two scenarios that differ in the list of a player, and how many pairs of battles are fought."""
+
+    def __init__(self, first: dict[str, Any], second: dict[str, Any], player: str, runs: int, origins: Origins) -> None:
+        super().__init__(second, runs, origins)
+        before = ForecastRequest(first, runs, origins)
+        self.first, self.player = before.text, player
+        self.key = COMPARISON_PREFIX + sha256(f"{player} {before.key} {self.key}".encode()).hexdigest()
+
+    def ask(self, owner: object) -> Job:
+        payload = {"first": self.first, "second": self.text, "player": self.player, "runs": self.runs}
+        return enqueue("comparison", payload | {"origins": self.origins}, owner=owner, key=self.key)
 
 
 def forecast_jobs() -> JobQuerySet:
@@ -87,6 +103,22 @@ def figures_so_far(job: Job) -> dict[str, Any] | None:
 def run_forecast(job: Job) -> str:
     """Fight the battles, and report the figures now and then."""
     document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
+    limits = {"origins": origins, "seconds": SECONDS, "on_progress": reporting(job)}
+    return json.dumps(forecast_here(document, job.payload["runs"], **limits))
+
+
+@kind("comparison", tries=2, seconds=4 * SECONDS)
+def run_comparison(job: Job) -> str:
+    """Fight the pairs of battles, and report the figures now and then."""
+    pair = json.loads(job.payload["first"]), json.loads(job.payload["second"])
+    library, origins = content_library(game_of(pair[0])), read_origins(job.payload["origins"])
+    player, runs = job.payload["player"], job.payload["runs"]
+    limits: dict[str, Any] = {"origins": origins, "seconds": SECONDS, "on_progress": reporting(job)}
+    return json.dumps(with_executor(lambda executor: compare([pair], player, library, runs, executor, **limits)))
+
+
+def reporting(job: Job) -> Callable[[dict[str, Any]], None]:
+    """What reports the figures so far, not too often."""
     reported = 0.0
 
     def on_progress(so_far: dict[str, Any]) -> None:
@@ -95,8 +127,7 @@ def run_forecast(job: Job) -> str:
             reported = time.monotonic()
             report(job, json.dumps(so_far))
 
-    limits = {"origins": origins, "seconds": SECONDS, "on_progress": on_progress}
-    return json.dumps(forecast_here(document, job.payload["runs"], **limits))
+    return on_progress
 
 
 def read_origins(kept: dict[str, Any]) -> Origins:
@@ -105,13 +136,18 @@ def read_origins(kept: dict[str, Any]) -> Origins:
 
 
 def forecast_here(document: dict[str, Any], runs: int, **limits: Any) -> dict[str, Any]:
-    """A forecast by the executor of this worker. When the scheduler was killed in the middle, it is made once more."""
+    """A forecast by the executor of this worker."""
     library = content_library(game_of(document))
+    return with_executor(lambda executor: forecast(document, library, runs, executor, **limits))
+
+
+def with_executor(work: Callable[[Executor | None], dict[str, Any]]) -> dict[str, Any]:
+    """Work done by the executor of this worker; when the scheduler was killed in the middle, it is done once more."""
     try:
-        return forecast(document, library, runs, _present_executor(), **limits)
+        return work(_present_executor())
     except (BrokenExecutor, CancelledError, OSError):
         _executor.cache_clear()
-        return forecast(document, library, runs, _present_executor(), **limits)
+        return work(_present_executor())
 
 
 def _present_executor() -> Executor | None:

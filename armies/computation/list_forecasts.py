@@ -8,23 +8,27 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from armies.bridge import (
+    content_of,
+    list_of,
     operations,
-    player_document,
     refuse_blocked,
-    roster_of,
     roster_player,
-    verdict_of,
+    verdict_on,
 )
-from armies.computation.forecast_jobs import ForecastRequest
+from armies.computation.forecast_jobs import ComparisonRequest, ForecastRequest
 from armies.computation.subject import ListOrigin
 from armies.lists.public_search import PublicListQuery, page_of
-from armies.models import Release, StrikeForce
+from armies.models import Change, Faction, Release, StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
+from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game import AnyGame
 
 FIRST_RUNS, RUNS = 100, 1000
 """Battles that are fought at once, and while one goes on watching."""
+
+PAIRS = 400
+"""Pairs of battles of the list before and after a change."""
 
 TWO = (2, 2)
 MAX_OWN = 50
@@ -67,8 +71,14 @@ def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
 
 def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
     """A list as it is saved as a player of a scenario; DocumentError when no battle can be fought with it."""
-    refuse_blocked(strike_force.faction.rules_of_game, roster_of(strike_force), verdict_of(strike_force))
-    return player_document(strike_force, id, strike_force.name)
+    return version_player(strike_force, strike_force.faction, id)
+
+
+def version_player(row: StrikeForce | Change, faction: Faction, id: str) -> dict[str, Any]:
+    """The same of any version of a list."""
+    game, army, content = faction.rules_of_game, list_of(row, faction), content_of(row.release)
+    refuse_blocked(game, army, verdict_on(game, army, content))
+    return game.player(army, content, id, row.name)
 
 
 def origin_of(strike_force: StrikeForce) -> ListOrigin:
@@ -116,3 +126,29 @@ def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs
     players = [list_player(strike_force, LEFT), opponent.player(RIGHT)]
     origins = {LEFT: origin_of(strike_force), RIGHT: opponent.origin}
     return ForecastRequest(game.scenario("", mission, players), runs, origins)
+
+
+def change_request(strike_force: StrikeForce, opponent: Opponent, mission: str) -> ComparisonRequest | None:
+    """What is to be fought to tell what the last change of a list did; None when nothing that fights was changed."""
+    before = version_before(strike_force)
+    if before is None:
+        return None
+    game, faction = strike_force.faction.rules_of_game, strike_force.faction
+    try:
+        first, second = (
+            game.scenario("", mission, [version_player(row, faction, LEFT), opponent.player(RIGHT)])
+            for row in (before, strike_force)
+        )
+        origins = {LEFT: origin_of(strike_force), RIGHT: opponent.origin}
+        return ComparisonRequest(first, second, LEFT, PAIRS, origins)
+    except DocumentError:  # one of the two cannot be fought
+        return None
+
+
+def version_before(strike_force: StrikeForce) -> Change | None:
+    """The version before the present one, if it fights otherwise."""
+    changes = strike_force.changes.filter(version__lt=strike_force.version).order_by("-version")
+    before = changes.select_related("release").defer("release__document").first()
+    fights = ("release_id", "squads", "deck", "choices")
+    same = before is None or all(getattr(before, name) == getattr(strike_force, name) for name in fights)
+    return None if same else before

@@ -1,8 +1,9 @@
 """Forecasts in words and figures, as pages show them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from armies.translation.messages import shown, translated
@@ -105,3 +106,76 @@ def _share(row: Row, ended: int) -> Share:
     name, colour, count, points, (low, high) = row
     percent = 100 * count / ended if ended else 0.0
     return Share(name, colour, count, percent, 100 * low, 100 * high, points)
+
+
+class UnitDifference(NamedTuple):
+    """What a unit does now on average, and how much more; None of one that was not in the list before."""
+
+    name: str
+    slain: float
+    more_slain: str | None
+    lost: float
+    more_lost: str | None
+
+
+class Difference(NamedTuple):
+    """What a change of a list did, in percent of the battles: won more or fewer, draws being half."""
+
+    pairs: int
+    share: str
+    low: str
+    high: str
+    units: list[UnitDifference]
+
+
+Named = Mapping[str, str]
+"""The names of a list's units by their ids, in their order."""
+
+SHOWN_UNITS = 4
+
+
+def difference_of(comparison: dict[str, Any], before: Named, now: Named) -> Difference | None:
+    """A `<game>-comparison/1` document of two versions of a list; None before it tells an interval."""
+    found, player = comparison["difference"], comparison["player"]
+    if found["interval"] is None:
+        return None
+    share, low, high = (signed(100 * value) for value in (found["share"], *found["interval"]))
+    did = [_by_unit(named, comparison[key]["units"][player]) for key, named in (("first", before), ("second", now))]
+    units = _unit_differences(did[0], did[1], now) if all(did) else []
+    return Difference(comparison["runs"] - comparison["failed"], share, low, high, units)
+
+
+def _by_unit(named: Named, units: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
+    """What each unit of a list did; nothing where units of lists come in groups and so do not match."""
+    return dict(zip(named, units.values(), strict=True)) if len(named) == len(units) else {}
+
+
+def signed(value: float, digits: int = 0) -> str:
+    """With its sign, which a nought has not."""
+    shown = number_format(round(abs(value), digits), digits)
+    sign = "" if not round(value, digits) else "+" if value > 0 else "−"
+    return f"{sign}{shown}"
+
+
+def _unit_differences(
+    first: Mapping[str, dict[str, float]], second: Mapping[str, dict[str, float]], names: Named
+) -> list[UnitDifference]:
+    """The units that gained or lost most, the greatest differences first."""
+    far = {id: _far(first.get(id), did) for id, did in second.items()}
+    most = sorted((id for id in second if far[id] > 0), key=lambda id: -far[id])[:SHOWN_UNITS]
+    return [_unit_difference(names[id], first.get(id), second[id]) for id in most]
+
+
+def _far(before: dict[str, float] | None, did: dict[str, float]) -> float:
+    """How far a unit is from what it was: one that is new comes first."""
+    if before is None:
+        return float("inf")
+    slain, lost = abs(did["slain"] - before["slain"]), abs(did["lost"] - before["lost"])
+    return slain + lost if slain >= 0.05 or lost >= 0.005 else 0.0
+
+
+def _unit_difference(name: str, before: dict[str, float] | None, did: dict[str, float]) -> UnitDifference:
+    slain, lost = did["slain"], 100 * did["lost"]
+    if before is None:
+        return UnitDifference(name, slain, None, lost, None)
+    return UnitDifference(name, slain, signed(slain - before["slain"], 1), lost, signed(lost - 100 * before["lost"]))

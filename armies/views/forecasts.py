@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
@@ -63,23 +62,10 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
         game.slug: [opponent.key, form.cleaned_data["mission"]]
     }
     watched = bool(request.htmx)  # type: ignore[attr-defined]
-    status, figures = _figures(request, strike_force, opponent, form.cleaned_data["mission"], watched)
+    status, figures = figures_of(request, strike_force, opponent, form.cleaned_data["mission"], watched)
     name = "armies/forecasts/_list_forecast.html" if watched else "armies/forecasts/list_forecast.html"
     status = status if status in (200, 202) or not watched else 409  # others would not be swapped in
     return render(request, name, context | figures, status=status)
-
-
-@require_POST
-def panel(request: HttpRequest, slug: str) -> HttpResponse:
-    """The figures beside the list while it is built, against whom was chosen last; they ask for more by themselves."""
-    strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
-    game, wanted = strike_force.faction.rules_of_game, chosen(request, strike_force)
-    show_game(request, game)
-    opponent = opponent_called(game, access.editable(request), wanted["against"]) if wanted else None
-    context: dict[str, Any] = {"strike_force": strike_force, "opponent": opponent}
-    if opponent is not None:
-        context |= _figures(request, strike_force, opponent, wanted["mission"], watched=True)[1]
-    return render(request, "armies/forecasts/_panel_figures.html", context)
 
 
 def chosen(request: HttpRequest, strike_force: StrikeForce) -> dict[str, str]:
@@ -104,7 +90,7 @@ def _form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
     return ForecastForm(request.POST or None, game, groups, missions(game), initial=initial)
 
 
-def _figures(
+def figures_of(
     request: HttpRequest, strike_force: StrikeForce, opponent: Opponent, mission: str, watched: bool
 ) -> tuple[int, dict[str, Any]]:
     """HTTP status and context: the forecast, the figures so far, the place in the queue, or what is wrong.

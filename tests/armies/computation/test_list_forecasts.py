@@ -9,6 +9,7 @@ from armies.computation import list_forecasts
 from armies.computation.forecast import forecast
 from armies.computation.list_forecasts import opponent_called, opponents, request_of, starter_lists
 from armies.models import StrikeForce, Visibility
+from armies.text.forecast import difference_of
 from armies.views.forecasts import LIST_FORECASTS
 from jobs.kinds import KINDS
 from jobs.models import Job
@@ -88,12 +89,42 @@ def test_beside_the_list_each_version_is_forecast_anew(ada, patrol, rival, few):
     ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"})
     assert b"forecast/panel" in ada.get(patrol.get_absolute_url()).content
     first = ada.post(f"{url(patrol)}panel/", headers=HTMX)
-    assert (first.context["forecast"].runs, '"more": "1"' in first.content.decode()) == (2, True)
+    assert (first.context["forecast"].runs, first.context["step"]) == (2, "more")
     grown = ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "cannon"}, headers=HTMX)
     assert grown.headers["HX-Trigger"] == "list-changed"
-    ada.post(f"{url(patrol)}panel/", headers=HTMX)
+    assert ada.post(f"{url(patrol)}panel/", headers=HTMX).context["step"] == "difference"
     fought = [json.loads(job.payload["document"]) for job in Job.objects.order_by("pk")]
     assert [len(document["players"][0]["squads"]) for document in fought] == [2, 2, 3]
+
+
+def test_what_the_last_change_did_is_told_from_pairs_of_battles(ada, patrol, rival, few, monkeypatch):
+    monkeypatch.setattr(list_forecasts, "PAIRS", 5)
+    ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"}, headers=HTMX)
+    ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "cannon"}, headers=HTMX)
+    shown = ada.post(f"{url(patrol)}panel/", {"difference": "1"}, headers=HTMX).context
+    assert (shown["difference"].pairs, shown["difference"].units[0].name, shown["step"]) == (5, "Cannon", "more")
+    assert shown["difference"].units[0].more_slain is None
+    document = json.loads(Job.objects.get(kind="comparison").payload["first"])
+    assert [len(player["squads"]) for player in document["players"]] == [2, 1]
+    ada.post(f"{patrol.get_absolute_url()}undo/", {"version": 2}, headers=HTMX)
+    back = ada.post(f"{url(patrol)}panel/", {"difference": "1"}, headers=HTMX).context["difference"]
+    assert back.share == shown["difference"].share.translate(str.maketrans("+−", "−+"))
+
+
+def test_a_difference_is_told_in_percent_with_the_units_that_changed_most():
+    def fared(*units):
+        keys = ("slain", "destroyed", "objectives", "lost", "survivors")
+        return {"units": {"red": {str(n): dict(zip(keys, did, strict=True)) for n, did in enumerate(units)}}}
+
+    found = {
+        "player": "red", "runs": 410, "failed": 10,
+        "difference": {"share": 0.04, "interval": [-0.014, 0.07]},
+        "first": fared((2.0, 0, 0, 0.5, 1), (1.0, 0, 0, 0.2, 1)),
+        "second": fared((2.04, 0, 0, 0.5, 1), (0.5, 0, 0, 0.25, 1), (3.0, 0, 0, 1.0, 1)),
+    }  # fmt: skip
+    told = difference_of(found, {"a": "Rifles", "b": "Runners"}, {"a": "Rifles", "b": "Runners", "c": "Cannon"})
+    assert (told.pairs, told.share, told.low, told.high) == (400, "+4", "−1", "+7")
+    assert told.units == [("Cannon", 3.0, None, 100.0, None), ("Runners", 0.5, "−0.5", 25.0, "+5")]
 
 
 def test_a_list_that_cannot_be_fought_is_told_so(ada, patrol, rival):

@@ -1,0 +1,64 @@
+"""The forecast beside the list while it is built: the figures of the present version, and what the last change did."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST
+
+from armies import access
+from armies.bridge import sheet_of
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.list_forecasts import Opponent, change_request, opponent_called, version_before
+from armies.game_addresses import show_game
+from armies.models import Change, Faction, StrikeForce
+from armies.text.forecast import difference_of
+from armies.translation.messages import shown
+from armies.views.forecasts import LIST_FORECASTS, chosen, figures_of
+from people.rate_limits import caller_of
+
+
+@require_POST
+def panel(request: HttpRequest, slug: str) -> HttpResponse:
+    """Against whom was chosen last. It asks again by itself: few battles, then the last change, then many battles."""
+    strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    game, wanted = strike_force.faction.rules_of_game, chosen(request, strike_force)
+    show_game(request, game)
+    opponent = opponent_called(game, access.editable(request), wanted["against"]) if wanted else None
+    context: dict[str, Any] = {"strike_force": strike_force, "opponent": opponent}
+    if opponent is not None:
+        context |= figures_of(request, strike_force, opponent, wanted["mission"], watched=True)[1]
+        if "difference" in request.POST or "more" in request.POST:
+            context |= _difference(request, strike_force, opponent, wanted["mission"])
+        context["step"] = _next_step(request, strike_force, context)
+    return render(request, "armies/forecasts/_panel_figures.html", context)
+
+
+def _next_step(request: HttpRequest, strike_force: StrikeForce, context: dict[str, Any]) -> str:
+    """What the panel asks for next; empty when all is there."""
+    if "more" in request.POST or "refused" in context:
+        return "more" if context.get("waits") or context.get("so_far") else ""
+    if not context.get("again"):
+        return "first"
+    if "difference" in request.POST:
+        return "difference" if context.get("compares") else "more"
+    return "difference" if version_before(strike_force) else "more"
+
+
+def _difference(request: HttpRequest, strike_force: StrikeForce, opponent: Opponent, mission: str) -> dict[str, Any]:
+    """What the last change did, as far as it is known; `compares` while battles are fought for it."""
+    before, wanted = version_before(strike_force), change_request(strike_force, opponent, mission)
+    if before is None or wanted is None:
+        return {}
+    job = wanted.job()
+    if job is None and ("more" in request.POST or LIST_FORECASTS.consume(caller_of(request))):
+        return {}
+    job = wait_for_forecast(job or wanted.ask(caller_of(request)), first_figures=True)
+    found, faction = forecast_found(job) or figures_so_far(job), strike_force.faction
+    names = unit_names(before, faction), unit_names(strike_force, faction)
+    return {"difference": found and difference_of(found, *names), "compares": not job.is_finished()}
+
+
+def unit_names(row: StrikeForce | Change, faction: Faction) -> dict[str, str]:
+    """What the units of a version are called, by id, in their order."""
+    return {unit.id: unit.name or str(shown(unit.part)) for unit in sheet_of(row, faction).units}
