@@ -1,21 +1,15 @@
 """Card backs of a faction: its name and an emblem in its colour, point-symmetric."""
 
 from functools import partial
-from zlib import crc32
 
-from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH
-from armies.pdf.emblem import draw_emblem
+from armies.pdf.emblem import PrintedFaction, draw_emblem
 from armies.pdf.icons import draw_icon, stamp
 from armies.pdf.styles import PAPER
 from armies.pdf.text_layout import Text, strong
-from rules.content.head import ContentHead
-
-TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
-"""Dark enough for white letters; two factions at a table mostly differ."""
 
 EDGE, INNER_EDGE = 4 * mm, 5.2 * mm
 EMBLEM, SIGN, APART, BELT = 18 * mm, 4.6 * mm, 8 * mm, 7.4 * mm
@@ -23,19 +17,14 @@ NAME_WIDTH = CARD_WIDTH - 2 * INNER_EDGE - 5 * mm
 MAX_NAME = 13 * mm
 
 
-def tint_of(slug: str) -> Color:
-    """The colour of a faction's cards, derived from its slug."""
-    return HexColor(TINTS[crc32(slug.encode()) % len(TINTS)])
-
-
 class FactionBack:
     """A back filled with colour in full ink, or with thin lines on paper in saving ink."""
 
-    def __init__(self, faction: ContentHead, full: bool) -> None:
+    def __init__(self, faction: PrintedFaction, full: bool) -> None:
         self._faction = faction
         self._key = f"back-{faction.slug}-{full}"
-        self._ground = tint_of(faction.slug) if full else None
-        self._colour = PAPER if full else tint_of(faction.slug)
+        self._ground = faction.tint if full else None
+        self._colour = PAPER if full else faction.tint
 
     def ground(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """The background colour, which bleeds over the cut."""

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
-from armies.pdf.styles import ACCENT, INK, MIN_POINTS, PAPER, QUIET
+from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import Text, TextRun, shortened, strong, text_width
 
 
@@ -18,7 +18,12 @@ class Inks(NamedTuple):
     sign: Color
 
 
-ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, PAPER)
+ON_COLOUR = Inks(PAPER, PAPER, PAPER)
+
+
+def inks_of(tint: Color, full: bool) -> Inks:
+    """On a band of the faction's colour, or on paper with the icon in that colour."""
+    return ON_COLOUR if full else Inks(INK, QUIET, tint)
 
 
 def figure(text: str, size: float, width: float, colour: Color = INK) -> Text:

@@ -6,10 +6,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card, Head, Parts, Trim
-from armies.pdf.card_back import tint_of
-from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
+from armies.pdf.card_head import Inks, going_on, inks_of
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH
 from armies.pdf.card_sizes import POKER
+from armies.pdf.emblem import PrintedFaction
 from armies.pdf.filler import Emblem
 from armies.pdf.fonts import BOLD, one_line
 from armies.pdf.options import PrintOptions
@@ -20,7 +20,6 @@ from armies.pdf.stat_widgets import Stat, StatLine
 from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
 from armies.translation.messages import shown, titled
-from rules.content.head import ContentHead
 from rules.game import AnyGame
 from rules.presentation import cards as values
 
@@ -39,16 +38,16 @@ def cards_title(game: AnyGame) -> str:
     return next((titled(kind.term.many) for kind in game.facts.kinds if kind.card), "")
 
 
-def pile_cards(card: values.Card, faction: ContentHead, release: str, options: PrintOptions) -> list[Card]:
+def pile_cards(card: values.Card, faction: PrintedFaction, release: str, options: PrintOptions) -> list[Card]:
     """A card of a pile, or several if its text is long; at its foot the rule by which it is played."""
-    band = tint_of(faction.slug) if options.full else None
+    band = faction.tint if options.full else None
     rule = card.texts[0].rule if card.texts else ""
     foot = ((one_line(faction.name), ""), (one_line(release), rule))
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
     name = shown(card.name)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        return partial(_head, name, styles, ON_COLOUR if options.full else ON_PAPER), _parts(card, styles)
+        return partial(_head, name, styles, inks_of(faction.tint, options.full)), _parts(card, styles)
 
     return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(name), trim)
 

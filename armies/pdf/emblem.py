@@ -1,38 +1,78 @@
-"""A faction's emblem: a frame and one of the site's icons, both chosen by its slug."""
+"""A faction on paper: its colour, and its emblem in a frame."""
 
 from hashlib import blake2b
 from math import cos, pi, sin
+from typing import Any, NamedTuple
 
-from reportlab.lib.colors import Color
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from armies.models.face import Face, face_of
 from armies.pdf.icons import draw_icon
-from rules.content.head import ContentHead
+from rules.game import AnyGame
 
 Corner = tuple[float, float]
 
-SIGN = 0.46
+SIGN = 0.5
 """Of an emblem's width."""
 
+TINTS = {
+    "crimson": "#a3281c",
+    "rust": "#a5480c",
+    "ochre": "#7d5f00",
+    "olive": "#5b6416",
+    "green": "#2f6a2b",
+    "teal": "#1a6768",
+    "blue": "#1f5686",
+    "indigo": "#3f46a0",
+    "violet": "#6a2f86",
+    "magenta": "#9c2c69",
+    "umber": "#5b3d22",
+    "slate": "#3d3f45",
+}
+"""The light tones of tokens.css, dark enough for white letters."""
 
-def draw_emblem(canvas: Canvas, faction: ContentHead, x: float, y: float, size: float, colour: Color) -> None:
+
+class PrintedFaction(NamedTuple):
+    """A faction before its parts, with the icons of these, and its face."""
+
+    slug: str
+    name: str
+    summary: str
+    icons: tuple[str, ...]
+    face: Face
+
+    @property
+    def tint(self) -> Color:
+        return HexColor(TINTS[self.face.colour])
+
+    @property
+    def emblem(self) -> str:
+        """Its emblem's name among the icons."""
+        return f"emblem-{self.face.emblem}"
+
+
+def printed_faction(game: AnyGame, content: Any, face: Face | None = None) -> PrintedFaction:
+    """The faction of content, with the face of its row, else the game's."""
+    head = game.content_head(content)
+    return PrintedFaction(*head[:4], face=face or face_of(game.slug, head.slug))
+
+
+def draw_emblem(canvas: Canvas, faction: PrintedFaction, x: float, y: float, size: float, colour: Color) -> None:
     """Draw a faction's emblem in one colour; (x, y) is the lower left corner of its square."""
-    frame, sign = _picked(faction)
     canvas.saveState()
     canvas.setStrokeColor(colour)
     canvas.setLineJoin(1)
     for share, width in ((1.0, size / 32), (0.88, size / 120)):
         canvas.setLineWidth(width)
-        _outline(canvas, FRAMES[frame], x + size / 2, y + size / 2, size / 2 * share - size / 64)
+        _outline(canvas, _frame(faction.slug), x + size / 2, y + size / 2, size / 2 * share - size / 64)
     canvas.restoreState()
-    draw_icon(canvas, sign, x + size * (1 - SIGN) / 2, y + size * (1 - SIGN) / 2, size * SIGN, colour)
+    draw_icon(canvas, faction.emblem, x + size * (1 - SIGN) / 2, y + size * (1 - SIGN) / 2, size * SIGN, colour)
 
 
-def _picked(faction: ContentHead) -> tuple[int, str]:
-    """The frame, and what it shows."""
-    number = int.from_bytes(blake2b(faction.slug.encode(), digest_size=8).digest(), "big")
-    signs = faction.emblem or ("mark",)
-    return number % len(FRAMES), signs[number // len(FRAMES) % len(signs)]
+def _frame(slug: str) -> list[Corner]:
+    """The frame, derived from the slug."""
+    return FRAMES[int.from_bytes(blake2b(slug.encode(), digest_size=8).digest(), "big") % len(FRAMES)]
 
 
 def _regular(corners: int, turned: float = 0.0) -> list[Corner]:

@@ -8,8 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card, Head, Parts, Trim
-from armies.pdf.card_back import tint_of
-from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
+from armies.pdf.card_head import Inks, going_on, inks_of
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH
 from armies.pdf.card_sizes import POKER
 from armies.pdf.filler import Emblem
@@ -100,12 +99,12 @@ def _told_counts(table: Table, models: int | None) -> Table:
 def fielded_cards(card: Values, printout: Printout, options: PrintOptions, grade: str = "") -> list[Card]:
     """A unit's card, or several if it is long; in a campaign with its grade."""
     card, release = in_words(card), printout.release
-    band = tint_of(printout.head.slug) if options.full else None
+    band = printout.head.tint if options.full else None
     foot = ((one_line(release), ""),) if release else ()
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        inks = ON_COLOUR if options.full else ON_PAPER
+        inks = inks_of(printout.head.tint, options.full)
         parts = content_parts(card, styles, POKER)
         return partial(_head, card, grade, styles, inks), [*parts, (Emblem(card.icon or "mark"), 0.0)]
 

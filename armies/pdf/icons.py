@@ -1,4 +1,4 @@
-"""The site's icons on paper: squad types, weapon kinds, the logo, drawn from the paths of the site's SVG sheet."""
+"""The site's icons and emblems on paper, drawn from the paths of the site's SVG sheets."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -15,12 +15,21 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armies.pdf.flowable import Part
 
-SHEET = "damocles/icons.svg"
-STYLE = {"fill": "none", "stroke": "currentColor", "stroke-width": "1.75", "fill-rule": "nonzero"}
+SHEETS = {"": "damocles/icons.svg", "emblem-": "damocles/emblems.svg"}
+"""The sheets by what the names of their symbols begin with here."""
+
+STYLE = {
+    "fill": "none",
+    "stroke": "currentColor",
+    "stroke-width": "1.75",
+    "stroke-linecap": "round",
+    "fill-rule": "nonzero",
+}
 """As the site's style sheet draws an icon, where the sheet of icons says nothing else."""
 
 FILL_MODES = {"evenodd": 0, "nonzero": 1}
-"""The fill rules of SVG as reportlab numbers them."""
+LINE_CAPS = {"butt": 0, "round": 1}
+"""The fill rules and line caps of SVG as reportlab numbers them."""
 
 
 class Shape(NamedTuple):
@@ -32,9 +41,12 @@ class Shape(NamedTuple):
 
 @cache
 def _symbols() -> dict[str, ElementTree.Element]:
-    """The icons of the sheet by name."""
-    root = ElementTree.parse(str(finders.find(SHEET))).getroot()  # noqa: S314 - the site's own file
-    return {symbol.attrib["id"]: symbol for symbol in root}
+    """The symbols of the sheets by name."""
+    roots = {
+        prefix: ElementTree.parse(str(finders.find(sheet))).getroot()  # noqa: S314 - the site's own files
+        for prefix, sheet in SHEETS.items()
+    }
+    return {prefix + symbol.attrib["id"]: symbol for prefix, root in roots.items() for symbol in root}
 
 
 @cache
@@ -87,9 +99,9 @@ def stamp(canvas: Canvas, key: str, size: tuple[float, float], draw: Callable[[]
 def _draw(canvas: Canvas, name: str, colour: Color) -> None:
     canvas.setStrokeColor(colour)
     canvas.setFillColor(colour)
-    canvas.setLineCap(1)
     canvas.setLineJoin(1)
     for path, style in _shapes(name):
+        canvas.setLineCap(LINE_CAPS[style["stroke-linecap"]])
         canvas.setLineWidth(float(style["stroke-width"]))
         stroke, fill = (int(style[paint] != "none") for paint in ("stroke", "fill"))
         canvas.drawPath(path, stroke=stroke, fill=fill, fillMode=FILL_MODES[style["fill-rule"]])

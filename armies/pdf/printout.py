@@ -11,8 +11,9 @@ from django.utils import formats, timezone
 
 from armies.bridge import content_of, official_content, roster_of, uses_only_its_release
 from armies.models import StrikeForce
+from armies.models.face import Face
+from armies.pdf.emblem import PrintedFaction, printed_faction
 from armies.text.releases import author_line, release_line
-from rules.content.head import ContentHead
 from rules.game import AnyGame
 from rules.lists.verdict import Verdict
 from rules.presentation.cards import Card
@@ -42,6 +43,7 @@ class Printout:
     campaign: str = ""
     elsewhere: Sequence[Any] = ()
     standings: tuple[Standing, ...] = ()
+    face: Sequence[str] = ()
 
     def others(self) -> Sequence[Any]:
         return self.elsewhere
@@ -51,8 +53,8 @@ class Printout:
         return self.game.list_head(self.army).name
 
     @cached_property
-    def head(self) -> ContentHead:
-        return self.game.content_head(self.content)
+    def head(self) -> PrintedFaction:
+        return printed_faction(self.game, self.content, Face(*self.face) if self.face else None)
 
     @cached_property
     def verdict(self) -> Verdict[Any]:
@@ -104,7 +106,7 @@ def others_of(strike_force: StrikeForce) -> list[Any]:
 
 
 def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, Any]:
-    """Texts from the row, in the current language."""
+    """Texts and face from the row, in the current language."""
     owner = strike_force.owner
     return {
         "player": owner.get_full_name() or owner.get_username() if owner else "",
@@ -112,4 +114,5 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, Any]:
         "release": release_line(strike_force.release),
         "author": author_line(strike_force.faction),
         "address": address,
+        "face": list(strike_force.faction.face),
     }

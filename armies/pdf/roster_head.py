@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.fonts import markup, one_line
+from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
@@ -21,6 +22,7 @@ from rules.presentation.words import Field
 
 FIGURES = 48 * mm
 APART = 4 * mm
+EMBLEM = 12 * mm
 
 
 def roster_head(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
@@ -40,7 +42,7 @@ def _words(printout: Printout, width: float, options: PrintOptions, styles: Styl
 
 
 def _title(printout: Printout, width: float, options: PrintOptions, styles: Styles) -> Table:
-    """Name and totals; white on black in full ink."""
+    """Emblem, name and totals; white on black in full ink."""
     ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     names = [
         Paragraph(titled(printout.game.facts.terms.list.one).upper(), coloured(styles.eyebrow, accent)),
@@ -51,12 +53,14 @@ def _title(printout: Printout, width: float, options: PrintOptions, styles: Styl
     if options.full:
         style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
         style += [("LEFTPADDING", (0, 0), (0, 0), 3 * mm), ("RIGHTPADDING", (-1, 0), (-1, 0), 3 * mm)]
-    return Table([[names, _figures(printout, ink, styles)]], [width - FIGURES, FIGURES], style=style)
+    emblem = Icon(printout.head.emblem, EMBLEM, PAPER if options.full else printout.head.tint)
+    widths = [EMBLEM + APART, width - FIGURES - EMBLEM - APART, FIGURES]
+    return Table([[emblem, names, _figures(printout, ink, styles)]], widths, style=style)
 
 
 def _title_style(printout: Printout, width: float, styles: Styles) -> ParagraphStyle:
     """The largest style in which the name fits on two lines."""
-    name, room = one_line(printout.name), 1.8 * (width - FIGURES)
+    name, room = one_line(printout.name), 1.8 * (width - FIGURES - EMBLEM - APART)
     sizes = (styles.title, styles.sheet, styles.sheet_next)
     return next((it for it in sizes if stringWidth(name, it.fontName, it.fontSize) <= room), styles.sheet_next)
 

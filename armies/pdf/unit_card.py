@@ -7,10 +7,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card, Head, Parts, Trim
-from armies.pdf.card_back import tint_of
-from armies.pdf.card_head import ON_COLOUR, ON_PAPER
+from armies.pdf.card_head import inks_of
 from armies.pdf.card_parts import boxes_of, outline_of, stat_line, table_list, texts_of
 from armies.pdf.card_sizes import FULL, CardSize, card_size_for
+from armies.pdf.emblem import PrintedFaction
 from armies.pdf.filler import Art, Filler
 from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
@@ -19,7 +19,6 @@ from armies.pdf.styles import PADDING, Styles
 from armies.pdf.text_layout import Text, quiet, strong
 from armies.pdf.unit_head import part_head
 from armies.translation.messages import shown
-from rules.content.head import ContentHead
 from rules.presentation import cards as values
 
 
@@ -33,7 +32,7 @@ class UnitLine(NamedTuple):
 
 def unit_cards(
     card: values.Card,
-    faction: ContentHead,
+    faction: PrintedFaction,
     release: str,
     width: float,
     height: float,
@@ -45,12 +44,12 @@ def unit_cards(
 ) -> list[Card]:
     """A part's card, in words, or several if it is long; with the units of a list that are of it, if given."""
     card_size = card_size_for(width)
-    band = tint_of(faction.slug) if full else None
+    band = faction.tint if full else None
     above = " · ".join(part for part in (faction.name, release if card_size is FULL else "") if part)
     trim = Trim(PADDING, band=band, foot=() if card_size is FULL else _foot(card, release))
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        head = part_head(card, above, width - 2 * PADDING, styles, card_size, ON_COLOUR if full else ON_PAPER)
+        head = part_head(card, above, width - 2 * PADDING, styles, card_size, inks_of(faction.tint, full))
         return head, _parts(card, units, styles, card_size, art, key)
 
     return shrink_to_fit(make, width, height, styles, one_line(card.name), trim, key)

@@ -5,7 +5,14 @@ from hashlib import sha256
 
 from django.conf import settings
 
-PRINTING_CODE = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale/**/*.po")
+PRINTING_CODE = (
+    "armies/**/*.py",
+    "campaigns/**/*.py",
+    "rules/**/*.py",
+    "rules/*/faces.json",
+    "locale/**/*.po",
+    "damocles_site/static/damocles/*.svg",
+)
 
 
 @cache

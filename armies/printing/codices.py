@@ -3,6 +3,7 @@
 from typing import Any, BinaryIO
 
 from armies.models import Release
+from armies.models.face import Face
 from armies.pdf.codex import print_codex
 from armies.printing.choices import Choices
 from armies.printing.source import Source, estimated_size
@@ -12,8 +13,9 @@ from rules.games import game_of
 
 def source_of(release: Release, content: Any, back: str) -> Source:
     """The source for a release, fetched with its faction, the faction's owner and its content."""
-    words = {"release": release_line(release), "author": author_line(release.faction)}
-    document = release.faction.rules_of_game.content_document(content)
+    faction = release.faction
+    words = {"release": release_line(release), "author": author_line(faction), "face": list(faction.face)}
+    document = faction.rules_of_game.content_document(content)
     return Source(
         kind="codex",
         title=release.faction.name,
@@ -28,4 +30,5 @@ def source_of(release: Release, content: Any, back: str) -> Source:
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["content"])
     content = game.read_content(document["content"])
-    return print_codex(game, content, document["release"], choices.options, file, document["author"])
+    words = document["release"], choices.options, file, document["author"]
+    return print_codex(game, content, *words, Face(*document["face"]))

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
+from armies.pdf.emblem import TINTS
 from rules.games import GAMES
 
 STATIC = Path(settings.BASE_DIR, "damocles_site/static/damocles")
@@ -33,6 +34,7 @@ def test_every_colour_can_be_read_on_every_ground_and_written_upon_in_both_theme
         for theme in (0, 1):
             told = {ground: contrast(tones[f"face-{colour}"][theme], tones[ground][theme]) for ground in grounds}
             assert min(told.values()) >= READABLE, (colour, theme, told)
+    assert {colour: tones[f"face-{colour}"][0] for colour in Colour.values} == TINTS
 
 
 def test_the_sheet_holds_each_emblem_and_no_other() -> None:

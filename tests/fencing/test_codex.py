@@ -12,6 +12,7 @@ from armies.pdf.card_back import FactionBack
 from armies.pdf.card_sheet import card_sheets
 from armies.pdf.deck_cards import pile_cards
 from armies.pdf.document import DocumentInfo, Section, build_pdf
+from armies.pdf.emblem import printed_faction
 from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground
 from tests.fencing.game import HALL
@@ -82,9 +83,10 @@ def test_a_card_of_a_pile_is_printed(fencing, ink):
     content = fencing.read_content(HALL)
     card = fencing.card(content, "fencers", "master")
     options = PrintOptions(ink=ink)
-    cards = pile_cards(card, fencing.content_head(content), "Release 1", options)
+    faction = printed_faction(fencing, content)
+    cards = pile_cards(card, faction, "Release 1", options)
     file = BytesIO()
-    sheets = card_sheets(cards, options, "Cards", ("Us", "Release 1"), FactionBack(fencing.content_head(content), True))
+    sheets = card_sheets(cards, options, "Cards", ("Us", "Release 1"), FactionBack(faction, True))
     assert build_pdf(DocumentInfo("Cards"), [Section("Cards", sheets, bare=True)], options, file) == 2
     words = PdfReader(file).pages[0].extract_text()
     for said in ("Master", "Teaches on Tuesdays.", "thrust", "3+", "The Hall"):

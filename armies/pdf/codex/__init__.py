@@ -4,6 +4,7 @@ from typing import Any, BinaryIO
 
 from django.utils.translation import gettext as _
 
+from armies.models.face import Face
 from armies.pdf.codex.book import Book
 from armies.pdf.codex.chapters import part_chapters
 from armies.pdf.codex.cover import cover
@@ -17,10 +18,16 @@ from rules.game import AnyGame
 
 
 def print_codex(
-    game: AnyGame, content: Any, release: str, options: PrintOptions, file: BinaryIO, author: str = ""
+    game: AnyGame,
+    content: Any,
+    release: str,
+    options: PrintOptions,
+    file: BinaryIO,
+    author: str = "",
+    face: Face | None = None,
 ) -> int:
     """Write the codex as a PDF; returns the number of pages. See `text.releases` for `release` and `author`."""
-    book = Book(game, content, release, author)
+    book = Book(game, content, release, author, face)
     title = _("Codex: %(faction)s") % {"faction": one_line(book.head.name)}
     info = DocumentInfo(title, author or "Damocles", _("Codex of a faction"), release, heads=True)
     return build_pdf(info, _sections(book, options), options, file)

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from armies.models.face import Face
 from armies.pdf.card_parts import named_texts, text_key
+from armies.pdf.emblem import printed_faction
 from armies.translation.messages import in_words, shown, titled
 from rules.game import AnyGame
 from rules.presentation.cards import Card, Chapter, Codex
@@ -42,10 +44,10 @@ class Group(NamedTuple):
 class Book:
     """A faction in words, to be printed."""
 
-    def __init__(self, game: AnyGame, content: Any, release: str, author: str) -> None:
+    def __init__(self, game: AnyGame, content: Any, release: str, author: str, face: Face | None = None) -> None:
         self.game, self.content = game, content
         self.release, self.author = release, author
-        self.head = game.content_head(content)
+        self.head = printed_faction(game, content, face)
         self.told: Codex = in_words(game.codex(content))
 
     @cached_property

@@ -11,39 +11,37 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-from armies.pdf.card_back import tint_of
 from armies.pdf.document import Section, WholePage
-from armies.pdf.emblem import draw_emblem
+from armies.pdf.emblem import PrintedFaction, draw_emblem
 from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.icons import draw_icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
-from rules.content.head import ContentHead
 
 EDGE = 18 * mm
 SIZES = range(54, 8, -2)
 """Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
-def cover(faction: ContentHead, release: str, author: str, options: PrintOptions) -> Section:
+def cover(faction: PrintedFaction, release: str, author: str, options: PrintOptions) -> Section:
     """One page without footer; the next page is number 2."""
     page = WholePage(partial(_draw, faction, release, author, options))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
-def _draw(faction: ContentHead, release: str, author: str, options: PrintOptions, canvas: Canvas) -> None:
+def _draw(faction: PrintedFaction, release: str, author: str, options: PrintOptions, canvas: Canvas) -> None:
     width, height = options.size
     ink = PAPER if options.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
     canvas.addPageLabel(1, style="ARABIC", start=2)
-    _frame(canvas, tint_of(faction.slug), options)
+    _frame(canvas, faction.tint, options)
     draw_icon(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not options.full else PAPER)
     canvas.setFillColor(ink)
     canvas.setFont(HEADING, 16)
     canvas.drawString(EDGE + 12 * mm, height - EDGE - 6.4 * mm, "Damocles")
     emblem = 0.31 * height
     top = height - EDGE - 44 * mm
-    draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if options.full else ACCENT)
+    draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if options.full else faction.tint)
     foot = _below(canvas, release, author, width, options)
     _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 

@@ -12,6 +12,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.card_sheet import place
 from armies.pdf.document import DocumentInfo, Section, build_pdf
+from armies.pdf.emblem import printed_faction
 from armies.pdf.options import PrintOptions
 from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import Styles, styles_of
@@ -228,7 +229,7 @@ def sheet_of(weapons: tuple[Weapon, ...] = (), abilities: tuple[Ability, ...] = 
 
 
 def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_it():
-    head = GAME.content_head(faction("longfall-companies"))
+    head = printed_faction(GAME, faction("longfall-companies"))
     size = GRIDS["1up"].card_size(PrintOptions())
 
     def art(words: int) -> float:
@@ -241,7 +242,7 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
 def printed(card: Card, width: float = 180 * mm) -> str:
     """The words of a card alone on its page."""
-    cards = unit_cards(card, GAME.content_head(faction("longfall-companies")), "", width, 120 * mm, styles_of(1.0))
+    cards = unit_cards(card, printed_faction(GAME, faction("longfall-companies")), "", width, 120 * mm, styles_of(1.0))
     file = BytesIO()
     build_pdf(DocumentInfo("T"), [Section("Cards", cards)], PrintOptions(), file)
     return words(read(file.getvalue()).pages[0])
@@ -266,7 +267,7 @@ def test_more_boxes_than_a_card_can_hold_are_a_line_to_write_on():
 
 def test_the_codex_gets_a_datasheet_without_squads():
     companies = faction("longfall-companies")
-    card, head = in_words(sheet_card(companies.datasheets[0])), GAME.content_head(companies)
+    card, head = in_words(sheet_card(companies.datasheets[0])), printed_faction(GAME, companies)
     cards = unit_cards(card, head, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k")
     assert [card.key for card in cards] == ["k"]
     assert cards[0].wrap(0, 0) == (180 * mm, 120 * mm)
