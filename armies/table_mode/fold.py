@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 Setup = Mapping[str, Any]
 """`counters` are paths with start, least and most, `per_turn` with their most in each turn; `piles` are shuffled."""
 
-ZONES = ("deck", "hand", "discard")
+ZONES = ("deck", "hand", "discard", "scored")
 """Where the cards of a pile may lie."""
 
 

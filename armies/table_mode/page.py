@@ -1,5 +1,6 @@
 """The page of a game at the table, as the server renders it; the script changes the same places."""
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -10,7 +11,7 @@ from armies.models import Change, StrikeForce, TableGame, Tap
 from armies.table_mode.fold import State, Tapped, fold, undone_keys
 from armies.table_mode.setup import Brought, tracks_for
 from armies.translation.messages import in_words, shown, titled
-from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet
+from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
 from rules.presentation.cards import Card
 
 RECENT = 20
@@ -72,6 +73,46 @@ class PoolAtTable(NamedTuple):
     name: str
     total: int
     changes: list[Counter]
+
+
+class CardAtTable(NamedTuple):
+    """A card of a pile by its number there."""
+
+    number: int
+    name: str
+    card: Card | None
+
+
+class ZoneAtTable(NamedTuple):
+    """Where cards lie; those of the deck by name, for nobody may know their order."""
+
+    key: str
+    name: str
+    cards: list[CardAtTable]
+
+
+class PileAtTable(NamedTuple):
+    """A pile, and how many of its cards are drawn now."""
+
+    key: str
+    name: str
+    deal: Deal | None
+    draws: int
+    zones: list[ZoneAtTable]
+
+    @property
+    def left(self) -> int:
+        return len(self.zones[0].cards)
+
+
+class NoteAtTable(NamedTuple):
+    """An effect that lasts up to a turn."""
+
+    path: str
+    text: str
+    unit: str
+    until: int
+    over: bool
 
 
 class Said(NamedTuple):
@@ -180,9 +221,50 @@ class TablePage:
         return self.turn > len(ticks) or ticks[self.turn - 1] is not None
 
     @cached_property
+    def piles(self) -> list[PileAtTable]:
+        deals = {deal.pile: deal for deal in self.sheet.deals}
+        piles = [pile for pile in in_words(self.brought.sheet.piles) if self.setup["piles"].get(pile.key)]
+        return [self._pile(pile.key, shown(pile.title), deals.get(pile.key)) for pile in piles]
+
+    def _pile(self, key: str, name: str, deal: Deal | None) -> PileAtTable:
+        names = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discard pile")}
+        if deal and deal.scored:
+            names["scored"] = shown(deal.scored)
+        lying = self.state.piles[key]
+        zones = [ZoneAtTable(zone, label, self._lying(key, zone, lying[zone])) for zone, label in names.items()]
+        return PileAtTable(key, name, deal, draws_of(deal, self.turn, len(lying["hand"]), len(lying["deck"])), zones)
+
+    def _lying(self, key: str, zone: str, numbers: list[int]) -> list[CardAtTable]:
+        cards = [self._card(key, n) for n in numbers]
+        return sorted(cards, key=lambda card: (card.name, card.number)) if zone == "deck" else cards
+
+    def _card(self, key: str, number: int) -> CardAtTable:
+        slug = self.setup["piles"][key][number]
+        card = self._cards.get(slug)
+        return CardAtTable(number, shown(card.name) if card else slug, card)
+
+    @cached_property
+    def _cards(self) -> dict[str, Card]:
+        """The cards of all piles by slug, each worked out once."""
+        kind, found = self.brought.game.first_kind(card=True), {}
+        if kind is not None:
+            for slug in {slug for pile in self.setup["piles"].values() for slug in pile}:
+                with suppress(LookupError):
+                    found[slug] = self.brought.game.card(self.brought.content, kind.key, slug)
+        return found
+
+    @cached_property
+    def notes(self) -> list[NoteAtTable]:
+        """Effects that last, those that are over last."""
+        kept = {path: value for path, value in self.state.values.items() if path.startswith("note/") and value}
+        notes = [NoteAtTable(path, **value, over=value["until"] < self.turn) for path, value in kept.items()]
+        return sorted(notes, key=lambda note: note.over)
+
+    @cached_property
     def labels(self) -> dict[str, str]:
         """What taps are called, by their path or what is before the turn in it."""
         found = {"turn": titled(self.brought.game.facts.terms.turn.one), "initiative": _("Initiative")}
+        found |= {"note": _("Lasting"), "shuffled": _("shuffled")}
         for unit in self.units:
             for one in (unit.wounds, unit.active, unit.orders):
                 if one:
@@ -205,9 +287,33 @@ class TablePage:
     def _said(self, tap: Tapped) -> str:
         """A tap in words, as `table-mode.js` says it."""
         label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
+        if tap.kind in ("move", "order"):
+            return self._said_of_cards(tap)
+        if tap.path.startswith("note/"):
+            return f"{self.labels['note']}: {tap.value['text'] if tap.value else '−'}"
         if tap.kind == "add":
             return f"{label} {-tap.value if tap.path.startswith('wounds/') else tap.value:+d}"
         return f"{label}: {self.sides[tap.value] if tap.path.startswith('initiative/') else tap.value}"
+
+    def _said_of_cards(self, tap: Tapped) -> str:
+        pile = self.words_of_piles[tap.path]
+        if tap.kind == "order":
+            return f"{pile['name']}: {self.labels['shuffled']}"
+        card = tap.value["card"]
+        return f"{pile['name'] if card is None else pile['cards'][card]}: {pile['zones'].get(tap.value['to'], '')}"
+
+    @cached_property
+    def words_of_piles(self) -> dict[str, Any]:
+        """What piles, their cards and places are called, and how they are dealt."""
+        return {
+            pile.key: {
+                "name": pile.name,
+                "zones": {zone.key: zone.name for zone in pile.zones},
+                "cards": [self._card(pile.key, n).name for n in range(len(self.setup["piles"][pile.key]))],
+                "deal": pile.deal and [pile.deal.first, pile.deal.later, pile.deal.up_to],
+            }
+            for pile in self.piles
+        }
 
     @property
     def data(self) -> dict[str, Any]:
@@ -219,7 +325,16 @@ class TablePage:
             "taps": [tap._asdict() for tap in self.taps],
             "labels": self.labels,
             "sides": self.sides,
+            "piles": self.words_of_piles,
         }
+
+
+def draws_of(deal: Deal | None, turn: int, hand: int, deck: int) -> int:
+    """How many cards are drawn in a turn, none from an empty deck; `table-mode.js` says the same."""
+    if deal is None:
+        return 0
+    wanted = deal.first if turn == 1 else deal.later
+    return min(deck, max(0, wanted - hand) if deal.up_to else wanted)
 
 
 def taps_of(game: TableGame, since: int = 0) -> list[Tapped]:

@@ -1,6 +1,7 @@
 """Taps as phones and forms send them, read strictly."""
 
 import json
+import re
 import uuid
 from typing import Any
 
@@ -10,6 +11,8 @@ from armies.models.table_game import KINDS
 from armies.table_mode.fold import ZONES, Setup, Tapped, bounds_of
 
 MAX_STEP = 100
+NOTE_LENGTH = 120
+NOTE_ID = re.compile(r"[0-9a-f-]{1,36}")
 MAX_AT_ONCE = 500
 """Maximum number of taps that a phone sends at once; it sends the rest afterwards."""
 
@@ -63,12 +66,28 @@ def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:
 
 
 def _may_put(path: str, value: Any, setup: Setup) -> bool:
-    """The turn, and who has the initiative in a turn: a place among the sides."""
+    """The turn; who has the initiative in one, a place among the sides; an effect that lasts, None once it is over."""
     if path == "turn":
         return _between(value, 1, setup["turns"])
     base, _slash, turn = path.partition("/")
+    if base == "note":
+        return NOTE_ID.fullmatch(turn) is not None and (value is None or _is_note(value, setup))
     in_turn = turn in [str(n) for n in range(1, setup["turns"] + 1)]
     return base == "initiative" and in_turn and _between(value, 0, len(setup["opponents"]))
+
+
+def _is_note(value: Any, setup: Setup) -> bool:
+    """A text, of whom it is, and the last turn in which it holds."""
+    if not isinstance(value, dict) or set(value) != {"text", "unit", "until"}:
+        return False
+    text, unit = value["text"], value["unit"]
+    told = isinstance(text, str) and text.strip() and len(text) <= NOTE_LENGTH and text.isprintable()
+    return (
+        bool(told)
+        and isinstance(unit, str)
+        and len(unit) <= NOTE_LENGTH
+        and _between(value["until"], 1, setup["turns"])
+    )
 
 
 def _moves(value: Any, cards: int) -> bool:
@@ -80,21 +99,3 @@ def _moves(value: Any, cards: int) -> bool:
 
 def _between(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def tap_of_form(text: str, ticket: str) -> dict[str, Any]:
-    """A tap as a button says it: `add wounds/1-1 1`. The same button of the same page is the same tap."""
-    kind, path, *values = [*text.split(" "), "", ""][:5]
-    key = str(uuid.uuid5(uuid.NAMESPACE_OID, f"{ticket} {text}"))
-    value: Any = _integer(values[0])
-    if kind == "undo":
-        path, value = "", path
-    if kind == "move":
-        source, to, card = [*values, "", "", ""][:3]
-        value = {"source": source, "to": to, "card": _integer(card)}
-    return {"key": key, "kind": kind, "path": path, "value": value}
-
-
-def _integer(text: str) -> int | None:
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None

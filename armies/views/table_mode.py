@@ -15,8 +15,9 @@ from armies.actions import table_games
 from armies.forms.table_mode import OpponentsForm
 from armies.game_addresses import show_game
 from armies.models import StrikeForce, TableGame
+from armies.table_mode.form_taps import taps_of_form
 from armies.table_mode.page import TablePage, taps_of
-from armies.table_mode.taps import TapError, read_sent, read_tap, tap_of_form
+from armies.table_mode.taps import TapError, read_sent, read_tap
 from people.http_methods import require_safe_or_POST
 
 
@@ -105,9 +106,9 @@ def _kept(request: HttpRequest, game: TableGame, sent: list[Any]) -> HttpRespons
 
 def _from_form(request: HttpRequest, game: TableGame, slug: str) -> HttpResponse:
     """A button without the script."""
-    document = tap_of_form(request.POST.get("tap", ""), request.POST.get("ticket", ""))
     try:
-        table_games.keep_taps(game, [read_tap(document, game.setup)], _author(request))
+        made = [read_tap(document, game.setup) for document in taps_of_form(request.POST, game.setup)]
+        table_games.keep_taps(game, made, _author(request))
     except TapError:
         messages.error(request, _("This game has nothing of the kind."))
     except ValidationError as error:

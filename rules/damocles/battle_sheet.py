@@ -6,11 +6,13 @@ from typing import Final
 from rules.damocles.army import Roster, RosterSquad, Verdict
 from rules.damocles.cards import COVERS, characteristics, only_stands
 from rules.damocles.datasheets import Datasheet
+from rules.damocles.terms import DECK
 from rules.message import Message, joined
 from rules.presentation.battle_sheet import (
     MAX_BOXES,
     MAX_MARKS,
     BattleSheet,
+    Deal,
     Pool,
     PoolChange,
     Track,
@@ -76,6 +78,7 @@ def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSh
         reasons=REASONS,
         held=Message("Objectives held"),
         circles=Message("Orders"),
+        deals=(Deal(DECK, FIRST_DRAW, LATER_DRAWS, rule="R-AST-03"),),
     )
 
 

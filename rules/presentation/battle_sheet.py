@@ -59,6 +59,20 @@ class Track(NamedTuple):
     player: int = 0
 
 
+class Deal(NamedTuple):
+    """How many cards of a pile are drawn in the first turn and in later ones; or `up_to` how many in hand.
+
+    `scored` is where its cards lie that have come true, beside the discard pile; empty where they do not.
+    """
+
+    pile: str
+    first: int
+    later: int
+    up_to: bool = False
+    rule: str = ""
+    scored: Words = ""
+
+
 class BattleSheet(NamedTuple):
     """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn;
     `square` and `circles` say what the marks of a unit in a turn are.
@@ -75,3 +89,4 @@ class BattleSheet(NamedTuple):
     held: Words = ""
     square: Words = ACTIVATED
     circles: Words = ""
+    deals: tuple[Deal, ...] = ()

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.message import Message
-from rules.presentation.battle_sheet import BattleSheet, Pool, Track, TrackedUnit
+from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit
 from rules.underworlds.formats.content import FighterModel
 from rules.underworlds.formats.roster import ListFighterModel
 from rules.underworlds.mission import ROUNDS
-from rules.underworlds.terms import ICON
+from rules.underworlds.terms import ICON, OBJECTIVES, POWER
 
 TOKENS: Final = 3
 """Marks of a fighter in each round: move, charge and guard token."""
@@ -20,6 +20,12 @@ TRACKS: Final = (
     Track(Message("First activation")),
     Track(Message("Activations used (4 a round)")),
     Track(Message("Tokens held")),
+)
+
+
+DEALS: Final = (
+    Deal(OBJECTIVES, 3, 3, up_to=True, rule="U-END-05", scored=Message("Scored")),
+    Deal(POWER, 5, 5, up_to=True, rule="U-END-05"),
 )
 
 
@@ -39,6 +45,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
         tracks=TRACKS,
         reasons=(Message("Fighters put out"), Message("Objectives scored")),
         circles=Message("Tokens"),
+        deals=DEALS,
     )
 
 

@@ -7,6 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from armies.actions import ChangeRequest
+from armies.actions.squads import fill_deck
 from armies.actions.table_games import start
 from armies.models import StrikeForce, Tap
 
@@ -18,6 +20,7 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     axe: Callable[[Page], None], fits: Callable[[Page], None],
 ) -> None:  # fmt: skip
     other = open_page(color_scheme="dark")
+    fill_deck(patrol, ChangeRequest(3))
     game = start(patrol, ["Ben"])
     unit = patrol.squads[0]["id"]
     for page in (phone, other):
@@ -43,9 +46,20 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     expect(phone.locator(left)).to_have_text(str(most - 2))
     phone.get_by_role("button", name=re.compile("Turn .1|turn .1")).last.click()
     expect(other.locator('[data-value="turn"]').first).to_have_text("2")
-    shown = [phone.locator("#units").inner_text(), phone.locator("#points").inner_text()]
+    deal = phone.locator('[data-deal="deck"]')
+    expect(deal).to_have_text(re.compile("Draw 2"))
+    deal.click()
+    hand = '[data-zone="deck hand"] > li'
+    for page in (phone, other):
+        expect(page.locator(hand)).to_have_count(2)
+    other.locator(hand).first.locator(".to-discard").click()
+    expect(phone.locator(hand)).to_have_count(1)
+    phone.locator("#note_text").fill("Smoke")
+    phone.locator("#note_text").press("Enter")
+    expect(other.locator("#notes")).to_contain_text("Smoke → Turn 1")
+    shown = [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()]
     phone.reload()
-    assert [phone.locator("#units").inner_text(), phone.locator("#points").inner_text()] == shown
+    assert [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()] == shown
     for page in (phone, other):
         axe(page)
         fits(page)

@@ -17,7 +17,7 @@
 
   function fold(setup, taps) {
     const state = { numbers: {}, values: { turn: 1 }, piles: {} };
-    for (const [key, cards] of Object.entries(setup.piles)) state.piles[key] = { deck: cards.map((_slug, n) => n), hand: [], discard: [] };
+    for (const [key, cards] of Object.entries(setup.piles)) state.piles[key] = { deck: cards.map((_slug, n) => n), hand: [], discard: [], scored: [] };
     const undone = undoneKeys(taps);
     for (const tap of taps) if (!undone.has(tap.key)) apply(setup, state, tap);
     return state;

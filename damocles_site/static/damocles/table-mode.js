@@ -99,8 +99,61 @@
       const next = state.values.turn + Number(step);
       one.disabled = next < 1 || next > Number(one.dataset.last);
     });
+    cards();
+    notes();
     recent(made);
     badge();
+  }
+
+  // Cards are moved between their lists; those of the deck lie by name, for nobody may know their order.
+  function cards() {
+    for (const [key, zones] of Object.entries(state.piles)) {
+      for (const [zone, numbers] of Object.entries(zones)) {
+        const list = form.querySelector(`[data-zone="${key} ${zone}"]`);
+        if (!list) continue;
+        const names = data.piles[key].cards, sorted = [...numbers];
+        if (zone === "deck") sorted.sort((a, b) => names[a].localeCompare(names[b]) || a - b);
+        const rows = sorted.map((n) => form.querySelector(`[data-card="${key} ${n}"]`));
+        if (rows.some((row, n) => list.children[n] !== row)) list.append(...rows);
+      }
+    }
+    each("lying", (one, place) => { const [key, zone] = place.split(" "); one.textContent = state.piles[key][zone].length; });
+    each("deal", (one, key) => {
+      one.querySelector("output").textContent = draws(key);
+      one.disabled = !draws(key);
+    });
+  }
+
+  function draws(key) {
+    const [first, later, upTo] = data.piles[key].deal, { deck, hand } = state.piles[key];
+    const wanted = state.values.turn === 1 ? first : later;
+    return Math.min(deck.length, upTo ? Math.max(0, wanted - hand.length) : wanted);
+  }
+
+  function notes() {
+    const list = document.getElementById("notes");
+    const kept = Object.entries(state.values).filter(([path, note]) => path.startsWith("note/") && note);
+    kept.sort(([, a], [, b]) => (a.until < state.values.turn) - (b.until < state.values.turn));
+    list.replaceChildren(...kept.map(([path, note]) => {
+      const row = rowOf(note.text, `forget ${path}`, list.dataset.forget), bold = document.createElement("b");
+      bold.textContent = note.unit;
+      row.firstChild.prepend(bold, " ");
+      row.firstChild.append(` → ${data.labels.turn} ${note.until}`);
+      row.classList.toggle("quiet", note.until < state.values.turn);
+      return row;
+    }));
+  }
+
+  function rowOf(text, value, verb) {
+    const row = document.createElement("li"), words = document.createElement("span"), button = document.createElement("button");
+    words.append(text);
+    button.className = "tap tap--small";
+    button.name = "tap";
+    button.value = value;
+    button.textContent = verb;
+    button.setAttribute("aria-label", `${verb} · ${text}`);
+    row.append(words, " ", button);
+    return row;
   }
 
   function each(name, act) {
@@ -108,6 +161,10 @@
   }
 
   function said(tap) {
+    const pile = data.piles[tap.path];
+    if (tap.kind === "order") return `${pile.name}: ${data.labels.shuffled}`;
+    if (tap.kind === "move") return `${tap.value.card === null ? pile.name : pile.cards[tap.value.card]}: ${pile.zones[tap.value.to]}`;
+    if (tap.path.startsWith("note/")) return `${data.labels.note}: ${tap.value ? tap.value.text : "−"}`;
     const label = data.labels[tap.path] || data.labels[tap.path.slice(0, tap.path.lastIndexOf("/"))] || tap.path;
     const signed = tap.path.startsWith("wounds/") ? -tap.value : tap.value;
     if (tap.kind === "add") return `${label} ${signed > 0 ? "+" : ""}${signed}`;
@@ -117,17 +174,7 @@
   function recent(made) {
     const undone = undoneKeys(made), list = document.getElementById("tapped");
     const counting = made.filter((tap) => tap.kind !== "undo" && !undone.has(tap.key)).slice(-RECENT).reverse();
-    list.replaceChildren(...counting.map((tap) => {
-      const row = document.createElement("li"), words = document.createElement("span"), button = document.createElement("button");
-      words.textContent = said(tap);
-      button.className = "tap tap--small";
-      button.name = "tap";
-      button.value = `undo ${tap.key}`;
-      button.textContent = list.dataset.undo;
-      button.setAttribute("aria-label", `${list.dataset.undo} · ${words.textContent}`);
-      row.append(words, " ", button);
-      return row;
-    }));
+    list.replaceChildren(...counting.map((tap) => rowOf(said(tap), `undo ${tap.key}`, list.dataset.undo)));
     const last = document.getElementById("undo-last");
     last.disabled = !counting.length;
     last.value = counting.length ? `undo ${counting[0].key}` : "";
@@ -141,9 +188,49 @@
     if (toggle) return make("add", at(toggle), numberOf(setup, state, at(toggle)) > 0 ? -1 : 1);
     if (choice) return make("put", at(choice), Number(button.dataset.is));
     if (turn) return make("put", "turn", state.values.turn + Number(turn));
+    if (button.dataset.to) return moveCard(button);
+    if (button.dataset.deal) return draw(button.dataset.deal, draws(button.dataset.deal));
     const [kind, path, value] = at(button.dataset.tap || button.value).split(" ");
-    return kind === "undo" ? make("undo", "", path) : make(kind, path, Number(value));
+    const verbs = { undo: () => make("undo", "", path), forget: () => make("put", path, null), draw: () => draw(path, Number(value)), shuffle: () => shuffle(path) };
+    return verbs[kind] ? verbs[kind]() : make(kind, path, Number(value));
   });
+
+  function moveCard(button) {
+    const [path, number] = button.closest("[data-card]").dataset.card.split(" "), card = Number(number);
+    const source = Object.keys(state.piles[path]).find((zone) => state.piles[path][zone].includes(card));
+    make("move", path, { source, to: button.dataset.to, card });
+  }
+
+  function draw(path, n) {
+    for (let drawn = 0; drawn < n; drawn += 1) make("move", path, { source: "deck", to: "hand", card: null });
+  }
+
+  function shuffle(path) {
+    const order = setup.piles[path].map((_slug, n) => n);
+    for (let n = order.length - 1; n > 0; n -= 1) {
+      const m = Math.floor(Math.random() * (n + 1));
+      [order[n], order[m]] = [order[m], order[n]];
+    }
+    make("order", path, order);
+  }
+
+  document.getElementById("note-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { note_text: text, note_unit: unit, note_until: until } = event.target.elements;
+    if (!text.value.trim()) return;
+    make("put", `note/${uuid().slice(0, 8)}`, { text: text.value.trim(), unit: unit.value, until: Number(until.value) });
+    text.value = "";
+  });
+
+  // The screen stays awake while the page is seen; browsers allow it after a first tap.
+  let lock = null;
+  async function stayAwake() {
+    if (lock || document.hidden || !navigator.wakeLock) return;
+    lock = await navigator.wakeLock.request("screen").catch(() => null);
+    if (lock) lock.addEventListener("release", () => { lock = null; });
+  }
+  form.addEventListener("click", stayAwake);
+  document.addEventListener("visibilitychange", stayAwake);
   form.addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("online", exchange);
   window.addEventListener("offline", () => { online = false; badge(); });

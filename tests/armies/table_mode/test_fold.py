@@ -47,7 +47,7 @@ def test_two_draws_at_once_are_two_cards():
     draw = ("move", "deck", {"source": "deck", "to": "hand", "card": None})
     play = ("move", "deck", {"source": "hand", "to": "discard", "card": 1})
     state = fold(SETUP, taps(("order", "deck", [2, 1, 0]), draw, draw, play, play))
-    assert state.piles["deck"] == {"deck": [0], "hand": [2], "discard": [1]}
+    assert state.piles["deck"] == {"deck": [0], "hand": [2], "discard": [1], "scored": []}
 
 
 @pytest.mark.parametrize(

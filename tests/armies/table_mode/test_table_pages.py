@@ -90,3 +90,20 @@ def test_each_game_has_a_table(game, ada, users):
     shown = page(ada, strike_force)
     assert shown.count('class="fighter"') == len(strike_force.squads)
     assert "Ben" in shown
+
+
+def test_a_hand_is_dealt_and_an_effect_lasts_up_to_its_turn(ada, game):
+    """Three cards in the first turn, two in later ones (R-AST-03)."""
+    taps = f"{game.strike_force.get_absolute_url()}table/{game.pk}/taps/"
+    shown = page(ada, game.strike_force)
+    assert 'value="draw deck 3"' in shown
+    for tap in ("draw deck 3", "move deck hand discard 1", "shuffle deck", "put turn 2"):
+        ada.post(taps, {"tap": tap, "ticket": "t"})
+    ada.post(taps, {"tap": "note", "ticket": "t", "note_text": "Smoke", "note_unit": "Rifles", "note_until": "2"})
+    shown = page(ada, game.strike_force)
+    lying = {zone: f'<output data-lying="deck {zone}">{n}</output>' for zone, n in (("hand", 2), ("discard", 1))}
+    assert all(one in shown for one in lying.values())
+    assert 'value="draw deck 2"' in shown
+    assert "<li><span><b>Rifles</b> Smoke" in shown
+    ada.post(taps, {"tap": "put turn 3", "ticket": "t"})
+    assert '<li class="quiet"><span><b>Rifles</b> Smoke' in page(ada, game.strike_force)

@@ -1,0 +1,71 @@
+"""Taps of buttons without the script."""
+
+import uuid
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any
+
+from armies.table_mode.fold import Setup
+from armies.table_mode.taps import MAX_STEP
+
+Made = list[tuple[str, str, Any]]
+
+
+def taps_of_form(values: Mapping[str, str], setup: Setup) -> list[dict[str, Any]]:
+    """Taps as a button says them: `add wounds/1-1 1`. The same button of the same page makes the same taps."""
+    text = values.get("tap", "")
+    kind, path, *more = [*text.split(" "), "", ""][:6]
+    made = VERBS.get(kind, _plain)(kind, path, more, values, setup)
+    ticket = f"{values.get('ticket', '')} {text}"
+    return [
+        {"key": str(uuid.uuid5(uuid.NAMESPACE_OID, f"{ticket} {n}")), "kind": kind, "path": path, "value": value}
+        for n, (kind, path, value) in enumerate(made)
+    ]
+
+
+def _plain(kind: str, path: str, more: list[str], *_rest: Any) -> Made:
+    return [(kind, path, _integer(more[0]))]
+
+
+def _undo(_kind: str, key: str, *_rest: Any) -> Made:
+    return [("undo", "", key)]
+
+
+def _move(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
+    source, to, card = [*more, "", ""][:3]
+    return [("move", path, {"source": source, "to": to, "card": _integer(card)})]
+
+
+def _forget(_kind: str, path: str, *_rest: Any) -> Made:
+    return [("put", path, None)]
+
+
+def _draw(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
+    top = {"source": "deck", "to": "hand", "card": None}
+    return [("move", path, top)] * min(_integer(more[0]) or 0, MAX_STEP)
+
+
+def _shuffle(_kind: str, path: str, _more: list[str], _values: Any, setup: Setup) -> Made:
+    cards = list(range(len(setup["piles"].get(path, ()))))
+    SystemRandom().shuffle(cards)
+    return [("order", path, cards)]
+
+
+def _note(_kind: str, _path: str, _more: list[str], values: Mapping[str, str], _setup: Setup) -> Made:
+    note = {name: values.get(f"note_{name}", "").strip() for name in ("text", "unit")}
+    return [("put", f"note/{uuid.uuid4().hex[:12]}", note | {"until": _integer(values.get("note_until", ""))})]
+
+
+def _integer(text: str) -> int | None:
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None
+
+
+VERBS: dict[str, Callable[..., Made]] = {
+    "undo": _undo,
+    "move": _move,
+    "draw": _draw,
+    "shuffle": _shuffle,
+    "note": _note,
+    "forget": _forget,
+}
