@@ -1,0 +1,79 @@
+"""Errata and operations in the workshop: every page sound on a desk in the light and a telephone in the dark."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from armies.actions.designers import add_designer, require_review
+from armies.actions.operations import copy_operation
+from armies.actions.publishing import publish, publish_operation
+from armies.actions.reviewing import ask
+from armies.actions.withdrawing import withdraw
+from armies.models import Faction, Operation
+from armies.publishing.draft import Draft
+from rules.games import GAMES
+from tests.support.starters import load_starters
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SHOP = "/workshop/longfall-companies/"
+
+
+@pytest.fixture
+def boss() -> User:
+    return User.objects.create_superuser("boss")
+
+
+@pytest.fixture
+def faction(boss: User) -> Faction:
+    """Two releases, the first withdrawn; a datasheet deleted; changes that wait for another designer."""
+    load_starters("content/longfall-companies")
+    found = Faction.objects.get(slug="longfall-companies")
+    dora = User.objects.create_user("dora")
+    add_designer(found, dora, boss)
+    found.datasheets.filter(slug="line-crew").update(strategic_valor=13)
+    publish(found, boss, "Line Crew are dearer.")
+    withdraw(found.releases.get(number=1), "A misprint in the price of Line Crew.", boss)
+    found.datasheets.filter(slug="gatekeepers").update(strategic_valor=31)
+    found.datasheets.exclude(slug__in=["line-crew", "gatekeepers"]).earliest("pk").delete()
+    require_review(found, True)
+    ask(found, dora, "Gatekeepers are dearer.", Draft(Faction.objects.with_content().get(pk=found.pk)).digest)
+    return found
+
+
+@pytest.fixture
+def operation(boss: User) -> Operation:
+    """Three releases, the last withdrawn; a draft that says something else."""
+    found = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    for turns in (7, 6, 5, 4):
+        Operation.objects.update(document=found.document | {"turns": turns})
+        if turns > 4:
+            publish_operation(found, boss, f"It lasts {turns} turns.")
+    withdraw(found.releases.get(number=3), "Over before it began.", boss)
+    return found
+
+
+def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
+    faction: Faction,
+    operation: Operation,
+    boss: User,
+    screens: list[Page],
+    sign_in: Callable[[Page, Any], None],
+    axe: Callable[[Page], None],
+    fits: Callable[[Page], None],
+) -> None:
+    draft = f"/operation-drafts/{operation.pk}/"
+    addresses = [
+        *(SHOP, f"{SHOP}designers/", f"{SHOP}releases/", f"{SHOP}releases/2/withdraw/", f"{SHOP}releases/1/draft/"),
+        *(f"{SHOP}deleted/", f"{SHOP}publish/", f"{SHOP}translations/fr/", "/factions/longfall-companies/releases/compare/"),
+        *("/operation-drafts/", draft, f"{draft}publish/", f"{draft}history/", f"{draft}try/", f"{draft}delete/"),
+        *(f"{draft}releases/", f"{draft}releases/2/withdraw/", f"{draft}releases/1/draft/"),
+    ]
+    for page in screens:
+        sign_in(page, boss)
+        for address in addresses:
+            page.goto(address)
+            axe(page)
+            fits(page)
