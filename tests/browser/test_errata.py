@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from armies.actions.designers import add_designer, require_review
 from armies.actions.operations import copy_operation
@@ -67,7 +67,12 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
     draft = f"/operation-drafts/{operation.pk}/"
     addresses = [
         *(SHOP, f"{SHOP}designers/", f"{SHOP}releases/", f"{SHOP}releases/2/withdraw/", f"{SHOP}releases/1/draft/"),
-        *(f"{SHOP}deleted/", f"{SHOP}publish/", f"{SHOP}translations/fr/", "/factions/longfall-companies/releases/compare/"),
+        *(
+            f"{SHOP}deleted/",
+            f"{SHOP}publish/",
+            f"{SHOP}translations/fr/",
+            "/factions/longfall-companies/releases/compare/",
+        ),
         *("/operation-drafts/", draft, f"{draft}publish/", f"{draft}history/", f"{draft}try/", f"{draft}delete/"),
         *(f"{draft}releases/", f"{draft}releases/2/withdraw/", f"{draft}releases/1/draft/"),
     ]

@@ -1,17 +1,21 @@
 """Every address x role x method: an address without an access rule fails, and so does a changed status."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import Group, User
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from armies.actions.designers import add_designer
+from armies.models import Faction
+from damocles_site.accounts.groups import GROUPS
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.support.access_rules import (
@@ -168,3 +172,39 @@ def test_an_administrator_breaks_nothing_by_looking_round(scene: Scene) -> None:
     client = scene.client("staff")
     for url in admin_urls():
         assert client.get(url).status_code < 500, url
+
+
+def helper(role: str, scene: Scene) -> User:
+    """A member of a group that ships (moderators need not be staff), or a designer of the owner's faction alone."""
+    user = User.objects.create_user("helper", is_staff=role in GROUPS and role != "Moderators")
+    if role in GROUPS:
+        user.groups.add(Group.objects.get(name=role))
+    else:
+        add_designer(Faction.objects.get(slug=scene.values["homebrew"]), user, scene.users.owner)
+    return user
+
+
+OWNERS_ALONE = (
+    "archive_faction delete_faction designers remove_designer renew_faction_link restore_faction set_reviewed"
+)
+GAINED: dict[str, Callable[[str], bool]] = {
+    "Designers": lambda name: name in ("armies:publish", "armies:publish_impact") or "operation" in name,
+    "Moderators": lambda name: name.startswith("moderation:"),
+    "Organisers' help": lambda name: False,
+    "Readers": lambda name: False,
+    "designer": lambda name: name.removeprefix("armies:") not in [*OWNERS_ALONE.split(), "share_faction"],
+}
+"""The addresses at which each gets what a superuser gets, or a faction's owner; readers and help see the admin alone."""
+
+
+@pytest.mark.parametrize("role", GAINED)
+def test_groups_and_designers_get_their_addresses_and_no_others(role: str, scene: Scene) -> None:
+    """They are asked only where a right may matter: where superusers, or owners, get another answer than strangers."""
+    scene.sessions[role] = session_of(helper(role, scene))
+    above = "owner" if role == "designer" else "staff"
+    for name, method in product(sorted(ACCESS_RULES), ("get", "post")):
+        rule = ACCESS_RULES[name]
+        more, stranger = (rule.expected(method, one) for one in (above, "other"))
+        if more != stranger and (above == "staff" or "homebrew" in rule.at.values()):
+            expected = more if GAINED[role](name) else stranger
+            assert status(method, name, scene, role) == expected, f"{method} {name}"
