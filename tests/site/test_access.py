@@ -194,7 +194,7 @@ GAINED: dict[str, Callable[[str], bool]] = {
     "Readers": lambda name: False,
     "designer": lambda name: name.removeprefix("armies:") not in [*OWNERS_ALONE.split(), "share_faction"],
 }
-"""The addresses at which each gets what a superuser gets, or a faction's owner; readers and help see the admin alone."""
+"""The addresses at which each gets what superusers get, or a faction's owner; readers and help see the admin alone."""
 
 
 @pytest.mark.parametrize("role", GAINED)
