@@ -216,6 +216,11 @@ class BuilderPage:
         return card_options(self.offer) if self.sheet.piles else ()
 
     @property
+    def draws_hands(self) -> bool:
+        """Whether there are cards in a pile that battles begin with a hand of."""
+        return any(pile.opening and pile.order for pile in self.sheet.piles)
+
+    @property
     def cards(self) -> list[PileCard]:
         """The faction's cards, then unknown ones, of all piles."""
         return [card for pile in self.piles for card in pile.cards]

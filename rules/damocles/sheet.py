@@ -1,6 +1,7 @@
 """A strike force as the site shows it, and what it may take (ARM, TSK, AST)."""
 
 from collections import Counter
+from typing import Final
 
 from rules.damocles.army import DECK_SIZE, Roster, RosterSquad, Verdict, nearly_completed_task_forces
 from rules.damocles.cards import AFFECTS, TIMINGS, affected, size_of
@@ -12,6 +13,9 @@ from rules.lists.change import Change
 from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.words import Choice, Field, Words
+
+OPENING_HAND: Final = 3
+"""Cards drawn after the first initiative phase (R-AST-03)."""
 
 
 def options(content: Faction) -> tuple[Option, ...]:
@@ -126,7 +130,17 @@ def _deck(roster: Roster, content: Faction) -> Pile:
     copies = Counter(roster.deck)
     cards = [PileCard(one.slug, one.name, "", copies.pop(one.slug, 0), one.copies) for one in content.assets]
     cards += [PileCard(slug, slug, copies=count, known=False) for slug, count in copies.items()]
-    return Pile(DECK, Message("Deck"), tuple(cards), tuple(roster.deck), DECK_SIZE, DECK_SIZE, "R-AST-01")
+    return Pile(
+        DECK,
+        Message("Deck"),
+        tuple(cards),
+        tuple(roster.deck),
+        DECK_SIZE,
+        DECK_SIZE,
+        "R-AST-01",
+        opening=OPENING_HAND,
+        opening_rule="R-AST-03",
+    )
 
 
 def _panels(roster: Roster, content: Faction, verdict: Verdict) -> tuple[Panel, ...]:

@@ -83,7 +83,8 @@ class PileCard(NamedTuple):
 class Pile(NamedTuple):
     """A pile of cards, of `least` to `most` (None for no bound); `order` are the slugs as they lie in it.
 
-    `term` is what its cards are called, where not as all cards.
+    `term` is what its cards are called, where not as all cards. A battle begins with a hand of `opening` of them, by
+    `opening_rule`.
     """
 
     key: str
@@ -94,6 +95,8 @@ class Pile(NamedTuple):
     most: int | None = None
     rule: str = ""
     term: Term | None = None
+    opening: int = 0
+    opening_rule: str = ""
 
 
 class PanelRow(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
@@ -106,6 +107,10 @@ def _row(unit: ListFighterModel, fighter: FighterModel | None) -> UnitRow:
     )
 
 
+OPENING_HANDS: Final = {OBJECTIVES: 3, POWER: 5}
+"""Cards drawn before the fighters are placed (U-DEC-02)."""
+
+
 def piles(army: RosterModel, content: ContentModel) -> tuple[Pile, ...]:
     """Both decks, each with the cards that may be in it, then others that are (U-DEC-01)."""
     return (
@@ -123,7 +128,8 @@ def _pile(key: str, deck: Sequence[str], content: ContentModel, least: int, most
     ]
     known = {card.slug: card.name for card in cards_of(content)}
     cards += [PileCard(slug, known.get(slug, slug), copies=count, known=False) for slug, count in copies.items()]
-    return Pile(key, DECKS[key], tuple(cards), tuple(deck), least, most, "U-DEC-01", DECK_CARDS[key])
+    hand = OPENING_HANDS[key]
+    return Pile(key, DECKS[key], tuple(cards), tuple(deck), least, most, "U-DEC-01", DECK_CARDS[key], hand, "U-DEC-02")
 
 
 def _panels(army: RosterModel, content: ContentModel) -> list[Panel]:

@@ -130,3 +130,12 @@ def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, be
     assert page in ada.get(patrol.get_absolute_url()).content.decode()
     assert patrol.slug not in page
     assert "csrf" not in page
+
+
+def test_each_datasheet_on_offer_shows_its_line(guard, users, ada):
+    it = a_list(users.ada)
+    text = text_of(ada.get(it.get_absolute_url()))
+    assert (
+        "O 3 M 12 H 1 D 5+ Rifle Rng 40 Att 1 Prec 4+ Dmg 1 Launcher Rng 40 Att 1 Prec 4+ Dmg D6 Add Line Rifles"
+        in text
+    )

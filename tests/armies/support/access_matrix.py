@@ -190,6 +190,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:export_shared": AccessRule(get="200", at=SHARED),
     "armies:copy_shared": AccessRule(get="405", post="302", at=SHARED),
     "armies:history": AccessRule(get=OWNER_READS, at=MINE),
+    "armies:opening_hand": AccessRule(get=OWNER_READS, at=MINE),
     "armies:version": AccessRule(get=OWNER_READS, at={**MINE, "version": "version"}),
     "armies:archive": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:restore": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),

@@ -1,0 +1,33 @@
+"""The page that draws an opening hand of a list, again and again."""
+
+from secrets import randbelow
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.builder.page import is_long
+from armies.game_addresses import show_game
+from armies.lists.opening_hands import MAX_SEED, opening_hands
+from people.admission import admitted
+
+
+@require_safe
+def opening_hand(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hand of the seed in the address, or of one of its own."""
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    show_game(request, strike_force.faction.rules_of_game)
+    seed = _seed(request.GET.get("seed", ""))
+    with admitted(is_long(strike_force)):
+        hands = opening_hands(strike_force, seed)
+    if not hands:
+        raise Http404
+    context = {"strike_force": strike_force, "hands": hands, "seed": seed, "next": randbelow(MAX_SEED + 1)}
+    name = "_opening_hand" if request.htmx else "opening_hand"  # type: ignore[attr-defined]
+    return render(request, f"armies/lists/{name}.html", context)
+
+
+def _seed(text: str) -> int:
+    known = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SEED))
+    return int(text) if known else randbelow(MAX_SEED + 1)
