@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.armies.support.guard_faction import load_the_guard
 
@@ -72,10 +72,21 @@ def test_a_token_is_made_copied_used_and_revoked(
 def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
     page: Page, carla: User, sign_in: Callable[[Page, Any], None], fits: Callable[[Page], None]
 ) -> None:
-    """Swagger UI is not ours and breaks rules of contrast: the page to read is the accessible one, and has it all."""
+    """Swagger UI is not ours and breaks rules of contrast: the page to read is the accessible one, and has it all.
+
+    It is given few addresses, as it works for seconds on all of them.
+    """
+
+    def few(route: Route) -> None:
+        document = route.fetch().json()
+        document["paths"] = {path: calls for path, calls in document["paths"].items() if path.count("/") < 5}
+        assert document["paths"]
+        route.fulfill(json=document)
+
+    page.route("**/api/1/schema/", few)
     load_the_guard()
     sign_in(page, carla)
-    page.set_default_timeout(30_000)  # Swagger UI works for seconds before it shows anything
+    page.set_default_timeout(30_000)
     page.goto(f"{DOCS}try/")
     fits(page)
     page.locator("#operations-tag-strike-forces").click()
