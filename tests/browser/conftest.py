@@ -139,6 +139,23 @@ def fits() -> Callable[[Page], None]:
     return checked
 
 
+@pytest.fixture(scope="session")
+def on_any_screen(axe: Callable[[Page], None], fits: Callable[[Page], None]) -> Callable[[Page], None]:
+    """The page as it stands is accessible and fits, as wide as a telephone in the dark and as a desk in the light.
+
+    Unlike `screens` it is loaded once, and a finger is not told from a mouse.
+    """
+
+    def checked(page: Page) -> None:
+        for size, scheme in ((PHONE, "dark"), (DESK, "light")):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme)
+            axe(page)
+            fits(page)
+
+    return checked
+
+
 @pytest.fixture
 def content() -> None:
     """The two starter factions."""

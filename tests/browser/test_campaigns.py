@@ -144,17 +144,15 @@ def test_the_invitation_is_copied(
 
 
 def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
-    campaign: Campaign, ada: User, screens: list[Page], sign_in: Signer, axe: Check, fits: Check
+    campaign: Campaign, ada: User, page: Page, sign_in: Signer, on_any_screen: Check
 ) -> None:
     battle = Battle.objects.get().get_absolute_url()
     here = campaign.get_absolute_url()
     addresses = ["/campaigns/", "/campaigns/new/", here, f"{here}change/", f"{here}enter/", f"{here}plan/"]
     addresses += [battle, f"{battle}briefing/", f"{battle}record/", f"{battle}auto-resolve/"]
-    for visitor in screens:
-        visitor.goto(campaign.invitation())
-        axe(visitor)
-        sign_in(visitor, ada)
-        for address in addresses:
-            visitor.goto(address)
-            axe(visitor)
-            fits(visitor)
+    page.goto(campaign.invitation())
+    on_any_screen(page)
+    sign_in(page, ada)
+    for address in addresses:
+        page.goto(address)
+        on_any_screen(page)

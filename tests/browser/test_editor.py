@@ -11,9 +11,9 @@ from armies.actions import homebrew
 from armies.actions.creating import import_strike_force
 from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
-from damocles_site.demo import ROSTERS
 from rules.damocles.formats.roster import read_roster
 from rules.formats.reading import read_json
+from tests.support.starters import STARTER
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 Check = Callable[[Page], None]
@@ -33,7 +33,7 @@ def designer() -> User:
 def shift(ada: User) -> StrikeForce:
     """Ada's Third Shift of the Companies: 496 of 500 SV, its Line Crew 56 for four."""
     return import_strike_force(
-        ada, read_roster(read_json((ROSTERS / "third-shift.json").read_bytes())), slug="third-shift-of-ada"
+        ada, read_roster(read_json((STARTER / "rosters" / "third-shift.json").read_bytes())), slug="third-shift-of-ada"
     )
 
 
@@ -229,12 +229,10 @@ def test_all_lists_are_taken_there_at_once_by_phone(
 
 
 @pytest.mark.parametrize("path", ["", "2/", "2/content/"])
-def test_releases_are_read_on_any_screen(screens: list[Page], axe: Check, fits: Check, path: str) -> None:
+def test_releases_are_read_on_any_screen(page: Page, on_any_screen: Check, path: str) -> None:
     dearer()
-    for each in screens:
-        each.goto(f"/factions/longfall-companies/releases/{path}")
-        axe(each)
-        fits(each)
+    page.goto(f"/factions/longfall-companies/releases/{path}")
+    on_any_screen(page)
     assert Faction.objects.get(slug="longfall-companies").releases.count() == 2
 
 

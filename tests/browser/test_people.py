@@ -114,7 +114,7 @@ def test_other_points_are_shown_before_they_are_agreed(
 
 
 def test_every_page_about_people_is_accessible_and_fits_a_phone(
-    campaign: Campaign, ada: User, screens: list[Page], sign_in: Signer, axe: Check, fits: Check
+    campaign: Campaign, ada: User, page: Page, sign_in: Signer, on_any_screen: Check
 ) -> None:
     here = campaign.get_absolute_url()
     inside = [
@@ -126,17 +126,13 @@ def test_every_page_about_people_is_accessible_and_fits_a_phone(
         "agreement/change/",
         "copy/",
     ]
-    for visitor in screens:
-        for address in ("/join/", campaign.invitation()):
-            visitor.goto(address)
-            axe(visitor)
-            fits(visitor)
-        sign_in(visitor, ada)
-        for address in ["/campaigns/", "/campaigns/new/?template=map", *(here + part for part in inside)]:
-            visitor.goto(address)
-            axe(visitor)
-            fits(visitor)
-        visitor.goto(f"{here}members/")
-        visitor.locator(".person summary").first.click()
-        axe(visitor)
-        fits(visitor)
+    for address in ("/join/", campaign.invitation()):
+        page.goto(address)
+        on_any_screen(page)
+    sign_in(page, ada)
+    for address in ["/campaigns/", "/campaigns/new/?template=map", *(here + part for part in inside)]:
+        page.goto(address)
+        on_any_screen(page)
+    page.goto(f"{here}members/")
+    page.locator(".person summary").first.click()
+    on_any_screen(page)

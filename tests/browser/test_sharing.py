@@ -156,8 +156,7 @@ def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, a
 
 
 def test_no_page_of_shared_lists_shuts_anybody_out(
-    screens: list[Page], public: StrikeForce, ada: User, sign_in: SignIn,
-    axe: Callable[[Page], None], fits: Callable[[Page], None],
+    page: Page, public: StrikeForce, ada: User, sign_in: SignIn, on_any_screen: Callable[[Page], None]
 ) -> None:  # fmt: skip
     """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone, legal and not."""
     public.squads[0] |= {"size": 9, "weapons": {"wire-gun": 3}, "name": "Crewofthehangingcable" * 4}
@@ -173,16 +172,11 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
         "/collection/",
         "/strike-forces/",
     ]
-    for page in screens:
-        sign_in(page, ada)
-        for path in paths:
-            page.goto(path)
-            fits(page)
-            axe(page)
-        page.goto("/strike-forces/import/")
-        axe(page)
-        page.get_by_label("Or its text").fill(CHAT.replace("Companys", "companies").replace("Longfall", "The Longfall"))
-        page.get_by_role("button", name="Preview").click()
-        expect(page.get_by_role("heading", name="What was not found")).to_be_visible()
-        fits(page)
-        axe(page)
+    sign_in(page, ada)
+    for path in [*paths, "/strike-forces/import/"]:
+        page.goto(path)
+        on_any_screen(page)
+    page.get_by_label("Or its text").fill(CHAT.replace("Companys", "companies").replace("Longfall", "The Longfall"))
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="What was not found")).to_be_visible()
+    on_any_screen(page)
