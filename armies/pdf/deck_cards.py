@@ -70,7 +70,7 @@ def _parts(card: values.Card, styles: Styles) -> Parts:
         words = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
         if name or words:
             parts.append((Text(*name, *words, leading=size * 1.32), 1.8 * mm))
-    parts.append((Emblem(card.icon or "mark"), 0.0))
+    parts.append((Emblem(card.icon), 0.0))
     if card.foot:
         parts.append((Text([TextRun(shown(card.foot), MIN_POINTS, BOLD)]), 2 * mm))
     return parts

@@ -106,7 +106,7 @@ def fielded_cards(card: Values, printout: Printout, options: PrintOptions, grade
     def make(styles: Styles) -> tuple[Head, Parts]:
         inks = inks_of(printout.head.tint, options.full)
         parts = content_parts(card, styles, POKER)
-        return partial(_head, card, grade, styles, inks), [*parts, (Emblem(card.icon or "mark"), 0.0)]
+        return partial(_head, card, grade, styles, inks), [*parts, (Emblem(card.icon, card.slug), 0.0)]
 
     return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(card.name), trim)
 

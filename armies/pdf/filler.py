@@ -4,6 +4,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from armies.models.figure import figure_of
 from armies.pdf.flowable import Part
 from armies.pdf.icons import draw_icon
 from armies.pdf.styles import LINE
@@ -30,9 +31,11 @@ class Emblem(Filler):
 
     LARGEST, LEAST = 26 * mm, 11 * mm
 
-    def __init__(self, sign: str) -> None:
+    def __init__(self, sign: str, slug: str = "") -> None:
+        """The silhouette of the part of this slug where it is a unit's, else the icon."""
         super().__init__()
-        self.sign = sign
+        figure = figure_of(slug, sign) if slug else ""
+        self.sign = f"figure-{figure}" if figure else sign or "mark"
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         size = min(self.LARGEST, self.height - 6 * mm)

@@ -15,7 +15,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armies.pdf.flowable import Part
 
-SHEETS = {"": "damocles/icons.svg", "emblem-": "damocles/emblems.svg"}
+SHEETS = {"": "damocles/icons.svg", "emblem-": "damocles/emblems.svg", "figure-": "damocles/figures.svg"}
 """The sheets by what the names of their symbols begin with here."""
 
 STYLE = {

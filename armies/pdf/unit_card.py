@@ -11,7 +11,7 @@ from armies.pdf.card_head import inks_of
 from armies.pdf.card_parts import boxes_of, outline_of, stat_line, table_list, texts_of
 from armies.pdf.card_sizes import FULL, CardSize, card_size_for
 from armies.pdf.emblem import PrintedFaction
-from armies.pdf.filler import Art, Filler
+from armies.pdf.filler import Art, Emblem
 from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
 from armies.pdf.shrink_to_fit import shrink_to_fit
@@ -68,7 +68,7 @@ def _parts(
     parts: list[tuple[Flowable, float]] = [(Art(), card_size.apart(styles))] if art else []
     parts += content_parts(card._replace(boxes=()) if units else card, styles, card_size, key)
     if not art:
-        parts.append((Filler(), 0.0))
+        parts.append((Emblem(card.icon, card.slug), 0.0))
     lines = [_unit_line(unit, styles, card_size) for unit in units]
     lines[:1] = [Stack([Rule(), Gap(0, 1.4 * mm), line]) for line in lines[:1]]
     return [*parts, *((line, 1.4 * mm) for line in lines)]

@@ -7,6 +7,9 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from armies.models.figure import SHEET as SHEET_OF_FIGURES
+from armies.models.figure import figure_of
+
 register = template.Library()
 SHEET = "damocles/icons.svg"
 EMBLEMS = "damocles/emblems.svg"
@@ -24,6 +27,15 @@ def face(face: tuple[str, str], css: str = "") -> SafeString:
     """A faction's emblem in its colour, hidden from assistive technology: its name stands beside it."""
     emblem, colour = face
     return render_icon(static(EMBLEMS), emblem, f"face face--{colour}{' ' if css else ''}{css}")
+
+
+@register.simple_tag
+def figure(slug: str, icon_name: str, css: str = "") -> SafeString | str:
+    """The silhouette of a unit's part, else its icon."""
+    name = figure_of(slug, icon_name)
+    if not name:
+        return icon(icon_name, css) if icon_name else ""
+    return render_icon(static(SHEET_OF_FIGURES), name, f"figure{' ' if css else ''}{css}")
 
 
 @lru_cache(CACHE_SIZE)

@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import yaml
 from django.conf import settings
 
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
+from armies.models.figure import ROLES, figure_of
 from armies.pdf.emblem import TINTS
 from rules.games import GAMES
 
@@ -62,3 +64,15 @@ def test_a_chosen_face_comes_before_that_of_the_game_and_one_is_always_there() -
     assert own == face_of("damocles", "my-own")
     assert own.emblem in Emblem.values
     assert own.colour in Colour.values
+
+
+def test_each_datasheet_of_the_first_game_has_a_silhouette_and_units_of_other_games_one_by_role() -> None:
+    starters = Path(settings.BASE_DIR, GAMES[0].facts.package, "starter/content")
+    packs = [yaml.safe_load(path.read_text("utf-8")) for path in starters.glob("*.yaml")]
+    slugs = [sheet["slug"] for pack in packs for sheet in pack["datasheets"]]
+    assert len(slugs) == 24
+    assert [slug for slug in slugs if figure_of(slug, "troops") != slug] == []
+    assert figure_of("my-own", "heavy_supports") == figure_of("ox-engine", "heavy_supports") == "role-heavy_supports"
+    assert figure_of("smoke", "mark") == ""
+    sheet = {symbol.attrib["id"] for symbol in ElementTree.parse(STATIC / "figures.svg").getroot()}
+    assert {f"role-{role}" for role in ROLES.values()} | set(slugs) == sheet
