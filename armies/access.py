@@ -48,7 +48,7 @@ def editable(request: HttpRequest) -> StrikeForceQuerySet:
 def table_games(request: HttpRequest) -> "QuerySet[TableGame]":
     """The games at the table of the lists that this visitor may change."""
     if request.user.is_authenticated:
-        return TableGame.objects.filter(strike_force__owner=request.user)
+        return TableGame.objects.of(request.user)
     return TableGame.objects.filter(strike_force__in=editable(request))
 
 

@@ -110,6 +110,7 @@ urlpatterns = [
     path("stories/<int:pk>/", player_stories.player_story, name="player_story"),
     path("stories/<int:pk>/change/", player_stories.change, name="change_story"),
     path("stories/<int:pk>/hide/", player_stories.hide, name="hide_story"),
+    path("battles/from-table/<int:played>/", results.record_table, name="record_table"),
     path("battles/<slug:slug>/record/", results.record, name="record"),
     path("battles/<slug:slug>/correct/", results.correct, name="correct"),
     path("proposals/<uuid:key>/confirm/", results.confirm, name="confirm"),

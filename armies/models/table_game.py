@@ -13,6 +13,15 @@ PATH_LENGTH = 100
 KINDS = ("add", "put", "move", "order", "undo")
 
 
+class TableGameQuerySet(models.QuerySet["TableGame"]):
+    def of(self, user: Any) -> "TableGameQuerySet":
+        """Those of an account's lists."""
+        return self.filter(strike_force__owner=user)
+
+    def with_list(self) -> "TableGameQuerySet":
+        return self.select_related("strike_force__faction").defer("strike_force__faction__rules")
+
+
 class TableGame(models.Model):
     """A version of a list on the table; `setup` is what taps are counted from, and `made` how many there are."""
 
@@ -22,6 +31,8 @@ class TableGame(models.Model):
     made = models.PositiveIntegerField(default=0)
     started = models.DateTimeField(_("started"), auto_now_add=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    objects = TableGameQuerySet.as_manager()
 
     class Meta:
         ordering = ["-pk"]

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from armies.models import Change, StrikeForce, TableGame, Tap
-from armies.table_mode.fold import State, Tapped, fold, undone_keys
+from armies.table_mode.fold import State, Tapped, bounds_of, fold, undone_keys
 from armies.table_mode.setup import Brought, tracks_for
 from armies.translation.messages import in_words, shown, titled
 from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
@@ -171,6 +171,13 @@ class TablePage:
             groups=groups if sum(boxes) <= MAX_BOXES else (),
             **{key: counter or None for key, counter in counters.items()},
         )
+
+    @property
+    def lost(self) -> list[str]:
+        """The ids of the units whose boxes are all crossed off."""
+        wounds = {unit.id: f"wounds/{unit.id}" for unit in self.brought.sheet.units}
+        bounds = {id: bounds_of(self.setup, path) for id, path in wounds.items()}
+        return [id for id, path in wounds.items() if (most := bounds[id]) and self.state.number(path) >= most[2]]
 
     @cached_property
     def players(self) -> list[Side]:

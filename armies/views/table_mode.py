@@ -122,6 +122,9 @@ def _author(request: HttpRequest) -> Any:
 
 @require_POST
 def end(request: HttpRequest, slug: str, played: int) -> HttpResponse:
+    """End a game; it goes on to the report of its battle, if it was one of a campaign."""
     row = get_object_or_404(access.table_games(request), pk=played, strike_force__slug=slug)
     table_games.end(row)
+    if request.user.is_authenticated:
+        return redirect("campaigns:record_table", row.pk)
     return redirect("armies:table", slug)

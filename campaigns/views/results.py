@@ -7,14 +7,18 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from armies.game_addresses import show_game
+from armies.models import TableGame
 from campaigns import access
 from campaigns.actions import proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.record import RecordForm
+from campaigns.forms.table_values import table_values
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
@@ -23,6 +27,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
 
+MAX_DIGITS = 9
 Answer = Callable[[Any, Membership], None]
 
 
@@ -35,6 +40,8 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
+    if table := _table_of(request):
+        form.initial.update(table_values(table, battle, form))
     if request.method == "POST" and form.is_valid():
         try:
             with refusals_in(form):
@@ -43,6 +50,29 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
         except StaleError:
             return conflict_response(request, battle, form)
     return record_page(request, battle, form, membership, status=422 if form.errors else 200)
+
+
+def _table_of(request: HttpRequest) -> TableGame | None:
+    """The player's game at the table from which the report is filled in."""
+    text = request.GET.get("table", "")
+    known = text.isascii() and text.isdigit() and len(text) < MAX_DIGITS
+    games = TableGame.objects.of(request.user).with_list()
+    return games.filter(pk=int(text)).first() if known and request.method != "POST" else None
+
+
+@login_required
+@require_safe
+def record_table(request: HttpRequest, played: int) -> HttpResponse:
+    """From a game at the table on to the report of its battle; back to the table where none waits for a result."""
+    table = get_object_or_404(TableGame.objects.of(request.user).with_list(), pk=played)
+    planned = Battle.objects.recordable_by(request.user).planned()
+    battles = list(planned.filter(sides__entry__strike_force=table.strike_force).select_related("campaign"))
+    if len(battles) == 1:
+        return redirect(f"{reverse('campaigns:record', args=[battles[0].slug])}?table={table.pk}")
+    if not battles:
+        return redirect("armies:table", table.strike_force.slug)
+    show_game(request, table.strike_force.faction.rules_of_game)
+    return render(request, "campaigns/results/from_table.html", {"battles": battles, "table": table})
 
 
 def _propose(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:

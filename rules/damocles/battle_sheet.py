@@ -73,7 +73,7 @@ def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSh
         PLAYERS,
         boxes=Message("Health"),
         legend=LEGEND,
-        pools=(Pool(POINTS, points, SPARE_POINTS, Message("Tactical points"), POOL_CHANGES),),
+        pools=(Pool(POINTS, points, SPARE_POINTS, Message("Tactical points"), POOL_CHANGES, "tactical_points"),),
         tracks=(*bets, *once, drawn),
         reasons=REASONS,
         held=Message("Objectives held"),

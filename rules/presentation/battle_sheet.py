@@ -38,7 +38,8 @@ class PoolChange(NamedTuple):
 class Pool(NamedTuple):
     """Points to cross off from the highest down, and empty boxes for those that are gained.
 
-    `name` is their label in short, `changes` what they usually come and go by.
+    `name` is their label in short, `changes` what they usually come and go by; `figure` is the key under which a report
+    of a battle has what is left of them.
     """
 
     label: Words
@@ -46,6 +47,7 @@ class Pool(NamedTuple):
     spare: int = 0
     name: Words = ""
     changes: tuple[PoolChange, ...] = ()
+    figure: str = ""
 
 
 class Track(NamedTuple):
