@@ -9,6 +9,7 @@ from armies.game_addresses import of_each_game
 from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import file_formats, game_choice, home, offline, search, theme, views
 from damocles_site.accounts import api_tokens
+from damocles_site.learn.views import learn
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
@@ -26,6 +27,7 @@ urlpatterns = [
     *of_each_game(
         path("", home.home, name="home"),
         path("search/", search.search_page, name="search"),
+        path("learn/", learn, name="learn"),
     ),
     path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
     path("rules/<game:game>/", rules_page.rules_page, name="rulebook"),

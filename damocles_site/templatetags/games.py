@@ -12,6 +12,7 @@ from armies.game_addresses import game_address, game_of_request
 from armies.translation.messages import noun_of, titled
 from armies.translation.messages import number_of as in_numbers
 from armies.translation.messages import shown as in_words
+from damocles_site.learn.primer import has_primer
 from rules.games import GAMES
 from rules.presentation.words import Lead
 
@@ -22,6 +23,13 @@ register = template.Library()
 def game_url(context: template.Context, name: str) -> str:
     """A page of the whole game that is shown."""
     return game_address(name, game_of_request(context.get("request")))
+
+
+@register.simple_tag(takes_context=True)
+def learn_url(context: template.Context) -> str:
+    """The page that teaches the game that is shown; empty for a game without one."""
+    game = game_of_request(context.get("request"))
+    return game_address("learn", game) if has_primer(game) else ""
 
 
 class MainPage(NamedTuple):

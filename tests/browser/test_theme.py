@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PAGES = [
-    "/", "/rules/", "/rules/?q=cover&readings=yes", "/rules/coverage/", "/rules/coverage/?q=R-COV",
+    "/", "/rules/", "/rules/?q=cover&readings=yes", "/rules/coverage/", "/rules/coverage/?q=R-COV", "/learn/?step=6",
     "/accounts/login/", "/accounts/signup/", "/nothing-here/",
 ]  # fmt: skip
 PHONE = ViewportSize(width=390, height=844)

@@ -8,6 +8,7 @@ ACCESS_RULES = {
     "campaign_rules": AccessRule(get="200"),
     "coverage": AccessRule(get="200"),
     "search": AccessRule(get="200"),
+    "learn": AccessRule(get="200"),
     "health": AccessRule(get="200"),
     "worker": AccessRule(get="200"),
     "manifest": AccessRule(get="200", at={"language": "language"}),

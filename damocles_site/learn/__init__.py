@@ -1,0 +1,1 @@
+"""The page that teaches a game in ten minutes, from `learn/` of the game's package."""

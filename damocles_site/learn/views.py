@@ -1,0 +1,43 @@
+"""The page that teaches a game, with its small battle at one of its steps."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from armies.game_addresses import game_of_request
+from campaigns.views.replays import MAX_NUMBER_LENGTH
+from damocles_site.learn.battle import battle_at
+from damocles_site.learn.primer import Step, primer_of
+from rules.game import AnyGame
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """A game in ten minutes; `step` is where its battle stands."""
+    game = game_of_request(request)
+    primer = primer_of(game, get_language())
+    if primer is None:
+        raise Http404
+    steps = next((section.steps for section in primer.sections if section.steps), [])
+    return render(request, "learn.html", {"game": game, "primer": primer, **_battle(game, steps, request)})
+
+
+def _battle(game: AnyGame, steps: list[Step], request: HttpRequest) -> dict[str, Any]:
+    if not steps:
+        return {}
+    asked = request.GET.get("step", "")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_NUMBER_LENGTH else 1
+    number = max(1, min(number, len(steps)))
+    step, before = steps[number - 1], steps[number - 2].event if number > 1 else 0
+    return {
+        "terms": game.facts.terms,
+        "step": step,
+        "number": number,
+        "back": number - 1,
+        "onward": number + 1 if number < len(steps) else 0,
+        "count": len(steps),
+        **battle_at(game, before, step.event),
+    }

@@ -1,0 +1,24 @@
+"""The small battle of the page that teaches a game, with a script by keyboard, and without one."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(page: Page, scriptless: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Learn to play").first.click()
+    page.get_by_role("link", name="Next").focus()
+    for number in (2, 3):
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"Step {number} of 15")).to_be_visible()
+        expect(page.get_by_role("link", name="Next")).to_be_focused()
+    expect(page).to_have_url(re.compile("/learn/$"))
+    page.get_by_text("What the engine says").click()
+    expect(page.get_by_text("runs to its new place")).to_be_visible()
+    scriptless.goto("/learn/")
+    scriptless.get_by_role("link", name="Next").click()
+    expect(scriptless.get_by_text("Step 2 of 15")).to_be_in_viewport()

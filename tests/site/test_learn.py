@@ -1,0 +1,65 @@
+"""The page that teaches a game: its drawings, its words in each language, and the small battle step by step."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from damocles_site.learn.battle import fought
+from damocles_site.learn.primer import folder_of, has_primer, primer_in
+from rules.games import GAMES
+
+pytestmark = pytest.mark.django_db
+TAUGHT = [game for game in GAMES if has_primer(game)]
+
+
+def page(client: Client, path: str = "/learn/", language: str = "en") -> str:
+    return client.get(path, headers={"accept-language": language}).content.decode()
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug)
+def test_both_languages_say_the_same_of_the_same_drawings_and_steps(game):
+    english, french = (primer_in(language, folder_of(game)) for language in ("en", "fr"))
+    for one, other in zip(english.sections, french.sections, strict=True):
+        assert (one.id, len(one.parts)) == (other.id, len(other.parts))
+        assert [step.event for step in one.steps] == [step.event for step in other.steps]
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug)
+def test_the_steps_tell_the_battle_to_its_end(game):
+    for section in primer_in("en", folder_of(game)).sections:
+        if section.steps:
+            events = [step.event for step in section.steps]
+            assert events == sorted(events)
+            assert events[-1] == len(fought(game.slug).result["events"])
+
+
+def test_the_small_battle_is_the_one_that_its_words_tell():
+    """Anna 2, Ben 1; her last Ropewalker strikes first in turn 2, and both Bodkins are gone."""
+    result = fought("damocles").result
+    assert result["victory_points"] == {"red": 2, "blue": 1}
+    assert [e["squad"] for e in result["events"] if e["type"] == "destroyed"] == ["b2", "b1"]
+    standing = {
+        squad["id"]: len([u for u in squad["units"] if u["health"]]) for p in result["players"] for squad in p["squads"]
+    }
+    assert standing == {"r1": 4, "r2": 1, "b1": 0, "b2": 0}
+
+
+def test_the_links_lead_through_the_battle_and_back(client):
+    first, last = page(client), page(client, "/learn/?step=99")
+    assert re.findall(r'href="\?step=(\d+)#battle"', first) == ["2"]
+    assert re.findall(r'href="\?step=(\d+)#battle"', last) == ["14", "1"]
+    assert "Step 15 of 15" in last
+    assert "Step 1 of 15" in page(client, "/learn/?step=-3")
+    assert 'class="shot"' in page(client, "/learn/?step=6")
+
+
+def test_home_and_every_page_lead_there_in_the_readers_language(client):
+    assert page(client, "/").count('href="/learn/"') == 2
+    assert "Damocles en dix minutes" in page(client, language="fr")
+    assert "Étape 1 sur 15" in page(client, language="fr")
+
+
+def test_a_game_without_a_primer_has_no_such_page(client, fencing):
+    assert client.get("/fencing/learn/").status_code == 404
+    assert "learn/" not in page(client, "/fencing/")
