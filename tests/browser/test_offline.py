@@ -98,3 +98,28 @@ def test_a_new_version_takes_over_and_drops_old_caches(device: BrowserContext, m
     page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => null)")
     expected = ["damocles-1-files", "damocles-1-kept-visitor", "of-another"]
     page.wait_for_function(f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
+
+
+def test_a_list_is_kept_with_all_it_needs(
+    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[[Page, Any], None], axe: Any, fits: Any
+) -> None:
+    page = with_worker(device)
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.get_by_role("button", name="Keep on this device").click()
+    expect(page.get_by_role("button", name="Keep it again")).to_be_enabled(timeout=60_000)
+    axe(page)
+    device.set_offline(True)
+    page.goto("/factions/longfall-companies/datasheets/line-crew/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Line Crew")
+    page.goto("/strike-forces/third-patrol-xyz/table/")
+    expect(page.locator(".as-of")).to_be_visible()
+    page.goto("/offline/")
+    kept = page.locator("#kept-lists li")
+    expect(kept).to_contain_text("Third Patrol · At the table · Print · ")
+    pdf = f"caches.match('{patrol.get_absolute_url()}print/pack.pdf').then((it) => it.headers.get('Content-Type'))"
+    assert page.evaluate(pdf) == "application/pdf"
+    axe(page)
+    fits(page)
+    page.get_by_role("button", name="Keep nothing any more").click()
+    expect(page.locator("body")).to_have_text("Offline")

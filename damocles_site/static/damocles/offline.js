@@ -27,36 +27,49 @@
     again.href = window.location.href.split("#")[0];
     note.append(again);
     document.getElementById("main").before(note);
-    for (const form of document.querySelectorAll("form[method=post]:not(.theme, [data-works-offline] *)")) {
+    for (const form of document.querySelectorAll("form[method=post]:not(.theme, [data-works-offline], [data-works-offline] *)")) {
       for (const control of form.elements) control.disabled = true;
     }
   }
 
-  // What is kept, by its titles.
+  // What is kept: lists kept whole, then each page by its title.
   const list = document.getElementById("kept-pages");
   if (!list) return;
   if (page.missing !== undefined) document.getElementById("page-missing").hidden = false;
   (async () => {
     const names = (await caches.keys()).filter((name) => /-(kept|read)-/.test(name));
     const pages = new Map();
+    const whole = document.getElementById("kept-lists");
     for (const name of names) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const response = await cache.match(request, { ignoreVary: true });
-        pages.set(request.url, { response, title: await titleOf(request.url, response) });
+        if (request.url.includes("/offline/lists/")) whole.append(itemOf(await response.json()));
+        else pages.set(request.url, { response, title: await titleOf(request.url, response) });
       }
     }
     pages.delete(new URL(list.dataset.self, window.location).href);
     for (const [url, { response, title }] of [...pages].sort((a, b) => a[1].title.localeCompare(b[1].title, lang))) {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = url;
-      link.textContent = title;
-      item.append(link, ` ${time(new Date(response.headers.get("Date")))}`);
-      list.append(item);
+      list.append(itemOf({ pages: [{ name: title, address: url }], at: response.headers.get("Date") }));
     }
+    document.getElementById("lists-kept").hidden = !whole.childElementCount;
     document.getElementById("nothing-kept").hidden = pages.size > 0;
   })();
+  function itemOf({ pages, at }) {
+    const item = document.createElement("li");
+    for (const { name, address } of pages) {
+      const link = document.createElement("a");
+      link.href = address;
+      link.textContent = name;
+      item.append(link, " · ");
+    }
+    item.append(time(new Date(at)));
+    return item;
+  }
+  document.getElementById("keep-nothing").addEventListener("click", async () => {
+    for (const name of await caches.keys()) if (/-(kept|read)-/.test(name)) await caches.delete(name);
+    window.location.reload();
+  });
   async function titleOf(url, response) {
     if (!/html/.test(response.headers.get("Content-Type"))) return decodeURI(new URL(url).pathname);
     const parsed = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -147,6 +147,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:print_pdf": AccessRule(get=OWNER_READS, at=MINE),
     "armies:print_page": AccessRule(get=OWNER_READS, at={**MINE, "number": "page"}),
     "armies:export": AccessRule(get=OWNER_READS, at=MINE),
+    "armies:keep": AccessRule(get=OWNER_READS, at=MINE),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
     "armies:forecast_panel": AccessRule(get="405", post=OWNER_WRITES, at=MINE),
     "armies:settings": AccessRule(
@@ -188,6 +189,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:print_shared_pdf": AccessRule(get="200", at=SHARED),
     "armies:print_shared_page": AccessRule(get="200", at={**SHARED, "number": "page"}),
     "armies:export_shared": AccessRule(get="200", at=SHARED),
+    "armies:keep_shared": AccessRule(get="200", at=SHARED),
     "armies:copy_shared": AccessRule(get="405", post="302", at=SHARED),
     "armies:history": AccessRule(get=OWNER_READS, at=MINE),
     "armies:opening_hand": AccessRule(get=OWNER_READS, at=MINE),
