@@ -11,5 +11,6 @@ class CampaignsConfig(AppConfig):
         """Register usage of factions, prints of battles, signals of deleted accounts and scheduled jobs."""
         from campaigns import signals  # noqa: F401
         from campaigns.actions import deadlines, expectations, importing  # noqa: F401
+        from campaigns.battles import quick_battles  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

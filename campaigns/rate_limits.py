@@ -7,6 +7,7 @@ from people.rate_limits import RateLimit, caller_of, network_of
 FORECASTS = RateLimit("forecasts", 20, 600)
 REPLAYS = RateLimit("verifications", 20, 600)
 WHAT_IFS = RateLimit("what_if", 10, 60)
+QUICK_BATTLES = RateLimit("quick_battles", 60, 600)
 
 
 GUESSES = RateLimit("join_code", 10, 3600)

@@ -32,17 +32,21 @@ PAIRS = 400
 
 TWO = (2, 2)
 MAX_OWN = 50
-OWN, PUBLIC, STARTER = "own", "public", "starter"
+OWN, PUBLIC, STARTER, LIST = "own", "public", "starter", "list"
 LEFT, RIGHT = "red", "blue"
 
 
 class Opponent(NamedTuple):
-    """A list to fight against: its key among the choices, its name, and itself as a player of a scenario."""
+    """A list to fight against: its key among the choices, its name, and itself as a player of a scenario.
+
+    `pinned` names just this version: a list's row and version, or a starter list and the release it is built with.
+    """
 
     key: str
     name: str
     player: Callable[[str], dict[str, Any]]
     origin: ListOrigin
+    pinned: tuple[str, str | int, int]
 
 
 def opponents(game: AnyGame, own: StrikeForceQuerySet) -> dict[str, list[Opponent]]:
@@ -66,7 +70,9 @@ def opponent_called(game: AnyGame, own: StrikeForceQuerySet, key: str) -> Oppone
 
 
 def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
-    return Opponent(f"{kind}:{name}", strike_force.name, partial(list_player, strike_force), origin_of(strike_force))
+    pinned = (LIST, strike_force.pk, strike_force.version)
+    player = partial(list_player, strike_force)
+    return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned)
 
 
 def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
@@ -87,14 +93,15 @@ def origin_of(strike_force: StrikeForce) -> ListOrigin:
 
 def starter_lists(game: AnyGame) -> list[Opponent]:
     """The lists that come with a game, of the factions that are loaded."""
-    heads = {name: game.list_head(army) for name, army in _starter_rosters(game).items()}
+    heads = {name: game.list_head(army) for name, army in starter_rosters(game).items()}
     loaded = newest_numbers(game, {head.faction for head in heads.values()})
     return [
         Opponent(
             f"{STARTER}:{name}",
             head.name,
-            partial(roster_player, game, _starter_rosters(game)[name]),
+            partial(roster_player, game, starter_rosters(game)[name]),
             ListOrigin(head.faction, loaded[head.faction]),
+            (STARTER, name, loaded[head.faction]),
         )
         for name, head in heads.items()
         if head.faction in loaded
@@ -108,7 +115,7 @@ def newest_numbers(game: AnyGame, factions: Collection[str]) -> dict[str, int]:
 
 
 @cache
-def _starter_rosters(game: AnyGame) -> dict[str, Any]:
+def starter_rosters(game: AnyGame) -> dict[str, Any]:
     folder = Path(settings.BASE_DIR, game.facts.package, "starter", "rosters")
     return {path.stem: game.read_list(read_json(path.read_bytes())) for path in sorted(folder.glob("*.json"))}
 

@@ -1,5 +1,6 @@
 """Whom a list is forecast against, and in what mission."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,6 +11,14 @@ from rules.game import AnyGame
 
 Group = tuple[Any, list[tuple[str, str]]]
 """Its title, and the keys and names of its lists."""
+
+
+GROUPS = {"own": _("Your own"), "starter": _("They come with the game"), "public": _("Public")}
+
+
+def grouped(offered: Mapping[str, Sequence[Any]]) -> list[Group]:
+    """Lists by where they come from as choices."""
+    return [(GROUPS[kind], [(one.key, one.name) for one in found]) for kind, found in offered.items() if found]
 
 
 class ForecastForm(forms.Form):

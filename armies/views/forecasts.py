@@ -5,25 +5,21 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from armies import access
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
 from armies.computation.list_forecasts import (
     FIRST_RUNS,
     LEFT,
-    OWN,
-    PUBLIC,
     RIGHT,
     RUNS,
-    STARTER,
     Opponent,
     missions,
     opponent_called,
     opponents,
     request_of,
 )
-from armies.forms.forecasts import ForecastForm
+from armies.forms.forecasts import ForecastForm, grouped
 from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.text.forecast import Forecast, forecast_of, left_out
@@ -35,12 +31,6 @@ from rules.formats.errors import DocumentError
 LIST_FORECASTS = RateLimit("list_forecasts", 120, 600)
 CHOSEN = "forecast_against"
 """Of a session: opponent and mission last chosen, by game."""
-
-GROUPS = {
-    OWN: gettext_lazy("Your own"),
-    STARTER: gettext_lazy("They come with the game"),
-    PUBLIC: gettext_lazy("Public"),
-}
 
 
 @require_safe_or_POST
@@ -86,8 +76,7 @@ def _form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
         kind = asked.partition(":")[0]
         offered |= {kind: [*offered[kind], named]} if named else {}
     initial = chosen(request, strike_force) | ({"against": asked} if asked else {})
-    groups = [(GROUPS[kind], [(one.key, one.name) for one in found]) for kind, found in offered.items() if found]
-    return ForecastForm(request.POST or None, game, groups, missions(game), initial=initial)
+    return ForecastForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 
 def figures_of(

@@ -7,10 +7,12 @@ from zlib import crc32
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from campaigns.battles.quick_battles import QuickBattle, fought_by
 from campaigns.bridge import own_names, squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
+from jobs.models import Job
 from rules.games import game_of
 from rules.presentation.picture import Scenes
 
@@ -20,6 +22,7 @@ CACHE_VERSION = 7
 
 OF_BATTLE = ("battle", "replay", "battle_story")
 OF_WHAT_IF = ("what_if", "what_if_replay", "what_if_story")
+OF_QUICK_BATTLE = ("quick_battle", "quick_battle_replay", "quick_battle_story")
 
 
 class FoughtBattle(NamedTuple):
@@ -88,6 +91,17 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     digest = what_if.result["digest"]
     record = FoughtBattle(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
     return Replay(("what if", what_if.pk), digest, names, page, document, story, lambda: fought, what_if.turn, record)
+
+
+def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
+    """The replay of a battle without a campaign, which a job has fought; `text` is its link."""
+    page, document, story = (reverse(f"campaigns:{name}", args=[text]) for name in OF_QUICK_BATTLE)
+
+    def fought() -> FoughtBattle:
+        made = fought_by(job)
+        return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"])
+
+    return Replay((battle.key, text), str(job.result), battle.names, page, document, story, fought)
 
 
 def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:

@@ -54,3 +54,28 @@ def test_a_list_is_forecast_against_a_starter_list(
         expect(page.get_by_text("5 pairs of battles")).to_be_visible()
         axe(page)
         fits(page)
+
+
+def test_a_quick_battle_is_chosen_fought_and_watched(
+    content: None,
+    ada: Any,
+    screens: list[Page],
+    sign_in: Callable[..., None],
+    axe: Callable[..., None],
+    fits: Callable[..., None],
+) -> None:
+    mine = starter_list(GAME, ada, "third-shift")
+    for page in screens:
+        sign_in(page, ada)
+        page.goto(mine.get_absolute_url())
+        page.get_by_role("link", name="Quick battle").click()
+        expect(page.get_by_label("Strike force")).to_have_value(f"own:{mine.slug}")
+        page.get_by_label("Against").select_option(label="What Came Down the Stair")
+        page.get_by_label("Seed").fill("5")
+        axe(page)
+        fits(page)
+        page.get_by_role("button", name="Fight it").click()
+        expect(page.get_by_role("heading", name="Third Shift – What Came Down the Stair")).to_be_visible()
+        page.get_by_role("button", name="One step on").click()
+        axe(page)
+        fits(page)

@@ -5,6 +5,8 @@ from uuid import uuid4
 
 from allauth.account.models import EmailAddress
 
+from armies.computation.list_forecasts import opponent_called
+from armies.models import StrikeForce
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
 from campaigns.actions.map_and_story import NOTHING, draw_map, write_story
@@ -15,12 +17,15 @@ from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.stories import create_story
 from campaigns.actions.what_ifs import Changes, try_what_if
 from campaigns.battles.image_files import EncodedImage
+from campaigns.battles.quick_battles import QuickBattle, link_between
 from campaigns.ledger.presets import starter_map
 from campaigns.ledger.story_editing import begun
 from campaigns.models import Notice
+from jobs.queue import wait
 from rules.damocles.operations.eradication import eradication
+from rules.games import GAMES
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.support.content import load_the_watch
+from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.support.access_rules import AccessRule, Users
 
@@ -41,10 +46,15 @@ AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
 AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
+AT_QUICK = {"text": "quick battle"}
 
 ACCESS_RULES = {
     "campaigns:campaigns": AccessRule(get="200", post="405"),
     "campaigns:forecasts": AccessRule(get="200", post="405"),
+    "campaigns:quick_battles": AccessRule(get="200", post="422", data={"seed": ""}),
+    "campaigns:quick_battle": AccessRule(get="200", post="302", at=AT_QUICK),
+    "campaigns:quick_battle_replay": AccessRule(get="200", post="405", at=AT_QUICK),
+    "campaigns:quick_battle_story": AccessRule(get="200", post="405", at=AT_QUICK),
     "campaigns:create": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
@@ -197,6 +207,7 @@ def create_objects(users: Users) -> dict[str, object]:
     proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
     return {
         "proposal": proposal.key,
+        "quick battle": quick_battle_of("Third Watch", "Fourth Watch", users),
         "picture": add_picture(reported, owner, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
         "player story": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
@@ -214,3 +225,13 @@ def create_objects(users: Users) -> dict[str, object]:
         "committed battle": ready.slug,
         "what if": asked.key,
     }
+
+
+def quick_battle_of(first: str, second: str, users: Users) -> str:
+    """The link to a battle of two lists of the owner, which is fought."""
+    lists = StrikeForce.objects.filter(owner=users.owner)
+    keys = [f"own:{strike_force_of(users.owner, name, 1).slug}" for name in (first, second)]
+    found = [one for key in keys if (one := opponent_called(GAMES[0], lists, key))]
+    link = link_between(GAMES[0], found, "eradication", 1)
+    wait(QuickBattle(link).ask(users.owner.pk), 0)
+    return link.signed()

@@ -1,0 +1,131 @@
+"""A battle of two lists without a campaign. Its link names all that it depends on: who has it sees the same battle."""
+
+import json
+import zlib
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core import signing
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from armies.bridge import content_library, content_of, find_operation, list_of
+from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_player
+from armies.models import Release, StrikeForce
+from campaigns.bridge import refusals_in
+from jobs.kinds import Output, kind
+from jobs.models import Job
+from jobs.queue import enqueue
+from rules.battles.resolve import resolve
+from rules.formats.library import CachingLibrary
+from rules.game import AnyGame
+from rules.games import game_called, game_of
+
+SALT = "quick battle"
+SEEDS = 2**32
+SECONDS = 30.0
+PREFIX = "quick-battle:"
+
+Pinned = tuple[str, str | int, int]
+
+
+class BattleLink(NamedTuple):
+    """What a link to a battle names: the game, both lists in a version each, the mission, the seed."""
+
+    game: str
+    lists: Sequence[Pinned]
+    mission: str
+    seed: int
+
+    def signed(self) -> str:
+        """As text for an address. It is signed, since it opens versions of lists that only who made it may read."""
+        return signing.Signer(salt=SALT).sign_object(list(self))
+
+
+def link_of(text: str) -> BattleLink | None:
+    """What a link names; None of one that was not made here."""
+    try:
+        game, lists, mission, seed = signing.Signer(salt=SALT).unsign_object(text)
+    except signing.BadSignature:
+        return None
+    return BattleLink(game, [(kind, id, number) for kind, id, number in lists], mission, seed)
+
+
+def link_between(game: AnyGame, lists: Sequence[Opponent], mission: str, seed: int) -> BattleLink:
+    """A link to a battle that can be fought; DocumentError of one that cannot."""
+    link = BattleLink(game.slug, [one.pinned for one in lists], mission, seed)
+    QuickBattle(link)
+    return link
+
+
+class QuickBattle:
+    """The battle of a link. Http404 when a list is gone or hidden, DocumentError when it cannot be fought."""
+
+    def __init__(self, link: BattleLink) -> None:
+        game = game_called(link.game)
+        assert game is not None
+        self.game, self.link = game, link
+        found = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, (LEFT, RIGHT), strict=True)]
+        players, named = zip(*found, strict=True)
+        self.mission = mission_called(game, link.mission)
+        self.scenario = game.scenario("", self.mission, players) | {"seed": link.seed}
+        kept = CachingLibrary(content_library(game))
+        line_up = game.line_up(game.read_scenario(self.scenario, kept))
+        self.title = " – ".join(player["name"] for player in players)
+        self.names: dict[str, str] = {}
+        for one, names in zip(line_up.players, named, strict=True):
+            if len(one.units) == len(names):
+                self.names |= {id: name for id, name in zip(one.units, names, strict=True) if name}
+        self.text = json.dumps(self.scenario)
+        depends_on = repr([self.text, kept.kept, settings.ENGINE_DIGEST])
+        self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
+
+    def job(self) -> Job | None:
+        """The job that fights it, of whoever asked first."""
+        return Job.objects.filter(key=self.key).exclude(state=Job.State.FAILED).first()
+
+    def ask(self, owner: object) -> Job:
+        return enqueue("quick_battle", {"document": self.text}, owner=owner, key=self.key)
+
+
+def mission_called(game: AnyGame, slug: str) -> dict[str, Any]:
+    """A mission as a document; Http404 when there is none of this name."""
+    found = find_operation(slug, game)
+    if found is None:
+        raise Http404
+    return game.mission_document(found)
+
+
+def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str]]:
+    """A list in one of its versions as a player of a scenario, and the names that its units have of their own."""
+    kind, named, number = pinned
+    if kind == LIST:
+        row = get_object_or_404(StrikeForce.objects.of_game(game.slug).filter(taken_down=None).with_release(), pk=named)
+        changes = row.changes.filter(version__lte=number).select_related("release").defer("release__document")
+        version = changes.order_by("-version").first() or row
+        return version_player(version, row.faction, id), [
+            unit.name for unit in game.units(list_of(version, row.faction))
+        ]
+    army = starter_rosters(game)[str(named)]
+    head = game.list_head(army)
+    releases = Release.objects.filter(faction__game=game.slug, faction__slug=head.faction, number=number)
+    content = content_of(get_object_or_404(releases.defer("document")))
+    return game.player(army, content, id, head.name), [unit.name for unit in game.units(army)]
+
+
+@kind("quick_battle", tries=2, seconds=SECONDS)
+def run_quick_battle(job: Job) -> Output:
+    """Fight it, with all events; why each was refused is kept beside the result, since JSON would lose it."""
+    document = json.loads(job.payload["document"])
+    game = game_of(document)
+    result = resolve(game, document, content_library(game))
+    made = {"result": result, "refusals": refusals_in(result)}
+    return Output(result["digest"], zlib.compress(json.dumps(made).encode()))
+
+
+def fought_by(job: Job) -> dict[str, Any]:
+    """The `result` and the `refusals` of a battle that was fought."""
+    made: dict[str, Any] = json.loads(zlib.decompress(job.output or b""))
+    return made

@@ -1,0 +1,122 @@
+"""A battle without a campaign: two lists, a mission, a seed; watched by whoever has its link."""
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.computation.forecast_jobs import wait_for_forecast
+from armies.computation.list_forecasts import Opponent, missions, opponent_called, opponents
+from armies.forms.forecasts import grouped
+from armies.game_addresses import game_of_request, show_game
+from armies.translation.messages import fault_in_words
+from campaigns.battles.quick_battles import QuickBattle, link_between, link_of
+from campaigns.forms.quick_battle import QuickBattleForm
+from campaigns.rate_limits import QUICK_BATTLES
+from campaigns.replays.page import page_html, story_html
+from campaigns.replays.source import Replay, of_quick_battle
+from campaigns.views.replays import event_asked_for, replay_response
+from jobs.models import Job
+from people.http_methods import require_safe_or_POST
+from people.rate_limits import caller_of, enough
+from rules.formats.errors import DocumentError
+
+KEYS = ("list", "against")
+
+
+@require_safe_or_POST
+def quick_battles(request: HttpRequest) -> HttpResponse:
+    """Choose whom to watch: among one's own lists, the starter lists, public ones, and those the address names."""
+    form, chosen_game = _form(request), game_of_request(request)
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        lists = [one for key in KEYS if (one := _named(request, given[key])) is not None]
+        try:
+            link = link_between(chosen_game, lists, given["mission"], given["seed"])
+            _fight(request, QuickBattle(link))
+            return redirect("campaigns:quick_battle", link.signed())
+        except DocumentError as error:
+            form.add_error(None, fault_in_words(error))
+    return render(request, "campaigns/quick_battles.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _form(request: HttpRequest) -> QuickBattleForm:
+    """With the lists that the address or the form names among the choices."""
+    game = game_of_request(request)
+    offered = opponents(game, access.editable(request))
+    known = {one.key for found in offered.values() for one in found}
+    given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
+    for key in {given[name] for name in KEYS} - known:
+        if (named := _named(request, key)) is not None:
+            offered[key.partition(":")[0]].append(named)
+    initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6)}
+    return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
+
+
+def _named(request: HttpRequest, key: str) -> Opponent | None:
+    return opponent_called(game_of_request(request), access.editable(request), key)
+
+
+@require_safe_or_POST
+def quick_battle(request: HttpRequest, text: str) -> HttpResponse:
+    """The replay; until it is fought, a page that has it fought and looks again by itself."""
+    battle = _battle(request, text)
+    refused = _fight(request, battle) if request.method == "POST" else ""
+    if request.method == "POST" and not refused:
+        return redirect("campaigns:quick_battle", text)
+    job = battle.job()
+    context: dict[str, Any] = {"battle": battle, "refused": refused, "text": text, "job": job}
+    if job is None or job.state != Job.State.DONE:
+        return render(request, "campaigns/quick_battle_waits.html", context, status=409 if refused else 202)
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(headers={"HX-Refresh": "true"})  # the replay has scripts of its own
+    replay = of_quick_battle(battle, job, text)
+    context |= {"replay": page_html(replay), "story": replay.story, "event": event_asked_for(request)}
+    context["again"] = battle.link._replace(seed=secrets.randbelow(10**6)).signed()
+    return render(request, "campaigns/quick_battle.html", context)
+
+
+@require_safe
+def replay(request: HttpRequest, text: str) -> HttpResponse:
+    return replay_response(request, _replay(request, text))
+
+
+@require_safe
+def story(request: HttpRequest, text: str) -> HttpResponse:
+    """All of it in words."""
+    found = _replay(request, text)
+    context = {"battle": _battle(request, text), "replay": found.page, "story": story_html(found)}
+    return render(request, "campaigns/quick_battle_story.html", context)
+
+
+def _replay(request: HttpRequest, text: str) -> Replay:
+    battle = _battle(request, text)
+    job = battle.job()
+    if job is None or job.state != Job.State.DONE:
+        raise Http404
+    return of_quick_battle(battle, job, text)
+
+
+def _battle(request: HttpRequest, text: str) -> QuickBattle:
+    link = link_of(text)
+    try:
+        battle = QuickBattle(link) if link else None
+    except DocumentError:  # its content has changed since
+        battle = None
+    if battle is None:
+        raise Http404
+    show_game(request, battle.game)
+    return battle
+
+
+def _fight(request: HttpRequest, battle: QuickBattle) -> str:
+    """Have it fought, unless it is; empty, or why it is not."""
+    job = battle.job()
+    if job is None and (seconds := QUICK_BATTLES.consume(caller_of(request))):
+        return enough(seconds)
+    job = wait_for_forecast(job or battle.ask(caller_of(request)))
+    return _("The engine could not fight this battle.") if job.state == Job.State.FAILED else ""

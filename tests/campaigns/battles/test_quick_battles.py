@@ -1,0 +1,86 @@
+"""A battle without a campaign: chosen on a page, fought once, the same for whoever has its link."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+
+from armies.actions import ChangeRequest
+from armies.actions.squads import remove_squad
+from armies.models import StrikeForce
+from campaigns.battles.quick_battles import link_of
+from jobs.models import Job
+from rules.games import GAMES, game_called
+from tests.campaigns.support.content import load_the_watch, strike_force_of
+from tests.support.starters import load_starters, starter_list, starter_of
+
+PAGE = "/quick-battles/"
+
+
+@pytest.fixture
+def mine(users):
+    load_the_watch()
+    return strike_force_of(users.ada, "First Watch")
+
+
+@pytest.fixture
+def chosen(mine, users):
+    other = strike_force_of(users.ada, "Night Watch", 1)
+    return {"list": f"own:{mine.slug}", "against": f"own:{other.slug}", "mission": "eradication", "seed": "7"}
+
+
+def test_the_link_of_a_battle_gives_everybody_the_same_one(chosen, mine, users, client_of, client):
+    address = client_of(users.ada).post(PAGE, chosen).headers["Location"]
+    page = client_of(users.ada).get(address)
+    assert page.status_code == 200
+    assert "First Watch – Night Watch" in page.content.decode()
+    first = client.get(f"{address}replay.json")
+    assert first.status_code == 200
+    remove_squad(StrikeForce.objects.with_release().get(pk=mine.pk), ChangeRequest(1), mine.squads[0]["id"])
+    Job.objects.all().delete()
+    assert client.get(f"{address}replay.json").status_code == 404
+    assert b"Fight it" in client.get(address).content
+    assert client.post(address).headers["Location"] == address
+    assert client.get(f"{address}replay.json").content == first.content
+    assert "Night Watch" in client.get(f"{address}story/").content.decode()
+
+
+def test_another_seed_is_another_battle(chosen, users, client_of):
+    client = client_of(users.ada)
+    links = [client.post(PAGE, chosen | {"seed": seed}).headers["Location"] for seed in ("7", "8", "7")]
+    assert [link_of(urlsplit(link).path.split("/")[2]).seed for link in links] == [7, 8, 7]
+    told = [json.loads(client.get(f"{link}replay.json").content) for link in links]
+    assert told[0] == told[2] != told[1]
+
+
+def test_nobody_reads_a_list_by_a_link_of_their_own_making(chosen, mine, users, client_of, client):
+    assert client_of(users.ben).post(PAGE, chosen).status_code == 422
+    address = client_of(users.ada).post(PAGE, chosen).headers["Location"]
+    assert client.get(address.replace(":", "a:", 1)).status_code == 404
+    StrikeForce.objects.filter(pk=mine.pk).delete()
+    assert client.get(address).status_code == 404
+
+
+def test_a_battle_that_no_worker_has_fought_yet_is_waited_for(chosen, users, client_of, settings, monkeypatch):
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr("armies.computation.forecast_jobs.WAIT", 0)
+    client = client_of(users.ada)
+    address = client.post(PAGE, chosen).headers["Location"]
+    page = client.get(address)
+    assert (page.status_code, "The battle is being fought." in page.content.decode()) == (202, True)
+    settings.JOBS_INLINE = True
+    assert client.post(address).status_code == 302
+    assert client.get(address, headers={"hx-request": "true"}).headers["HX-Refresh"] == "true"
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES[1:]])
+def test_starter_lists_of_each_game_fight_one_another(slug, users, client_of, client):
+    game = game_called(slug)
+    load_starters(game=game)
+    first, second = sorted(path.stem for path in (starter_of(game) / "rosters").glob("*.json"))[:2]
+    mine = starter_list(game, users.ada, first)
+    given = {"list": f"own:{mine.slug}", "against": f"starter:{second}", "mission": game.missions()[0]["slug"]}
+    answer = client_of(users.ada).post(f"/{slug}{PAGE}", given | {"seed": "3"})
+    assert answer.status_code == 302, answer.context["form"].errors
+    page = client.get(answer.headers["Location"])
+    assert (page.status_code, "data-replay" in page.content.decode()) == (200, True)
