@@ -86,6 +86,14 @@ def share(faction: Faction, visibility: Visibility) -> None:
 
 
 @transaction.atomic
+def choose_face(faction: Faction, emblem: str, colour: str) -> None:
+    """Give it an emblem and a colour, which belong to no release."""
+    held = _lock_faction(faction)
+    held.emblem, held.colour = emblem, colour
+    held.save()
+
+
+@transaction.atomic
 def renew_link(faction: Faction) -> None:
     """Give it another link; the old one leads nowhere from now on, and opens nothing."""
     held = _lock_faction(faction)

@@ -30,6 +30,12 @@ def face(face: tuple[str, str], css: str = "") -> SafeString:
 
 
 @register.simple_tag
+def emblem(name: str, css: str = "") -> SafeString:
+    """An emblem in the colour of what surrounds it."""
+    return render_icon(static(EMBLEMS), name, css)
+
+
+@register.simple_tag
 def figure(slug: str, icon_name: str, css: str = "") -> SafeString | str:
     """The silhouette of a unit's part, else its icon."""
     name = figure_of(slug, icon_name)

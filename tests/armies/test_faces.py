@@ -4,9 +4,13 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 import yaml
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
 
+from armies.actions import homebrew
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
 from armies.models.figure import ROLES, figure_of
@@ -76,3 +80,24 @@ def test_each_datasheet_of_the_first_game_has_a_silhouette_and_units_of_other_ga
     assert figure_of("smoke", "mark") == ""
     sheet = {symbol.attrib["id"] for symbol in ElementTree.parse(STATIC / "figures.svg").getroot()}
     assert {f"role-{role}" for role in ROLES.values()} | set(slugs) == sheet
+
+
+@pytest.mark.django_db
+def test_the_owner_chooses_a_face_of_what_is_drawn(client: Client) -> None:
+    ada = User.objects.create_user("ada")
+    pack = {
+        "format": "damocles-content/1",
+        "faction": {"slug": "attic", "name": "Attic"},
+        "datasheets": [],
+        "assets": [],
+    }
+    homebrew.create(ada, token="the-attics-token", document=pack)
+    client.force_login(ada)
+    page = client.get("/workshop/attic/face/").content.decode()
+    assert page.count('name="emblem"') == len(Emblem)
+    assert page.count(" checked") == 2
+    for emblem, colour, status in (("wolf", "teal", 302), ("wolf", "#ff0000", 422), ('"><b>', "teal", 422)):
+        asked = {"emblem": emblem, "colour": colour}
+        assert client.post("/workshop/attic/face/", asked).status_code == status
+    assert Faction.objects.get().face == Face("wolf", "teal")
+    assert 'class="icon face face--teal face--plate"' in client.get("/workshop/attic/").content.decode()

@@ -83,6 +83,9 @@ WORKSHOP = {
     "armies:download_workbook": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:load_pack": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"text": ""}),
     "armies:share_faction": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"visibility": "public"}),
+    "armies:faction_face": AccessRule(
+        get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"emblem": "wolf", "colour": "teal"}
+    ),
     "armies:renew_faction_link": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:archive_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
     "armies:restore_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
