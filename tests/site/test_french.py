@@ -49,6 +49,19 @@ MASKED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}|\{#.*?#\}|<(scr
 GLUED = re.compile(r"(?:\}\}|%\}|>) ?[:;!?](?=[\s<\"'])")
 """A mark set right after what is filled in, where French wants its own space: {% translate ':' %} has it."""
 ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
+PLURALS_ALIKE = [
+    "%(n)s more of %(name)s",
+    "You may keep %(left)s more of this battle.",
+    "at most %(count)d in a deck",
+    "at most {count} in a force",
+    "at most {count} in a squad",
+    "refitted %(n)s times",
+    "special, at most {count} in a unit",
+    "{asset}: {count} of at most {most} copies: {excess} too many.",
+    "{card} is there {count} times: once is the most.",
+    "{squad}: {size} of at most {most} units: {excess} too many.",
+]
+"""What French says of several as of one, by the English of several: no word that is counted stands there, or fois."""
 NAMES = {"Damocles", "cm"}
 """What is the same in every language."""
 
@@ -106,6 +119,11 @@ def test_every_text_of_the_source_is_said_in_french(
 def test_nothing_is_guessed_and_every_plural_has_both_forms(french: dict[tuple[str | None, str], Message]) -> None:
     assert [text for (_, text), each in french.items() if each.fuzzy] == []
     assert [text for (_, text), each in french.items() if len(texts(each.string)) != len(texts(each.id))] == []
+
+
+def test_several_are_not_told_as_one(french: dict[tuple[str | None, str], Message]) -> None:
+    plurals = [each for each in french.values() if isinstance(each.id, tuple | list)]
+    assert [each.id[1] for each in plurals if len({*each.string}) == 1] == PLURALS_ALIKE
 
 
 def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(

@@ -1,5 +1,7 @@
 """The verdict beside the list: what it comes to, what is wrong, and buttons that mend it. Figures reckoned by hand."""
 
+import re
+
 import pytest
 
 from armies.actions import ChangeRequest
@@ -62,6 +64,16 @@ def test_a_near_miss_says_what_it_would_cost(patrol, ada):
     assert "Platoon R-TSK-01 One more squad of troops: from 60 SV (Line Rifles) +4 TP" in page
     StrikeForce.objects.update(limit=150)
     assert "from 60 SV (Line Rifles), more than is left" in text_of(ada.get(patrol.get_absolute_url()))
+
+
+@pytest.mark.rule("R-TSK-01")
+def test_a_near_miss_is_made_by_its_button(patrol, ada):
+    """It says the field that the catalogue's buttons say."""
+    page = ada.get(patrol.get_absolute_url()).content.decode()
+    (button,) = re.findall(r'<button [^>]*task-force__add" form="add-squad-form" name="(\w+)" value="([^"]+)">', page)
+    before = [squad["datasheet"] for squad in patrol.squads]
+    assert post(ada, patrol, "squads/", **dict([button])).status_code == 302
+    assert [squad["datasheet"] for squad in present(patrol).squads] == [*before, "rifles"]
 
 
 def test_a_mend_is_done_by_its_button(guard, users, ada):
