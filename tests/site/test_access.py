@@ -185,7 +185,8 @@ def helper(role: str, scene: Scene) -> User:
 
 
 OWNERS_ALONE = (
-    "archive_faction delete_faction designers faction_face remove_designer renew_faction_link restore_faction set_reviewed"
+    "archive_faction delete_faction designers faction_face remove_designer renew_faction_link restore_faction"
+    " set_reviewed"
 )
 GAINED: dict[str, Callable[[str], bool]] = {
     "Designers": lambda name: name in ("armies:publish", "armies:publish_impact") or "operation" in name,
