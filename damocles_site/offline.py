@@ -23,6 +23,7 @@ KEEP = "X-May-Be-Kept"
 
 KEPT_PAGES = {
     "home",
+    "learn",
     "offline",
     "rulebook",
     "campaign_rules",
@@ -85,9 +86,31 @@ def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "site/offline.html")
 
 
+class WorkerMiddleware:
+    """Browsers ask for the worker after each page: they are answered before session and user are looked up."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.address = reverse("worker")
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return worker(request) if request.path == self.address else self.get_response(request)
+
+
+REMOVAL = """self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+    .then(() => registration.unregister())
+));
+"""
+"""The worker of a site that keeps nothing on devices: it drops what an earlier one kept, and goes."""
+
+
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, from the root so that it serves every page; it is another one when a static file changed."""
+    if not settings.OFFLINE:
+        return HttpResponse(REMOVAL, content_type="text/javascript; charset=utf-8")
     site = {
         "version": version(),
         "offline": reverse("offline"),

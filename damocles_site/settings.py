@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "damocles_site.offline.WorkerMiddleware",
     "damocles_site.middleware.LanguageMiddleware",
     "damocles_site.middleware.RefuseNulBytesMiddleware",
     "damocles_site.middleware.Sessions",
@@ -214,6 +215,8 @@ STORAGES = {
         else "damocles_site.static_files.HashedFiles",
     },
 }
+
+OFFLINE = env.bool("DAMOCLES_OFFLINE", default=True)  # else the service worker removes itself and what it kept
 
 # The API
 REST_FRAMEWORK = {

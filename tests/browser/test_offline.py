@@ -66,7 +66,7 @@ def test_signing_out_forgets_and_another_account_sees_nothing(
     page.locator("summary", has_text="ada").click()
     device.set_offline(True)
     page.get_by_role("button", name="Sign out").click()
-    expect(page.locator(".toast")).to_contain_text("What you typed is still here")
+    expect(page.locator(".toast")).to_contain_text("What was kept on this device is gone.")
     expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol")
     page.goto(patrol.get_absolute_url())
     expect(page.locator("body")).to_have_text("Offline")

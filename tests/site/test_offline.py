@@ -38,6 +38,13 @@ def test_the_worker_is_a_script_at_the_root_that_is_asked_for_anew(client: Clien
     assert 'importScripts("/static/damocles/worker.js");' in response.content.decode()
 
 
+def test_a_site_may_take_its_worker_off_all_devices(client: Client, settings: Any) -> None:
+    settings.OFFLINE = False
+    script = client.get("/worker.js").content.decode()
+    assert "registration.unregister()" in script
+    assert "importScripts" not in script
+
+
 def told(client: Client, address: str, **headers: Any) -> tuple[bool, bool]:
     """Whether the answer names a reader, and whether it may be kept."""
     answer = client.get(address, headers=headers)

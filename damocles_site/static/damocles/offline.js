@@ -8,7 +8,7 @@
   // After the page is drawn: nobody waits for the worker.
   window.addEventListener("load", () => navigator.serviceWorker.register(words.worker).catch(() => {}));
   navigator.serviceWorker.addEventListener("message", (event) => {
-    if (event.data === "unsent") document.dispatchEvent(new CustomEvent("toast", { detail: { text: words.unsent, kind: "error" } }));
+    document.dispatchEvent(new CustomEvent("toast", { detail: { text: words[event.data], kind: "error" } }));
   });
 
   function time(moment) {
@@ -27,7 +27,7 @@
     again.href = window.location.href.split("#")[0];
     note.append(again);
     document.getElementById("main").before(note);
-    for (const form of document.querySelectorAll("form[method=post]:not(.theme, [data-works-offline], [data-works-offline] *)")) {
+    for (const form of document.querySelectorAll("form[method=post]:not(.theme, .account form, [data-works-offline], [data-works-offline] *)")) {
       for (const control of form.elements) control.disabled = true;
     }
   }

@@ -31,7 +31,7 @@
     if (request.method === "POST") {
       if (url.pathname === SITE.theme) event.waitUntil(noteTheme(request.clone()));
       if (request.mode === "navigate") event.respondWith(send(request, url.pathname === SITE.signOut));
-      else posted = Date.now();
+      else if (request.headers.has("HX-Request")) posted = Date.now();
     } else if (request.method !== "GET") return;
     else if (url.pathname.startsWith(SITE.static)) event.respondWith(file(event));
     else if (request.headers.has("X-Keep")) event.respondWith(keep(event, request));
@@ -86,17 +86,18 @@
   async function store(url, response, wanted) {
     const reader = response.headers.get("X-Reader");
     const kept = await caches.open(KEPT + reader);
-    if (wanted || (await kept.match(url, { ignoreVary: true }))) await put(kept, KEPT, url, response);
-    else await put(await caches.open(READ + reader), READ, url, response);
+    if (wanted || (await kept.match(url, { ignoreVary: true }))) return put(kept, KEPT, url, response);
+    return put(await caches.open(READ + reader), READ, url, response);
   }
   async function put(cache, kind, url, response) {
     try {
       await cache.put(url, response);
     } catch {
-      return; // no room: what is there stays
+      return false; // no room: what is there stays
     }
     const all = await cache.keys();
     for (const oldest of all.slice(0, Math.max(0, all.length - MOST[kind]))) await cache.delete(oldest, { ignoreVary: true });
+    return true;
   }
   async function found(request) {
     const response = await caches.match(request.url, { ignoreVary: true });
@@ -147,7 +148,7 @@
     const began = turn;
     const response = await fetch(request);
     if (!(await mayStore(event, response, began))) return new Response(null, { status: 409 });
-    await store(request.url, response.clone(), true);
+    if (!(await store(request.url, response.clone(), true))) return new Response(null, { status: 507 });
     if (/html/.test(response.headers.get("Content-Type"))) await keepFiles(await response.text());
     return new Response(null, { status: 204 });
   }
@@ -172,7 +173,7 @@
       if (leaves) await forget();
       return response;
     } catch {
-      for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
+      for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage(leaves ? "left" : "unsent");
       return new Response(null, { status: 204 });
     }
   }
