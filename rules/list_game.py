@@ -300,6 +300,10 @@ class ListGame(Generic[C, L]):
         """The rules that matter to a list, in our words, by sides of paper."""
         return ()
 
+    def moments(self, army: L, content: C, elsewhere: Callable[[], Sequence[C]] | None = None) -> tuple[Chapter, ...]:
+        """What a list may do at moments of a battle that come again, in the order of a turn; none that it cannot."""
+        return ()
+
     def battle_sheet(
         self, army: L, content: C, verdict: Verdict[Any], elsewhere: Callable[[], Sequence[C]] | None = None
     ) -> BattleSheet:

@@ -26,6 +26,7 @@ class State:
         self.setup = setup
         self.numbers: dict[str, int] = {}
         self.values: dict[str, Any] = {"turn": 1}
+        self.spent: dict[int, int] = {}
         self.piles: dict[str, dict[str, list[int]]] = {
             key: {zone: list(range(len(cards))) if zone == "deck" else [] for zone in ZONES}
             for key, cards in setup["piles"].items()
@@ -76,12 +77,22 @@ def _apply(state: State, tap: Tapped) -> None:
         _start, least, most = bounds
         state.numbers[tap.path] = min(max(state.number(tap.path) + tap.value, least), most)
     elif tap.kind == "put":
+        if tap.path == "clock":
+            _stop_clock(state, tap.value["at"])
         state.values[tap.path] = tap.value
     elif tap.kind == "move" and tap.path in state.piles:
         _move(state.piles[tap.path], **tap.value)
     elif tap.kind == "order" and tap.path in state.piles:
         deck = state.piles[tap.path]["deck"]
         state.piles[tap.path]["deck"] = [card for card in tap.value if card in deck]
+
+
+def _stop_clock(state: State, at: int) -> None:
+    """Whose clock runs has spent the time up to now, in milliseconds; a phone whose clock is behind takes none back."""
+    running = state.values.get("clock")
+    if running and running["side"] is not None:
+        side = running["side"]
+        state.spent[side] = state.spent.get(side, 0) + max(0, at - running["at"])
 
 
 def _move(pile: dict[str, list[int]], source: str, to: str, card: int | None) -> None:

@@ -1,5 +1,6 @@
 """Taps of buttons without the script."""
 
+import time
 import uuid
 from collections.abc import Callable, Mapping
 from random import SystemRandom
@@ -36,6 +37,10 @@ def _move(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
     return [("move", path, {"source": source, "to": to, "card": _integer(card)})]
 
 
+def _clock(_kind: str, side: str, *_rest: Any) -> Made:
+    return [("put", "clock", {"side": _integer(side), "at": int(time.time() * 1000)})]
+
+
 def _forget(_kind: str, path: str, *_rest: Any) -> Made:
     return [("put", path, None)]
 
@@ -68,4 +73,5 @@ VERBS: dict[str, Callable[..., Made]] = {
     "shuffle": _shuffle,
     "note": _note,
     "forget": _forget,
+    "clock": _clock,
 }

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from armies.models import Change, StrikeForce, TableGame, Tap
 from armies.table_mode.fold import State, Tapped, bounds_of, fold, undone_keys
+from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.setup import Brought, tracks_for
 from armies.translation.messages import in_words, shown, titled
 from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
-from rules.presentation.cards import Card
+from rules.presentation.cards import Card, Chapter
 
 RECENT = 20
 """Taps that are shown to be undone one by one."""
@@ -64,6 +65,8 @@ class Side(NamedTuple):
     reasons: list[Counter]
     held: Counter | None
     first: bool
+    spent: str
+    running: bool
 
 
 class PoolAtTable(NamedTuple):
@@ -190,6 +193,8 @@ class TablePage:
                 [self._counter(f"score/{place}/{n}", label) for n, label in enumerate(self.reasons)],
                 self._counter(f"held/{place}/{{turn}}", shown(self.sheet.held)) if self.sheet.held else None,
                 place == first,
+                clock_of(self.state.spent.get(place, 0)),
+                (self.state.values.get("clock") or {}).get("side") == place,
             )
             for place, name in enumerate(self.sides)
         ]
@@ -261,6 +266,15 @@ class TablePage:
         return found
 
     @cached_property
+    def moments(self) -> tuple[Chapter, ...]:
+        words: tuple[Chapter, ...] = in_words(self.brought.moments())
+        return words
+
+    @cached_property
+    def rules(self) -> list[RuleChapter]:
+        return chapters_of(self.brought.game, self.brought.reference(), [shown(title) for title in self.sheet.orders])
+
+    @cached_property
     def notes(self) -> list[NoteAtTable]:
         """Effects that last, those that are over last."""
         kept = {path: value for path, value in self.state.values.items() if path.startswith("note/") and value}
@@ -271,7 +285,7 @@ class TablePage:
     def labels(self) -> dict[str, str]:
         """What taps are called, by their path or what is before the turn in it."""
         found = {"turn": titled(self.brought.game.facts.terms.turn.one), "initiative": _("Initiative")}
-        found |= {"note": _("Lasting"), "shuffled": _("shuffled")}
+        found |= {"note": _("Lasting"), "shuffled": _("shuffled"), "clock": _("Clock")}
         for unit in self.units:
             for one in (unit.wounds, unit.active, unit.orders):
                 if one:
@@ -296,6 +310,9 @@ class TablePage:
         label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
         if tap.kind in ("move", "order"):
             return self._said_of_cards(tap)
+        if tap.path == "clock":
+            side = tap.value["side"]
+            return f"{self.labels['clock']}: {'−' if side is None else self.sides[side]}"
         if tap.path.startswith("note/"):
             return f"{self.labels['note']}: {tap.value['text'] if tap.value else '−'}"
         if tap.kind == "add":
@@ -334,6 +351,12 @@ class TablePage:
             "sides": self.sides,
             "piles": self.words_of_piles,
         }
+
+
+def clock_of(milliseconds: int) -> str:
+    """Minutes and seconds; `table-mode.js` says the same."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def draws_of(deal: Deal | None, turn: int, hand: int, deck: int) -> int:

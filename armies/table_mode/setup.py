@@ -8,7 +8,7 @@ from armies.bridge import Official, content_of, list_of, official_content, shown
 from armies.models import Change, Faction, StrikeForce
 from rules.game import AnyGame
 from rules.presentation.battle_sheet import BattleSheet, Track
-from rules.presentation.cards import Card
+from rules.presentation.cards import Card, Chapter
 from rules.presentation.sheets import ListSheet
 
 MOST = 999
@@ -28,6 +28,13 @@ class Brought:
         verdict = self.game.verdict(self.army, self.content, self.official)
         self.sheet: ListSheet = self.game.sheet(self.army, self.content, verdict, self.official)
         self.battle_sheet: BattleSheet = self.game.battle_sheet(self.army, self.content, verdict, self.official)
+
+    def moments(self) -> tuple[Chapter, ...]:
+        """What the list may do at moments that come again."""
+        return self.game.moments(self.army, self.content, self.official)
+
+    def reference(self) -> tuple[tuple[Chapter, ...], ...]:
+        return self.game.quick_reference(self.army, self.content, self.official)
 
     def card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list; None where its content is unknown."""

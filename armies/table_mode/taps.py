@@ -12,6 +12,7 @@ from armies.table_mode.fold import ZONES, Setup, Tapped, bounds_of
 
 MAX_STEP = 100
 NOTE_LENGTH = 120
+MAX_TIME = 10**14
 NOTE_ID = re.compile(r"[0-9a-f-]{1,36}")
 MAX_AT_ONCE = 500
 """Maximum number of taps that a phone sends at once; it sends the rest afterwards."""
@@ -69,11 +70,22 @@ def _may_put(path: str, value: Any, setup: Setup) -> bool:
     """The turn; who has the initiative in one, a place among the sides; an effect that lasts, None once it is over."""
     if path == "turn":
         return _between(value, 1, setup["turns"])
+    if path == "clock":
+        return _is_clock(value, setup)
     base, _slash, turn = path.partition("/")
     if base == "note":
         return NOTE_ID.fullmatch(turn) is not None and (value is None or _is_note(value, setup))
     in_turn = turn in [str(n) for n in range(1, setup["turns"] + 1)]
     return base == "initiative" and in_turn and _between(value, 0, len(setup["opponents"]))
+
+
+def _is_clock(value: Any, setup: Setup) -> bool:
+    """Whose clock runs from when on, in milliseconds; None for nobody's."""
+    if not isinstance(value, dict) or set(value) != {"side", "at"}:
+        return False
+    return _between(value["at"], 0, MAX_TIME) and (
+        value["side"] is None or _between(value["side"], 0, len(setup["opponents"]))
+    )
 
 
 def _is_note(value: Any, setup: Setup) -> bool:

@@ -35,7 +35,7 @@ from rules.damocles.operations.territories import refuse_shared_ground
 from rules.damocles.part_page import faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.picture import ground_of
 from rules.damocles.plan_fields import plan_fields
-from rules.damocles.quick_reference import quick_reference
+from rules.damocles.quick_reference import ORDER_CHAPTERS, moments, quick_reference
 from rules.damocles.scenario import Scenario
 from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of, totals
@@ -251,11 +251,18 @@ class Damocles(DamoclesBattles):
         foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         return quick_reference(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
+    def moments(
+        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+    ) -> tuple[Chapter, ...]:
+        foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
+        return moments(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
+
     def battle_sheet(
         self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
     ) -> BattleSheet:
         foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
-        return battle_sheet(army, verdict, foreign | {sheet.slug: sheet for sheet in content.datasheets})
+        sheet = battle_sheet(army, verdict, foreign | {sheet.slug: sheet for sheet in content.datasheets})
+        return sheet._replace(orders=tuple([chapter.title for chapter in ORDER_CHAPTERS]))
 
     # operations
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rules.damocles.army import Roster
-from rules.damocles.cards import WEAPON_COLUMNS, centimetres, characteristics, cost, only_stands, timing
+from rules.damocles.cards import TIMINGS, WEAPON_COLUMNS, centimetres, characteristics, cost, only_stands, timing
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.task_forces import task_forces
 from rules.message import Message, joined, message_in
@@ -24,6 +24,15 @@ class Rules(NamedTuple):
     paragraphs: tuple[str, ...]
 
 
+ORDER_CHAPTERS: Final = (
+    Rules(
+        Message("Movement orders"),
+        ("R-MOV-01", "R-MOV-02 R-MOV-03+", "R-MOV-04 R-MOV-05", "R-MOV-08 R-MOV-06 R-MOV-07"),
+    ),
+    Rules(Message("Lethal orders"), ("R-LET-01 R-LET-02 R-LET-03", "R-LET-04 R-LET-05")),
+    Rules(Message("Defensive orders"), ("R-DEF-01 R-DEF-02", "R-DEF-03+ R-DEF-04 R-DEF-05")),
+)
+
 BATTLE: Final = (
     Rules(
         Message("A turn"),
@@ -31,12 +40,7 @@ BATTLE: Final = (
     ),
     Rules(Message("Activation"), ("R-ACT-01 R-ACT-02 R-ACT-03 R-ACT-04", "R-DST-03")),
     Rules(Message("Tactical points"), ("R-TAC-02 R-TAC-03", "R-TAC-05+", "R-TAC-06", "R-TAC-04")),
-    Rules(
-        Message("Movement orders"),
-        ("R-MOV-01", "R-MOV-02 R-MOV-03+", "R-MOV-04 R-MOV-05", "R-MOV-08 R-MOV-06 R-MOV-07"),
-    ),
-    Rules(Message("Lethal orders"), ("R-LET-01 R-LET-02 R-LET-03", "R-LET-04 R-LET-05")),
-    Rules(Message("Defensive orders"), ("R-DEF-01 R-DEF-02", "R-DEF-03+ R-DEF-04 R-DEF-05")),
+    *ORDER_CHAPTERS,
     Rules(Message("Attack and defense"), ("R-LOS-01", "R-ATK-01 R-ATK-02", "R-ATK-03 R-ATK-05", "R-ATK-04 R-DAT-04")),
     Rules(message_in("chapter of the rules", "Wounds"), ("R-WND-01 R-WND-02 R-WND-04", "R-WND-03")),
     Rules(Message("Cover, against missile weapons"), ("R-COV-07", "R-COV-02 R-COV-03 R-COV-04", "R-COV-05 R-COV-06")),
@@ -155,6 +159,20 @@ def quick_reference(
     return tuple([tuple([one for one in side if one.texts or one.tables]) for side in sides])
 
 
+MOMENTS: Final = ("turn_start", "activation", "attacking", "charging", "charged", "defending", "slain")
+
+
+def moments(roster: Roster, content: Faction, known: Mapping[str, Datasheet]) -> tuple[Chapter, ...]:
+    """The rules of the faction, abilities and assets of a list by when they happen (R-DAT-03, R-AST-04)."""
+    company = Company(roster, known)
+    rules = [_text(rule) for rule in content.rules]
+    texts = list(zip([rule.when for rule in content.rules], rules, strict=True))
+    texts += [(ability.when, _text(ability, owners)) for ability, owners in _owned(company)]
+    texts += [(asset.when, _text(asset)) for asset in content.assets if company.deck[asset.slug]]
+    found = [(when, tuple([text for at, text in texts if at == when])) for when in MOMENTS]
+    return tuple([Chapter(TIMINGS[when], those) for when, those in found if those])
+
+
 def _rules(chapters: Sequence[Rules], company: Company) -> tuple[Chapter, ...]:
     """Those rules of chapters that are relevant, quoted."""
     found: list[Chapter] = []
@@ -177,6 +195,10 @@ def _text(ability: Ability, note: Words = "") -> Text:
 
 
 def _abilities(company: Company) -> tuple[Text, ...]:
+    return tuple([_text(ability, owners) for ability, owners in _owned(company)])
+
+
+def _owned(company: Company) -> list[tuple[Ability, Words]]:
     """Each ability of the list once, in the order of the squads, with those that have it (R-DAT-01)."""
     found: dict[tuple[str, str, str], Ability] = {}
     owners: dict[tuple[str, str, str], list[Words]] = {}
@@ -185,7 +207,7 @@ def _abilities(company: Company) -> tuple[Text, ...]:
             key = (ability.slug, ability.name, ability.text)
             found.setdefault(key, ability)
             owners.setdefault(key, []).append(_owners(sheet, weapon, company))
-    return tuple([_text(ability, _listed(owners[key])) for key, ability in found.items()])
+    return [(ability, _listed(owners[key])) for key, ability in found.items()]
 
 
 def _abilities_of(sheet: Datasheet, company: Company) -> Iterator[tuple[Ability, str]]:

@@ -32,4 +32,5 @@ def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:
         tracks=TRACKS,
         square=Message("Shaken"),
         circles=Message("Action counters"),
+        die=10,
     )

@@ -128,6 +128,9 @@ class EightPhase(EightPhaseBattles):
     ) -> tuple[tuple[Chapter, ...], ...]:
         return SIDES
 
+    def moments(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
+        return unit_cards.moments([one for one in self.profiles_of(army, content, elsewhere) if one is not None])
+
     def battle_sheet(
         self, army: RosterModel, content: ContentModel, verdict: Any, elsewhere: Elsewhere = None
     ) -> BattleSheet:

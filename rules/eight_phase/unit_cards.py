@@ -1,9 +1,10 @@
 """Profiles as pages and prints show them (E-PRO-01 to E-PRO-04)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.eight_phase.measures import needed
-from rules.eight_phase.profiles import Ability, Profile, Weapon
+from rules.eight_phase.profiles import WHENS, Ability, Profile, Weapon
 from rules.eight_phase.roles import role_of
 from rules.eight_phase.terms import PROFILES, WHEN_NAMES, WHEN_RULES
 from rules.message import Message, joined, message_in, plural_message
@@ -116,6 +117,16 @@ def ability_text(ability: Ability) -> Text:
     effect = effect_of(ability)
     words: Words = Message("{effect} {words}", effect=effect, words=ability.text) if ability.text else effect
     return Text(ability.name, words, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
+
+
+def moments(profiles: Sequence[Profile]) -> tuple[Chapter, ...]:
+    """The abilities of units by when they are used (E-PRO-04)."""
+    once = list({profile.slug: profile for profile in profiles}.values())
+    found = [
+        (when, [ability_text(one)._replace(note=of.name) for of in once for one in of.abilities if one.when == when])
+        for when in WHENS
+    ]
+    return tuple([Chapter(WHEN_NAMES[when], tuple(texts), rule=WHEN_RULES[when]) for when, texts in found if texts])
 
 
 def sentence(ability: Ability) -> Message:

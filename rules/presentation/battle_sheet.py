@@ -77,7 +77,8 @@ class Deal(NamedTuple):
 
 class BattleSheet(NamedTuple):
     """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn;
-    `square` and `circles` say what the marks of a unit in a turn are.
+    `square` and `circles` say what the marks of a unit in a turn are; `orders` are the chapters of the quick reference
+    that are looked up for each activation, `die` how many faces its dice have, 0 for faces of its own.
     """
 
     units: tuple[TrackedUnit, ...]
@@ -92,3 +93,5 @@ class BattleSheet(NamedTuple):
     square: Words = ACTIVATED
     circles: Words = ""
     deals: tuple[Deal, ...] = ()
+    orders: tuple[Words, ...] = ()
+    die: int = 6

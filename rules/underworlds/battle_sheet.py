@@ -46,6 +46,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
         reasons=(Message("Fighters put out"), Message("Objectives scored")),
         circles=Message("Tokens"),
         deals=DEALS,
+        die=0,
     )
 
 

@@ -57,6 +57,15 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     phone.locator("#note_text").fill("Smoke")
     phone.locator("#note_text").press("Enter")
     expect(other.locator("#notes")).to_contain_text("Smoke → Turn 1")
+    phone.get_by_role("button", name="Rules · Line Crew").click()
+    expect(phone.locator("#rules")).to_contain_text("as the first movement order")
+    phone.get_by_role("button", name="Close").click()
+    phone.locator("#dice_needed").fill("5")
+    expect(phone.locator("#chances")).to_contain_text("⌀ 2.0 · 1+ 91 %")
+    phone.get_by_role("button", name="Roll").click()
+    expect(phone.locator("#rolled")).to_contain_text("→")
+    phone.locator('[data-clock="1"]').click()
+    expect(other.locator('[data-clock="1"]')).to_have_attribute("aria-pressed", "true")
     shown = [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()]
     phone.reload()
     assert [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()] == shown

@@ -16,7 +16,7 @@
   }
 
   function fold(setup, taps) {
-    const state = { numbers: {}, values: { turn: 1 }, piles: {} };
+    const state = { numbers: {}, values: { turn: 1 }, spent: {}, piles: {} };
     for (const [key, cards] of Object.entries(setup.piles)) state.piles[key] = { deck: cards.map((_slug, n) => n), hand: [], discard: [], scored: [] };
     const undone = undoneKeys(taps);
     for (const tap of taps) if (!undone.has(tap.key)) apply(setup, state, tap);
@@ -32,9 +32,16 @@
   function apply(setup, state, tap) {
     const bounds = tap.kind === "add" && boundsOf(setup, tap.path), pile = state.piles[tap.path];
     if (bounds) state.numbers[tap.path] = Math.min(Math.max(numberOf(setup, state, tap.path) + tap.value, bounds[1]), bounds[2]);
-    else if (tap.kind === "put") state.values[tap.path] = tap.value;
-    else if (tap.kind === "move" && pile) move(pile, tap.value);
+    else if (tap.kind === "put") {
+      if (tap.path === "clock") stopClock(state, tap.value.at);
+      state.values[tap.path] = tap.value;
+    } else if (tap.kind === "move" && pile) move(pile, tap.value);
     else if (tap.kind === "order" && pile) pile.deck = tap.value.filter((card) => pile.deck.includes(card));
+  }
+
+  function stopClock(state, at) {
+    const running = state.values.clock;
+    if (running && running.side !== null) state.spent[running.side] = (state.spent[running.side] || 0) + Math.max(0, at - running.at);
   }
 
   function move(pile, { source, to, card }) {

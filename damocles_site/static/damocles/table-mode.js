@@ -101,6 +101,7 @@
     });
     cards();
     notes();
+    clocks();
     recent(made);
     badge();
   }
@@ -128,6 +129,16 @@
     const [first, later, upTo] = data.piles[key].deal, { deck, hand } = state.piles[key];
     const wanted = state.values.turn === 1 ? first : later;
     return Math.min(deck.length, upTo ? Math.max(0, wanted - hand.length) : wanted);
+  }
+
+  function clocks() {
+    const running = state.values.clock || { side: null };
+    each("clock", (one, side) => {
+      const mine = running.side === Number(side), spent = (state.spent[side] || 0) + (mine ? Math.max(0, Date.now() - running.at) : 0);
+      const seconds = Math.floor(spent / 1000);
+      one.querySelector("time").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      one.setAttribute("aria-pressed", String(mine));
+    });
   }
 
   function notes() {
@@ -164,6 +175,7 @@
     const pile = data.piles[tap.path];
     if (tap.kind === "order") return `${pile.name}: ${data.labels.shuffled}`;
     if (tap.kind === "move") return `${tap.value.card === null ? pile.name : pile.cards[tap.value.card]}: ${pile.zones[tap.value.to]}`;
+    if (tap.path === "clock") return `${data.labels.clock}: ${tap.value.side === null ? "−" : data.sides[tap.value.side]}`;
     if (tap.path.startsWith("note/")) return `${data.labels.note}: ${tap.value ? tap.value.text : "−"}`;
     const label = data.labels[tap.path] || data.labels[tap.path.slice(0, tap.path.lastIndexOf("/"))] || tap.path;
     const signed = tap.path.startsWith("wounds/") ? -tap.value : tap.value;
@@ -186,6 +198,7 @@
     event.preventDefault();
     const { toggle, choice, turn } = button.dataset, at = (path) => path.replace("{turn}", state.values.turn);
     if (toggle) return make("add", at(toggle), numberOf(setup, state, at(toggle)) > 0 ? -1 : 1);
+    if (button.dataset.clock) return make("put", "clock", { side: button.getAttribute("aria-pressed") === "true" ? null : Number(button.dataset.clock), at: Date.now() });
     if (choice) return make("put", at(choice), Number(button.dataset.is));
     if (turn) return make("put", "turn", state.values.turn + Number(turn));
     if (button.dataset.to) return moveCard(button);
@@ -236,6 +249,8 @@
   window.addEventListener("offline", () => { online = false; badge(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) exchange(); });
   window.setInterval(() => { if (!document.hidden) exchange(); }, EVERY);
+  window.setInterval(clocks, 1000);
+
   state = fold(setup, all());
   show();
   exchange();

@@ -43,6 +43,18 @@ def test_undo_is_a_tap_and_is_undone_itself():
     assert fold(SETUP, taps(wound, wound, undo, ("undo", "", key(2)))).number("wounds/a") == 2
 
 
+def test_a_clock_runs_until_another_does():
+    state = fold(
+        SETUP,
+        taps(
+            ("put", "clock", {"side": 0, "at": 10_000}),
+            ("put", "clock", {"side": 1, "at": 75_000}),
+            ("put", "clock", {"side": None, "at": 74_000}),
+        ),
+    )
+    assert state.spent == {0: 65_000, 1: 0}
+
+
 def test_two_draws_at_once_are_two_cards():
     draw = ("move", "deck", {"source": "deck", "to": "hand", "card": None})
     play = ("move", "deck", {"source": "hand", "to": "discard", "card": 1})
@@ -60,6 +72,8 @@ def test_two_draws_at_once_are_two_cards():
         ("put", "turn", 4),
         ("put", "name", 1),
         ("put", "initiative/1", 2),
+        ("put", "clock", {"side": 2, "at": 1}),
+        ("put", "note/1", {"text": " ", "unit": "", "until": 1}),
         ("move", "deck", {"source": "deck", "to": "attic", "card": None}),
         ("move", "deck", {"source": "deck", "to": "hand", "card": 3}),
         ("order", "deck", [0, "1"]),
