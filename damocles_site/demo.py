@@ -67,7 +67,8 @@ def demo_lists() -> dict[str, StrikeForce]:
 
 def starter_lists(game: AnyGame) -> list[Path]:
     """The lists that come with a game."""
-    return sorted(Path(settings.BASE_DIR, game.facts.package, "starter").rglob("*.json"))
+    starter = Path(settings.BASE_DIR, game.facts.package, "starter")
+    return sorted([*starter.glob("rosters/*.json"), *starter.glob("lists/*.json")])
 
 
 @transaction.atomic

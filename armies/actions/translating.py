@@ -1,16 +1,57 @@
 """Write the translations of a faction's texts."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from django.conf import settings
 from django.db import transaction
 
 from armies.actions.drafting import OtherRowError
+from armies.actions.importing import Outcome
 from armies.models import ContentTranslation, Faction
 from armies.translation.content_texts import texts_of, translated
+from rules.formats.checks import OneOf
+from rules.formats.errors import DocumentError
+from rules.formats.model import Model, model_from
+from rules.games import game_of
+from rules.message import Message
+
+KEY = "translates"
+"""The key of a translation's file that names the faction; no other document has it."""
 
 MAX_TEXTS = 10_000
 """Maximum number of texts kept in a language, of drafts and of former releases."""
+
+
+class TranslationModel(Model):
+    """A translation as a file: the texts of a faction in a language, by the text that stands in its pack."""
+
+    format: str
+    translates: str
+    language: Annotated[str, OneOf(*[code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE])]
+    texts: dict[str, str]
+
+
+def read_translation(document: Mapping[str, Any]) -> TranslationModel:
+    """A translation's file, strictly; DocumentError."""
+    read = model_from(TranslationModel, document)
+    if read.format != (expected := game_of(document).format("translation")):
+        raise DocumentError("format", Message("is not content"), Message("must be {word}", word=expected))
+    return read
+
+
+def load_translation(read: TranslationModel) -> Outcome:
+    """Let a faction's texts in a language be also those of a file; what a pack does not say is left out."""
+    faction = Faction.objects.filter(slug=read.translates, homebrew=False).first()
+    if faction is None:
+        problem = Message("no faction {slug} is loaded", slug=read.translates)
+        raise DocumentError(KEY, problem, Message("choose another"))
+    rows = faction.translations.filter(language=read.language)
+    before = rows.values_list("version", flat=True).first()
+    save_texts(faction, read.language, read.texts, before or 0, None)
+    changed = rows.values_list("version", flat=True).first() != before
+    verb = "left alone" if not changed else "created" if before is None else "changed"
+    return Outcome(verb, str(ContentTranslation._meta.verbose_name), faction.slug, f"{faction}, {read.language}")
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from armies.pictures.labels import Place
+from armies.translation.content_texts import translated
 from campaigns.replays.drawing import field, groups, kinds, signs
 from campaigns.replays.page import scores
 from campaigns.replays.pieces import labels_html, squads_html
@@ -19,7 +20,7 @@ from rules.battles.resolve import resolve
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
 from rules.game import AnyGame
-from rules.games import game_called
+from rules.games import game_called, game_of
 
 
 @cache
@@ -31,10 +32,18 @@ def fought(slug: str) -> FoughtBattle:
     return FoughtBattle(scenario, scenario["operation"], resolve(game, scenario, EmptyLibrary()), {}, {})
 
 
+def words_in(game: AnyGame, language: str | None) -> dict[str, str]:
+    """The translations of the game's starter content, from which the battle has its names."""
+    files = folder_of(game).parent.glob(f"starter/translations/*.{language}.json")
+    documents: list[Any] = [read_json(path.read_bytes()) for path in files]
+    return {text: said for document in documents for text, said in document["texts"].items()}
+
+
 @cache
-def told(slug: str, _language: str | None) -> tuple[Any, ...]:
+def told(slug: str, language: str | None) -> tuple[Any, ...]:
     """Its participants, its first picture, its frames and its story, in the active language."""
     battle = fought(slug)
+    battle = battle._replace(scenario=translated(battle.scenario, words_in(game_of(battle.scenario), language)))
     participants, scenes = battle.participants(), battle.scenes()
     frames = battle.keyframes(participants, scenes)
     return participants, scenes.start, frames, story(battle.result["events"], participants)

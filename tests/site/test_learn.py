@@ -58,6 +58,7 @@ def test_home_and_every_page_lead_there_in_the_readers_language(client):
     assert page(client, "/").count('href="/learn/"') == 2
     assert "Damocles en dix minutes" in page(client, language="fr")
     assert "Étape 1 sur 15" in page(client, language="fr")
+    assert "Cordistes" in page(client, "/learn/?step=3", "fr").split('id="learn-battle"')[1].split("<details")[1]
 
 
 def test_a_game_without_a_primer_has_no_such_page(client, fencing):

@@ -68,7 +68,8 @@ def load_starter_content() -> str:
     """Two factions a game to begin with, and how much that was; what an administrator changes later is left alone."""
     starters = [Path(settings.BASE_DIR, game.facts.package, "starter") for game in GAMES]
     output = StringIO()
-    paths = [str(path) for starter in starters for path in sorted(starter.rglob("*.yaml"))]
+    kinds = ("**/*.yaml", "translations/*.json")
+    paths = [str(path) for starter in starters for kind in kinds for path in sorted(starter.glob(kind))]
     call_command("load_content", *paths, stdout=output)
     return output.getvalue().splitlines()[-1]
 

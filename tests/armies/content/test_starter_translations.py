@@ -1,0 +1,70 @@
+"""The starter content in French: nothing missing, numbers as they are, signs as French sets them."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from armies.actions.importing import read_content
+from armies.content.files.document_files import read_document
+from armies.models import ContentTranslation
+from armies.translation.content_texts import texts_of, translated
+from rules.damocles.game import GAME
+from rules.games import GAMES, game_of
+from tests.support.starters import starter_of
+
+PACKS = [path for game in GAMES for path in sorted(starter_of(game).glob("content/*.yaml"))]
+NUMBER = re.compile(r"\d+")
+LOOSE = re.compile(r"[^\u00a0\u202f][:;!?»]|«[^\u00a0]|'")
+"""A sign without its no-break space, or a straight apostrophe."""
+
+FILES = [str(starter_of(GAME) / "content" / "ravel.yaml"), str(starter_of(GAME) / "translations" / "ravel.fr.json")]
+
+
+def french_of(pack: Path) -> Path:
+    return pack.parents[1] / "translations" / f"{pack.stem}.fr.json"
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
+def test_nothing_is_missing_in_french(path: Path) -> None:
+    pack, french = read_content(read_document(str(path))), read_document(str(french_of(path)))["texts"]
+    assert list(french) == [text.text for text in texts_of(pack)]
+    for text, said in french.items():
+        assert said.strip()
+        assert sorted(NUMBER.findall(said)) == sorted(NUMBER.findall(text))
+        assert not LOOSE.search(said), said
+    game_of(pack).read_content(translated(pack, french))
+
+
+@pytest.mark.django_db
+def test_they_are_loaded_once_beside_the_content_and_shown(client: Client) -> None:
+    for count in ("created", "left alone"):
+        said = io.StringIO()
+        call_command("load_content", *FILES, stdout=said)
+        assert ("created translation ravel" in said.getvalue()) is (count == "created")
+    assert ContentTranslation.objects.get().version == 1
+    page = client.get("/factions/ravel/", headers={"accept-language": "fr"}).content.decode()
+    assert "Passe-lacets" in page
+    assert "Bodkins" not in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("translates", "nobody", "no faction nobody is loaded"),
+        ("language", "tlh", "must be fr"),
+        ("texts", {"Bodkins": 3}, "Bodkins"),
+        ("format", "damocles-content/1", "must be damocles-translation/1"),
+    ],
+)
+def test_a_wrong_translation_is_refused_whole(key: str, value: object, said: str, tmp_path: Path) -> None:
+    document = dict(read_document(FILES[1])) | {key: value}
+    (tmp_path / "wrong.json").write_text(json.dumps(document))
+    with pytest.raises(CommandError, match=said):
+        call_command("load_content", FILES[0], str(tmp_path / "wrong.json"), stdout=io.StringIO())
+    assert not ContentTranslation.objects.exists()
