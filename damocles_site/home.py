@@ -58,7 +58,7 @@ def showpieces(sides: Iterable[Book]) -> list[Part]:
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
     """The user's latest strike forces and campaigns, including lists built without an account."""
     strike_forces = own(request).of_game(game_of_request(request).slug).active().select_related("faction")
-    campaigns = Campaign.objects.visible_to(request.user).running()
+    campaigns = Campaign.objects.joined_by(request.user).running()
     return {
         "strike_forces": strike_forces[:SHORTCUTS],
         "campaigns": campaigns[:SHORTCUTS],

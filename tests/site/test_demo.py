@@ -64,6 +64,7 @@ def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_figh
     fought = campaign.battles.filter(state=Battle.State.RECORDED)
     assert (fought.count(), campaign.battles.filter(state=Battle.State.PLANNED).count()) == (4, 1)
     assert sorted(row.name for row in standings_of(campaign)) == ["ada", "ben"]
+    assert 'class="hero"' in Client().get("/").content.decode()  # of others' campaigns none is "yours"
     assert "replay.json" in Client().get(fought[0].get_absolute_url()).content.decode()
 
 
