@@ -30,14 +30,15 @@ MARK_NEW_LOOKS = """([mark, within, known]) => {
     return 4294967296 * (2097151 & b) + (a >>> 0);
   };
   const lookOf = (element) => {
-    if (!element) return {id: 0, alone: false};
+    if (!element) return {id: 0, alone: false, pale: false};
     if (looks.has(element)) return looks.get(element);
     const above = lookOf(element.parentElement), style = getComputedStyle(element);
     const own = [element.tagName, element.className.baseVal ?? element.className, element.getAttribute("style"),
       element.matches(":disabled, [aria-disabled=true], [inert]"), element.control?.disabled, style.color,
       style.backgroundColor, style.backgroundImage, style.opacity, style.fontSize, style.fontWeight, style.textShadow];
-    const alone = above.alone || element instanceof SVGElement || !["static", "relative"].includes(style.position);
-    const look = {id: hash(own.join("|") + above.id, above.id), alone};
+    const pale = above.pale || style.opacity !== "1", opaque = !pale && style.backgroundColor.startsWith("rgb(");
+    const lifted = element instanceof SVGElement || !["static", "relative", "sticky"].includes(style.position);
+    const look = {id: hash(own.join("|") + above.id, above.id), alone: !opaque && (above.alone || lifted), pale};
     looks.set(element, look);
     return look;
   };
@@ -55,9 +56,10 @@ MARK_NEW_LOOKS = """([mark, within, known]) => {
     }
   return marked;
 }"""
-"""Mark the visible texts that need checking: one of each look that is not known, and all that stand out of the flow.
+"""Mark the visible texts that need checking: one of each look that is not known, and all that lie over others.
 
-A look is tag, class and whatever colours a text, of the element and of all that it stands in.
+A look is tag, class and whatever colours a text, of the element and of all that it stands in. What is lifted out of the
+flow lies over others, unless on a ground of its own.
 """
 
 UNMARK = "mark => document.querySelectorAll(`[${mark}]`).forEach((element) => element.removeAttribute(mark))"
