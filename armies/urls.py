@@ -111,6 +111,7 @@ urlpatterns = [
     path("lists/<slug:token>/", shared.shared, name="shared"),
     *print_urls("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
     path("lists/<slug:token>/keep/", keeping.keep_shared, name="keep_shared"),
+    path("lists/<slug:token>/picture.png", shared.picture, name="shared_picture"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),
     path("lists/<slug:token>/copy/", copying.copy_shared, name="copy_shared"),
 ]

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from threading import Lock
+from typing import BinaryIO
 
 import pypdfium2
 from PIL.Image import Image
@@ -25,13 +26,19 @@ def picture(found: CachedPrint, number: int, width: int) -> bytes:
     """A page, counted from 1, as a PNG of this width."""
     if not 1 <= number <= min(found.pages, MAX_PREVIEWED):
         raise NoSuchPageError
+    with found.open() as file:
+        return png(file, number, width)
+
+
+def png(file: BinaryIO, number: int, width: int) -> bytes:
+    """A page of a PDF as a PNG of this width."""
     content = BytesIO()
-    _render(found, number, width).save(content, "PNG")
+    _render(file, number, width).save(content, "PNG")
     return content.getvalue()
 
 
-def _render(found: CachedPrint, number: int, width: int) -> Image:
-    with _PDFIUM, found.open() as file:
+def _render(file: BinaryIO, number: int, width: int) -> Image:
+    with _PDFIUM:
         document = pypdfium2.PdfDocument(file)
         try:
             page = document[number - 1]

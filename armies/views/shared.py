@@ -10,7 +10,9 @@ from armies.actions.archiving import note_opened
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import show_game
 from armies.lists.shared_page import parts_of
+from armies.lists.social import card_of
 from armies.models import StrikeForce, Visibility
+from armies.printing.social_cards import answer
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
 from armies.views.export import roster_response
@@ -36,9 +38,11 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(request, token)
     address = address_of(strike_force)
+    parts = parts_of(strike_force, address, request.GET.get("page"))
     context = {
         "strike_force": strike_force,
-        "parts": parts_of(strike_force, address, request.GET.get("page")),
+        "parts": parts,
+        "described": " · ".join([parts.faction, *parts.sums[:1]]),
         "address": address,
         "mine": access.may_change(request, strike_force),
         "may_copy": access.may_use(request, strike_force.faction),
@@ -51,6 +55,12 @@ def to_print(request: HttpRequest, token: str) -> Source:
     """The pack of a shared list."""
     strike_force = _shared(request, token)
     return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(strike_force))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """What chats show of its link."""
+    return answer(request, card_of(_shared(request, token)))
 
 
 @require_safe

@@ -1,5 +1,6 @@
 """A strike force entered in a campaign: frozen as it was, whatever its owner does to it later."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
@@ -8,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH
+from armies.models.face import Face, face_of
 from campaigns.models.documents import DocumentField
 from campaigns.models.membership import Membership
 
@@ -20,6 +22,13 @@ class EntryQuerySet(models.QuerySet["Entry"]):
     def of(self, user: Any) -> "EntryQuerySet":
         """A person's own entries."""
         return self.filter(membership__user=user) if user.is_authenticated else self.none()
+
+    def faces(self, ids: Sequence[int]) -> dict[int, Face]:
+        """The faces of the factions of these entries, as far as their lists are still there."""
+        faction = "strike_force__faction"
+        columns = [f"{faction}__{name}" for name in ("game", "slug", "emblem", "colour")]
+        rows = self.filter(pk__in=ids).exclude(strike_force=None).values_list("pk", *columns)
+        return {pk: face_of(*row) for pk, *row in rows}
 
     def with_documents(self) -> "EntryQuerySet":
         return self.defer(None)

@@ -191,6 +191,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:print_shared": AccessRule(get="200", post="303", at=SHARED),
     "armies:print_shared_pdf": AccessRule(get="200", at=SHARED),
     "armies:print_shared_page": AccessRule(get="200", at={**SHARED, "number": "page"}),
+    "armies:shared_picture": AccessRule(get="200", at=SHARED),
     "armies:export_shared": AccessRule(get="200", at=SHARED),
     "armies:keep_shared": AccessRule(get="200", at=SHARED),
     "armies:copy_shared": AccessRule(get="405", post="302", at=SHARED),

@@ -131,6 +131,8 @@ ACCESS_RULES = {
     "campaigns:player_story": AccessRule(get=MEMBERS, post="405", at=AT_STORY),
     "campaigns:change_story": AccessRule(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_STORY),
     "campaigns:hide_story": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_STORY),
+    "campaigns:battle_picture": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:campaign_picture": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:battle": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),

@@ -1,0 +1,18 @@
+"""What chats show of the link to a battle or a campaign: to those alone who may read it."""
+
+from django.http import HttpRequest, HttpResponse
+
+from armies.printing.social_cards import answer
+from campaigns import access
+from campaigns.presenters.social import card_of_battle, card_of_campaign
+from campaigns.views.decorators import login_or_404
+
+
+@login_or_404
+def battle_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    return answer(request, card_of_battle(access.visible_battle(request, slug)))
+
+
+@login_or_404
+def campaign_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    return answer(request, card_of_campaign(access.visible_campaign(request, slug)))
