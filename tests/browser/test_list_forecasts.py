@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from armies.actions import ChangeRequest
-from armies.actions.squads import remove_squad
 from armies.bridge import content_library
 from armies.computation import list_forecasts
 from armies.computation.forecast import forecast
+from armies.models import StrikeForce
 from jobs.kinds import KINDS
 from jobs.models import Job
 from rules.damocles.game import GAME
@@ -26,7 +25,7 @@ def two_battles(job: Job) -> str:
 
 
 def test_a_list_is_forecast_against_a_starter_list(
-    content: None,
+    patrol: StrikeForce,
     ada: Any,
     screens: list[Page],
     sign_in: Callable[..., None],
@@ -36,11 +35,9 @@ def test_a_list_is_forecast_against_a_starter_list(
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
     monkeypatch.setattr(list_forecasts, "PAIRS", 5)
-    mine = starter_list(GAME, ada, "third-shift")
-    remove_squad(mine, ChangeRequest(1), mine.squads[0]["id"])
     for page in screens:
         sign_in(page, ada)
-        page.goto(mine.get_absolute_url())
+        page.goto(patrol.get_absolute_url())
         page.locator("#head").get_by_role("link", name="Forecast").click()
         page.get_by_label("Against").select_option(label="What Came Down the Stair")
         page.get_by_role("button", name="Forecast it").click()
@@ -51,7 +48,7 @@ def test_a_list_is_forecast_against_a_starter_list(
         page.get_by_role("link", name="Back to the list").click()
         page.goto(page.url + "#verdict")
         expect(page.locator("#forecast-figures li")).to_have_count(3)
-        expect(page.get_by_text("5 pairs of battles")).to_be_visible()
+        expect(page.get_by_text("5 pairs of battles")).to_be_visible(timeout=30_000)
         axe(page)
         fits(page)
 
