@@ -20,6 +20,7 @@ from armies.computation.subject import ListOrigin
 from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
+from people.rate_limits import RateLimit
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game import AnyGame
@@ -29,6 +30,8 @@ FIRST_RUNS, RUNS = 100, 1000
 
 PAIRS = 400
 """Pairs of battles of the list before and after a change."""
+
+LIST_FORECASTS = RateLimit("list_forecasts", 120, 600)
 
 TWO = (2, 2)
 MAX_OWN = 50

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from armies import access
 from armies.bridge import sheet_of
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
-from armies.computation.list_forecasts import Opponent, change_request, opponent_called, version_before
+from armies.computation.list_forecasts import LIST_FORECASTS, Opponent, change_request, opponent_called, version_before
 from armies.game_addresses import show_game
 from armies.models import Change, Faction, StrikeForce
 from armies.text.forecast import difference_of
 from armies.translation.messages import shown
-from armies.views.forecasts import LIST_FORECASTS, chosen, figures_of
+from armies.views.forecasts import chosen, figures_of
 from people.rate_limits import caller_of
 
 

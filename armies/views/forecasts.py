@@ -11,6 +11,7 @@ from armies.computation.forecast_jobs import figures_so_far, forecast_found, wai
 from armies.computation.list_forecasts import (
     FIRST_RUNS,
     LEFT,
+    LIST_FORECASTS,
     RIGHT,
     RUNS,
     Opponent,
@@ -25,10 +26,9 @@ from armies.models import StrikeForce
 from armies.text.forecast import Forecast, forecast_of, left_out
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import RateLimit, caller_of, enough
+from people.rate_limits import caller_of, enough
 from rules.formats.errors import DocumentError
 
-LIST_FORECASTS = RateLimit("list_forecasts", 120, 600)
 CHOSEN = "forecast_against"
 """Of a session: opponent and mission last chosen, by game."""
 

@@ -9,19 +9,18 @@ from rest_framework.serializers import (
     ChoiceField,
     DateField,
     DictField,
-    FloatField,
     IntegerField,
     Serializer,
     SerializerMethodField,
     UUIDField,
 )
 
+from armies.api.forecast_serializers import FiguresSerializer
 from armies.api.serializer_fields import CountField, InstantField, NullableTextField, NumberField, PlainListField
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side, WhatIf
 from jobs.models import Job
-from rules.games import GAMES
 
 FIGURES_HELP = "What else its game counts at the end, by name."
 TOLD = ("recorded", "void")
@@ -212,47 +211,9 @@ class WhatIfSerializer(Serializer):
         return dict(what_if.changes.get("commanders", {}))
 
 
-class ForecastPlayerSerializer(Serializer):
-    id = CharField(help_text="The colour of its side.")
-    name = CharField(allow_blank=True)
-    side = CharField(help_text="Who wins and loses with it.")
-    commander = CharField()
-    faction = NullableTextField(help_text="Null where it is not known.")
-    release = NumberField(allow_null=True, help_text="Of the faction, that the list was built with.")
-
-
-class ForecastSubjectSerializer(Serializer):
-    """What a forecast is of."""
-
-    game = CharField()
-    mission = CharField(allow_blank=True)
-    title = CharField(allow_blank=True)
-    map = CharField(help_text="A digest of the mission and what lies over it: the same for the same map.")
-    players = ForecastPlayerSerializer(many=True)
-
-
-class ForecastSerializer(Serializer):
+class ForecastSerializer(FiguresSerializer):
     """What would come of a battle, fought many times with luck that is not its own (C-AUT-10)."""
 
-    format = ChoiceField([game.format("forecast") for game in GAMES])
-    runs = CountField(help_text="Battles that were fought; fewer than were wanted when time ran out.")
-    failed = CountField(help_text="Of these, battles that broke off: neither won nor lost.")
-    stopped = ChoiceField(
-        ["number", "within", "time"], help_text="What ended it: all were fought, it was known well enough, or time."
-    )
-    wins = DictField(child=CountField())
-    draws = CountField()
-    interval = DictField(
-        child=PlainListField(child=FloatField(min_value=0, max_value=1)),
-        help_text="Wilson's, at 95 %, of wins and of draws, as shares of the battles that ended.",
-    )
-    victory_points = DictField(child=FloatField(), help_text="On average.")
-    turns = FloatField()
-    survivors = DictField(child=DictField(), help_text="Units left on average, by side and squad.")
-    not_simulated = PlainListField(child=CharField())
-    engine = CharField()
-    of = ForecastSubjectSerializer()
-    leaves_out = PlainListField(child=CharField(), help_text="What no forecast knows of.")
     wanted = NumberField(help_text="As many battles as were to be fought.")
     published = BooleanField(help_text="From the plans that all sides locked; else from standing orders.")
 

@@ -7,10 +7,9 @@ import pytest
 from armies.bridge import content_library
 from armies.computation import list_forecasts
 from armies.computation.forecast import forecast
-from armies.computation.list_forecasts import opponent_called, opponents, request_of, starter_lists
+from armies.computation.list_forecasts import LIST_FORECASTS, opponent_called, opponents, request_of, starter_lists
 from armies.models import StrikeForce, Visibility
 from armies.text.forecast import difference_of
-from armies.views.forecasts import LIST_FORECASTS
 from jobs.kinds import KINDS
 from jobs.models import Job
 from rules.damocles.game import GAME

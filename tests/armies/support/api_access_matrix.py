@@ -109,6 +109,9 @@ ACCESS_RULES = {
         at=MINE,
         body=STATE,
     ),
+    "api:forecast_list": ApiAccessRule(
+        {"post": "401 400 404 404 404"}, at=MINE, body={"against": "own:x", "mission": "eradication"}, changes=False
+    ),
     "api:export": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:text": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:pdf": ApiAccessRule({"get": OWNER_READS}, at=MINE),

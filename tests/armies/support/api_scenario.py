@@ -12,8 +12,10 @@ from django.test import Client
 
 from armies.actions.importing import read_content, save_content
 from armies.api.docs_views import openapi_document
+from jobs.kinds import KINDS
 from tests.armies.support.api_client import token_for
 from tests.armies.support.causeway import CAUSEWAY, dearer
+from tests.campaigns.support.forecasts import TEN
 
 HOST = "damocles.example"
 HALF = {"datasheet": "line-rifles", "size": 4, "name": "First squad", "weapons": {"launcher": 1}}
@@ -107,6 +109,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk.secret = ada
     brews(walk)
     collects(walk, slug)
+    foresees(walk, slug)
     upgrades(walk, slug)
     shares(walk, slug)
     refuses(walk, slug)
@@ -196,6 +199,14 @@ def collects(walk: Walk, slug: str) -> None:
     walk.call("change_collection", body={"causeway": {"line-rifles": 6, "mudskippers": 2}})
     walk.call("read_collection")
     walk.call("read_lacking", slug=slug)
+
+
+def foresees(walk: Walk, slug: str) -> None:
+    """The list against itself; the examples that follow keep their minutes."""
+    minute, body = walk.minute, {"against": f"own:{slug}", "mission": "eradication", "runs": 100}
+    with mock.patch.dict(KINDS, TEN):
+        walk.call("forecast_strike_force", body=body, slug=slug)
+    walk.minute = minute
 
 
 def upgrades(walk: Walk, slug: str) -> None:

@@ -1,0 +1,96 @@
+"""A forecast of a list against another, without a campaign."""
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import ChoiceField
+
+from armies import access
+from armies.api.exceptions import ConflictError
+from armies.api.forecast_serializers import ListForecastSerializer
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictCharField, StrictSerializer
+from armies.api.strike_forces import StrikeForceView
+from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.list_forecasts import (
+    FIRST_RUNS,
+    LIST_FORECASTS,
+    RUNS,
+    Opponent,
+    missions,
+    opponent_called,
+    request_of,
+    starter_lists,
+)
+from armies.models import StrikeForce
+from armies.text.forecast import left_out
+from armies.translation.messages import fault_in_words
+from people.rate_limits import caller_of
+from rules.formats.errors import DocumentError
+
+COME_AGAIN = {"Retry-After": "2"}
+
+
+class ForecastWanted(StrictSerializer):
+    against = StrictCharField(
+        max_length=200,
+        help_text="`own:` and the slug of a list of mine, `public:` and the token of a shared one,"
+        " or `starter:` and the name of a list that comes with the game.",
+    )
+    mission = StrictCharField(max_length=200, help_text="The slug of an operation for two.")
+    runs = ChoiceField([FIRST_RUNS, RUNS], default=RUNS, help_text="How many battles are fought.")
+
+
+class ListForecast(StrikeForceView):
+    """A strike force of mine as it is saved, fought many times against another."""
+
+    is_write = False
+    throttle_classes = (CallThrottle, WorkThrottle)
+
+    @api_operation(
+        "forecast_strike_force",
+        "Forecast a strike force",
+        {200: ListForecastSerializer, 202: ListForecastSerializer},
+        ForecastWanted,
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """How often each of both lists wins a mission.
+
+        202 while battles are still being fought: asked for again it keeps its place, and is there once it is `done`.
+        """
+        strike_force, wanted = self.one(), self.validated_body(ForecastWanted)
+        opponent = self._opponent(strike_force, wanted["against"])
+        self._check_mission(strike_force, wanted["mission"])
+        try:
+            asked = request_of(strike_force, opponent, wanted["mission"], wanted["runs"])
+        except DocumentError as error:
+            raise ConflictError(fault_in_words(error)) from None
+        job = asked.job()
+        if job is None and (seconds := LIST_FORECASTS.consume(caller_of(request))):
+            raise Throttled(seconds)
+        job = wait_for_forecast(job or asked.ask(caller_of(request)))
+        figures = forecast_found(job) or figures_so_far(job)
+        told = {
+            "state": job.state,
+            "place": None if job.is_finished() else job.place(),
+            "forecast": figures and figures | {"leaves_out": left_out()},
+        }
+        done = {"status": 200} if job.is_finished() else {"status": 202, "headers": COME_AGAIN}
+        return Response(ListForecastSerializer(told).data, **done)
+
+    def _opponent(self, strike_force: StrikeForce, key: str) -> Opponent:
+        game = strike_force.faction.rules_of_game
+        found = opponent_called(game, access.editable(self.request), key)
+        if found is None:
+            names = ", ".join(one.key for one in starter_lists(game))
+            words = _("is no list of this game that you may read; those that come with it: %(names)s")
+            raise ValidationError({"against": words % {"names": names or "–"}})
+        return found
+
+    def _check_mission(self, strike_force: StrikeForce, slug: str) -> None:
+        known = missions(strike_force.faction.rules_of_game)
+        if slug not in known:
+            raise ValidationError({"mission": _("must be one of: %(names)s") % {"names": ", ".join(known)}})
