@@ -3,7 +3,7 @@
 First tests that changed themselves, then those of the same part named alike (a view is reached by its address, not by
 imports), then by imports: those that import a changed module, those one import further away and so on; of equally near
 ones those that share a word of its name. A template counts as the modules that name it or what includes it.
-The tables of addresses and made-up calls are left to `make test`, which runs everything.
+Long modules are left to `make test`, which runs everything, unless they changed themselves.
 """
 
 import ast
@@ -22,7 +22,11 @@ STEM = 5
 """Letters of a word that tell it from others."""
 ALWAYS = "tests/site/test_docs.py"
 """Any renamed module may be named in a page; to look takes a second."""
-LONG = re.compile(r"tests/browser/|test_(access|conformance)\.py|test_permissions\.py|test_random_changes\.py")
+LONG = re.compile(
+    r"tests/browser/|test_(access|conformance|permissions|random_changes|serve|every_print|mutated_scenarios)\.py"
+    r"|test_(executor|season|shares|watched_battles|continued_battles)\.py"
+)
+"""Modules of seven seconds of processor time and more, or of that on interpreted rules."""
 
 
 def changed() -> list[str]:
