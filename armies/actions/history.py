@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from armies.actions.versioning import ChangeRequest, UndoRedo, conflict_reason, save_change
 from armies.bridge import list_of
 from armies.models import Change, StrikeForce
+from armies.models.change import state_at
 
 
 class NothingToUndoError(Exception):
@@ -22,12 +23,6 @@ def undo_redo_of(strike_force: StrikeForce) -> Change:
     """The versions that undo and redo would restore; fetches no other column of the current version."""
     changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
     return changes.only("strike_force", "verb", "figures", "undo", "redo", "name")[0]
-
-
-def state_at(strike_force: StrikeForce, version: int) -> Change:
-    """The state at a version; archiving and sharing do not change the state."""
-    changes = strike_force.changes.filter(version__lte=version).order_by("-version")
-    return changes.select_related("release").defer("release__document")[0]
 
 
 def undo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:

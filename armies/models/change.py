@@ -47,3 +47,9 @@ class Change(models.Model):
 def recorded_state(row: StrikeForce | Change) -> dict[str, Any]:
     """The fields that a strike force and each of its versions share."""
     return {name: getattr(row, name) for name in STATE_FIELDS}
+
+
+def state_at(strike_force: StrikeForce, version: int) -> Change:
+    """The state at a version; archiving and sharing do not change the state."""
+    changes = strike_force.changes.filter(version__lte=version).order_by("-version")
+    return changes.select_related("release").defer("release__document")[0]

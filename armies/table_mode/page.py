@@ -7,7 +7,8 @@ from uuid import uuid4
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from armies.models import Change, StrikeForce, TableGame, Tap
+from armies.models import StrikeForce, TableGame, Tap
+from armies.models.change import state_at
 from armies.table_mode.fold import State, Tapped, bounds_of, fold, undone_keys
 from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.setup import Brought, tracks_for
@@ -131,8 +132,7 @@ class TablePage:
     def __init__(self, game: TableGame, strike_force: StrikeForce) -> None:
         self.row = game
         self.setup = game.setup
-        change = Change.objects.select_related("release").get(strike_force=strike_force, version=game.version)
-        self.brought = Brought(change, strike_force.faction, translated=True)
+        self.brought = Brought(state_at(strike_force, game.version), strike_force.faction, translated=True)
         self.sheet: BattleSheet = in_words(self.brought.battle_sheet)
         self.taps = taps_of(game)
         self.state: State = fold(self.setup, self.taps)

@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.actions import ChangeRequest, StaleVersionError
-from armies.actions.history import NothingToUndoError, state_at
+from armies.actions.history import NothingToUndoError
 from armies.bridge import sheet_of
 from armies.builder.current_fields import fields_of_squad, settings_fields, texts_of
 from armies.builder.differences import Side, differences_of
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
+from armies.models.change import state_at
 from armies.translation.messages import shown
 from rules.presentation.words import Field
 

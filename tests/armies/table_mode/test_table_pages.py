@@ -74,6 +74,14 @@ def test_the_other_phone_hears_what_is_new_at_the_price_of_three_queries(ada, ga
     assert [tap["key"] for tap in ada.get(f"{address}2").json()["taps"]] == [str(UUID(int=2))]
 
 
+def test_a_list_that_was_shared_has_a_table(ada, patrol):
+    """Sharing makes a version, but nothing for the history to restore."""
+    ada.post(f"{patrol.get_absolute_url()}share/", {"version": 1, "visibility": "public"})
+    ada.post(f"{patrol.get_absolute_url()}table/start/", {"opponent_1": "Ben"})
+    assert patrol.table_games.get().version == 2
+    assert "Ben" in page(ada, patrol)
+
+
 def test_a_list_that_changes_during_the_game_stays_as_it_was_on_the_table(ada, game):
     strike_force = game.strike_force
     unit = strike_force.squads[0]["id"]
