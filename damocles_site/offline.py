@@ -116,6 +116,8 @@ def worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("offline"),
         "signOut": reverse("account_logout"),
         "theme": reverse("theme"),
+        "languages": [reverse("set_language"), reverse("preferences")],
+        "notes": f"{reverse('offline')}lists/",
         "static": settings.STATIC_URL,
     }
     script = f"self.SITE = {json.dumps(site)};\nimportScripts({json.dumps(static('damocles/worker.js'))});\n"

@@ -41,7 +41,9 @@ def test_a_list_that_was_read_opens_without_a_net_until_its_owner_signs_out(
     sign_in(page, ada)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
-    page.wait_for_function(f"{CACHES}.then((names) => names.includes('damocles-1-read-reader'))")
+    page.wait_for_function(
+        "Promise.all([caches.match('/offline/'), caches.match(location)]).then((all) => all.every(Boolean))"
+    )
     device.set_offline(True)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
@@ -50,7 +52,9 @@ def test_a_list_that_was_read_opens_without_a_net_until_its_owner_signs_out(
     expect(page.locator("#settings-name")).to_be_disabled()
     axe(page)
     fits(page)
+    page.get_by_role("button", name="Light").click()
     page.goto("/factions/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("#page-missing")).to_be_visible()
     expect(page.locator("#kept-pages").get_by_role("link", name="Third Patrol")).to_be_visible()
     axe(page)
@@ -74,6 +78,7 @@ def test_signing_out_forgets_and_another_account_sees_nothing(
     page.goto(patrol.get_absolute_url())
     sign_in(page, User.objects.create_user("ben"))
     page.goto("/rules/")
+    page.wait_for_function("caches.match('/offline/').then(Boolean)")
     device.set_offline(True)
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#page-missing")).to_be_visible()
@@ -121,5 +126,11 @@ def test_a_list_is_kept_with_all_it_needs(
     assert page.evaluate(pdf) == "application/pdf"
     axe(page)
     fits(page)
-    page.get_by_role("button", name="Keep nothing any more").click()
+    device.set_offline(False)
+    page.goto("/offline/")
+    page.get_by_role("button", name="Français").click()
+    sheet = "caches.match('/factions/longfall-companies/datasheets/line-crew/').then((it) => it.text())"
+    page.wait_for_function(f"{sheet}.then((text) => text.includes('lang=\"fr\"'))")
+    device.set_offline(True)
+    page.get_by_role("button", name="Ne plus rien garder").click()
     expect(page.locator("body")).to_have_text("Offline")

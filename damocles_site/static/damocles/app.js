@@ -21,7 +21,7 @@
     if (button.value === "system") delete root.dataset.theme;
     else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
-    fetch(form.action, { method: "POST", body: new FormData(form, button), redirect: "manual" });
+    fetch(form.action, { method: "POST", body: new FormData(form, button), redirect: "manual" }).catch(() => {});
   });
 
   // An open menu closes on Escape (its button keeps the focus) and on a click beside it.

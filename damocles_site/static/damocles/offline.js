@@ -72,7 +72,7 @@
   });
   async function titleOf(url, response) {
     if (!/html/.test(response.headers.get("Content-Type"))) return decodeURI(new URL(url).pathname);
-    const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-    return parsed.title.replace(/ · Damocles$/, "");
+    const [title] = (await response.text()).match(/<title>[^<]*/);
+    return new DOMParser().parseFromString(title, "text/html").title.replace(/ · Damocles$/, "");
   }
 })();

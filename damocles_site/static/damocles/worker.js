@@ -30,7 +30,7 @@
     if (url.origin !== self.location.origin) return;
     if (request.method === "POST") {
       if (url.pathname === SITE.theme) event.waitUntil(noteTheme(request.clone()));
-      if (request.mode === "navigate") event.respondWith(send(request, url.pathname === SITE.signOut));
+      if (request.mode === "navigate") event.respondWith(send(event, url.pathname));
       else if (request.headers.has("HX-Request")) posted = Date.now();
     } else if (request.method !== "GET") return;
     else if (url.pathname.startsWith(SITE.static)) event.respondWith(file(event));
@@ -162,15 +162,26 @@
       if (name.endsWith(".css") && !name.includes("fonts")) await keepFiles(absolute(await response.text(), name));
     }
   }
+  // In another language: what was asked to be kept comes anew, what was read goes.
+  async function renew(event) {
+    await drop((name) => name.startsWith(READ));
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(KEPT)) continue;
+      const pages = await (await caches.open(name)).keys();
+      for (const { url } of pages) if (!new URL(url).pathname.startsWith(SITE.notes)) await keep(event, new Request(url));
+    }
+  }
   const absolute = (css, name) => css.replace(/url\("?([^")]+)"?\)/g, (_, path) => ` ${new URL(path, new URL(name, self.location)).pathname} `);
 
   // What was sent without a net: the page stays with all that was typed, and says so. Whoever signs out leaves nothing.
-  async function send(request, leaves) {
+  async function send(event, path) {
+    const leaves = path === SITE.signOut;
     posted = Date.now();
     if (leaves) await forget();
     try {
-      const response = await fetch(request);
+      const response = await fetch(event.request);
       if (leaves) await forget();
+      else if (SITE.languages.includes(path)) event.waitUntil(renew(event));
       return response;
     } catch {
       for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage(leaves ? "left" : "unsent");
