@@ -29,6 +29,7 @@ from armies.views import (
     shared,
     sharing,
     table_mode,
+    unit_odds,
     upgrades,
 )
 
@@ -88,6 +89,8 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/undo/", builder.undo, name="undo"),
     path("strike-forces/<slug:slug>/redo/", builder.redo, name="redo"),
     path("strike-forces/<slug:slug>/hand/", opening_hand.opening_hand, name="opening_hand"),
+    path("strike-forces/<slug:slug>/squads/<slug:squad>/odds/", unit_odds.unit_odds, name="squad_odds"),
+    path("strike-forces/<slug:slug>/parts/<slug:part>/odds/", unit_odds.unit_odds, name="part_odds"),
     path("strike-forces/<slug:slug>/history/", history.history, name="history"),
     path("strike-forces/<slug:slug>/versions/<int:version>/", history.version, name="version"),
     path("strike-forces/<slug:slug>/versions/<int:version>/restore/", builder.restore_version, name="restore_version"),

@@ -122,6 +122,14 @@ class ListGame(Generic[C, L]):
         known = any(part["slug"] == unit.slug for part in self.parts(content).get(unit.kind, []))
         return self.card(content, unit.kind, unit.slug) if known else None
 
+    def has_unit_odds(self) -> bool:
+        """Whether it works out odds of units against units."""
+        return False
+
+    def unit_odds(self, army: L, content: C, place: int, enemy: L, enemy_content: C, enemy_place: int) -> Table | None:
+        """The exact odds of each weapon of a unit against a unit of another list; None where there are none."""
+        return None
+
     def options(self, content: C) -> tuple[Option, ...]:
         """What a list may take, in the order in which it is offered."""
         raise NotImplementedError

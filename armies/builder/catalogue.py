@@ -229,6 +229,7 @@ def _part_option(offer: Offer, option: Option) -> PartOption:
     context = {
         "option": option,
         "card": offer.game.card(offer.content, option.kind, option.slug),
+        "has_odds": offer.game.has_unit_odds(),
         "points_short": shown(terms.points_short or ""),
     }
     inside = render_to_string("armies/builder/_unit_option.html", context)

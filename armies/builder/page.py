@@ -146,6 +146,7 @@ class BuilderPage:
         self.offer = Offer(game, self.faction)
         self.roster = roster_of(strike_force)
         self.official = official = official_once(game)
+        self.has_odds = game.has_unit_odds()
         self.verdict = game.verdict(self.roster, self.faction, official)
         self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
         card = game.facts.terms.card
@@ -204,7 +205,7 @@ class BuilderPage:
         found = zip(self.verdict.violations, self.violations, strict=True)
         mine = [view for violation, view in found if violation.unit == n]
         card = None if is_long(self.strike_force) else self.unit_card(n)
-        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms, card)
+        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms, card, self.has_odds)
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list, if its content is known."""

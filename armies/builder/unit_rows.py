@@ -58,10 +58,12 @@ class UnitRowView:
         list_url: str,
         terms: Terms,
         card: Card | None = None,
+        has_odds: bool = False,
     ) -> None:
         typed = form.data if form is not None else {}
         self.row = row
         self.card = card
+        self.has_odds = has_odds
         self.id = row.id
         self.known = row.known
         self.kind = shown(row.part)

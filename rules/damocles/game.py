@@ -41,12 +41,13 @@ from rules.damocles.scenes import BattleScenes
 from rules.damocles.sheet import options, sheet_of, totals
 from rules.damocles.telling import tell
 from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
+from rules.damocles.unit_odds import unit_odds
 from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
-from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
@@ -58,6 +59,7 @@ from rules.presentation.words import Choice, FaultWords, Field, Mark, Picker, Wo
 from rules.table.questions import Question, Refusal
 
 Document = dict[str, Any]
+Elsewhere = Callable[[], Sequence[Faction]] | None
 
 
 def _sheet(content: Faction, slug: str) -> Datasheet:
@@ -108,19 +110,21 @@ class Damocles(DamoclesBattles):
             return () if brief else understanding.asset_sentence(_asset(content, slug))
         return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
-    def unit_card(
-        self,
-        army: Roster,
-        content: Faction,
-        place: int,
-        elsewhere: Callable[[], Sequence[Faction]] | None = None,
-    ) -> Card | None:
+    def unit_card(self, army: Roster, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
         squad = army.squads[place]
         own = next((sheet for sheet in content.datasheets if sheet.slug == squad.datasheet), None)
         if own is not None:
             return fielded_card(own, squad.size, squad.weapons)
         foreign = self.foreign(army, content, elsewhere).get(squad.datasheet)
         return None if foreign is None else fielded_card(foreign.sheet, squad.size, squad.weapons)
+
+    def has_unit_odds(self) -> bool:
+        return True
+
+    def unit_odds(
+        self, army: Roster, content: Faction, place: int, enemy: Roster, enemy_content: Faction, enemy_place: int
+    ) -> Table | None:
+        return unit_odds(army, content, place, enemy, enemy_content, enemy_place)
 
     def options(self, content: Faction) -> tuple[Option, ...]:
         return options(content)
@@ -185,9 +189,7 @@ class Damocles(DamoclesBattles):
     def told_change(self, before: Roster, after: Roster, content: Faction, place: int) -> Message:
         return changes.told(before, after, content, place)
 
-    def foreign(
-        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None
-    ) -> dict[str, ForeignDatasheet]:
+    def foreign(self, army: Roster, content: Faction, elsewhere: Elsewhere) -> dict[str, ForeignDatasheet]:
         """The datasheets of a roster that are another faction's (R-ARM-01)."""
         wanted = {squad.datasheet for squad in army.squads} - {sheet.slug for sheet in content.datasheets}
         return {
@@ -197,9 +199,7 @@ class Damocles(DamoclesBattles):
             if sheet.slug in wanted
         }
 
-    def verdict(
-        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
-    ) -> Verdict:
+    def verdict(self, army: Roster, content: Faction, elsewhere: Elsewhere = None) -> Verdict:
         return judged(army, content, self.foreign(army, content, elsewhere))
 
     def totals(self, verdict: Any) -> tuple[Total, ...]:
@@ -211,9 +211,7 @@ class Damocles(DamoclesBattles):
     def verdict_document(self, verdict: Any) -> Document:
         return verdict_document(verdict)
 
-    def sheet(
-        self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
-    ) -> ListSheet:
+    def sheet(self, army: Roster, content: Faction, verdict: Any, elsewhere: Elsewhere = None) -> ListSheet:
         foreign = self.foreign(army, content, elsewhere)
         return sheet_of(army, content, verdict, {slug: one.sheet for slug, one in foreign.items()})
 
@@ -230,10 +228,7 @@ class Damocles(DamoclesBattles):
         return changes.written_document(written)
 
     def comparison(
-        self,
-        lists: Sequence[Roster],
-        contents: Sequence[Faction],
-        elsewhere: Callable[[], Sequence[Faction]] | None = None,
+        self, lists: Sequence[Roster], contents: Sequence[Faction], elsewhere: Elsewhere = None
     ) -> tuple[Chapter, ...]:
         pairs = zip(lists, contents, strict=True)
         sides = [Side(army, content, self.foreign(army, content, elsewhere)) for army, content in pairs]
@@ -246,20 +241,16 @@ class Damocles(DamoclesBattles):
         return found
 
     def quick_reference(
-        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
+        self, army: Roster, content: Faction, elsewhere: Elsewhere = None
     ) -> tuple[tuple[Chapter, ...], ...]:
         foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         return quick_reference(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
-    def moments(
-        self, army: Roster, content: Faction, elsewhere: Callable[[], Sequence[Faction]] | None = None
-    ) -> tuple[Chapter, ...]:
+    def moments(self, army: Roster, content: Faction, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
         foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         return moments(army, content, foreign | {sheet.slug: sheet for sheet in content.datasheets})
 
-    def battle_sheet(
-        self, army: Roster, content: Faction, verdict: Any, elsewhere: Callable[[], Sequence[Faction]] | None = None
-    ) -> BattleSheet:
+    def battle_sheet(self, army: Roster, content: Faction, verdict: Any, elsewhere: Elsewhere = None) -> BattleSheet:
         foreign = {slug: one.sheet for slug, one in self.foreign(army, content, elsewhere).items()}
         sheet = battle_sheet(army, verdict, foreign | {sheet.slug: sheet for sheet in content.datasheets})
         return sheet._replace(orders=tuple([chapter.title for chapter in ORDER_CHAPTERS]))

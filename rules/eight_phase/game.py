@@ -29,11 +29,12 @@ from rules.eight_phase.scenes import BattleScenes
 from rules.eight_phase.standard_missions import MISSIONS
 from rules.eight_phase.telling import tell
 from rules.eight_phase.terms import FACTS, PROFILES
+from rules.eight_phase.unit_odds import unit_odds
 from rules.eight_phase.verdict import ForceVerdict, Foreign
 from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet
-from rules.presentation.cards import Blank, Briefing, Card, Chapter
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
@@ -63,6 +64,22 @@ class EightPhase(EightPhaseBattles):
             return None
         named = {"slug": "unnamed", "name": "-"} | document
         return Understood(unit_cards.sentence(model_from(AbilityModel, named).value()))
+
+    def has_unit_odds(self) -> bool:
+        return True
+
+    def unit_odds(
+        self,
+        army: RosterModel,
+        content: ContentModel,
+        place: int,
+        enemy: RosterModel,
+        enemy_content: ContentModel,
+        enemy_place: int,
+    ) -> Table | None:
+        profile = content.profile(army.units[place].profile)
+        target = enemy_content.profile(enemy.units[enemy_place].profile)
+        return unit_odds(profile, target) if profile and target else None
 
     def options(self, content: ContentModel) -> tuple[Option, ...]:
         return sheet.options(content)

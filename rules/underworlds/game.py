@@ -10,7 +10,7 @@ from rules.lists.change import Change
 from rules.lists.verdict import Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
-from rules.presentation.cards import Blank, Briefing, Card, Chapter
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
@@ -53,6 +53,7 @@ from rules.underworlds.scenes import BattleScenes
 from rules.underworlds.standard_missions import MISSIONS
 from rules.underworlds.telling import tell
 from rules.underworlds.terms import BOARDS, CARDS, FACTS, FIGHTERS, OBJECTIVES, POWER, REASONS, WARBANDS
+from rules.underworlds.unit_odds import unit_odds
 
 Document = dict[str, Any]
 Elsewhere = Callable[[], Sequence[ContentModel]] | None
@@ -92,6 +93,22 @@ class Underworlds(UnderworldsBattles):
         if kind == BOARDS:
             return card_faces.board_face(model_from(BoardModel, document))
         return card_faces.deck_card(model_from(CardModel, document))
+
+    def has_unit_odds(self) -> bool:
+        return True
+
+    def unit_odds(
+        self,
+        army: RosterModel,
+        content: ContentModel,
+        place: int,
+        enemy: RosterModel,
+        enemy_content: ContentModel,
+        enemy_place: int,
+    ) -> Table | None:
+        own = {fighter.slug: fighter for fighter in content.fighters}.get(army.units[place].fighter)
+        target = {one.slug: one for one in enemy_content.fighters}.get(enemy.units[enemy_place].fighter)
+        return unit_odds(own.value(), target.value()) if own and target else None
 
     def options(self, content: ContentModel) -> tuple[Option, ...]:
         return sheet.options(content)

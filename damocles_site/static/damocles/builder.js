@@ -101,6 +101,13 @@
     headForm.querySelector("summary").focus();
   });
 
+  // An opened card works out its odds, and again after its squad was changed.
+  function askOdds() {
+    for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
+  }
+  desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);
+  desk.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.requestConfig.elt.matches(".odds")) askOdds(); });
+
   // Looking for datasheets and assets: at once, by the words that the server searches.
   const letters = JSON.parse(builder.dataset.letters);
   const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^ -~]/gu, (sign) => letters[sign] ?? sign);

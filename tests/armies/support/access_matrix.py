@@ -197,6 +197,8 @@ ACCESS_RULES = WORKSHOP | {
     "armies:copy_shared": AccessRule(get="405", post="302", at=SHARED),
     "armies:history": AccessRule(get=OWNER_READS, at=MINE),
     "armies:opening_hand": AccessRule(get=OWNER_READS, at=MINE),
+    "armies:squad_odds": AccessRule(get=OWNER_READS, post=OWNER_READS, at=SQUAD),
+    "armies:part_odds": AccessRule(get=OWNER_READS, post=OWNER_READS, at={**MINE, "part": "datasheet"}),
     "armies:version": AccessRule(get=OWNER_READS, at={**MINE, "version": "version"}),
     "armies:archive": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:restore": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),

@@ -143,3 +143,14 @@ def test_the_odds_of_attacks_are_exact() -> None:
     assert GAME.odds(asked | {"cover": True})["hit"] == 0.3
     assert GAME.odds(asked | {"defence": 20})["hit"] == 0.1
     assert GAME.odds(asked | {"defence": 2, "damage": 2})["wounds"] == {"0": 0.01, "2": 0.99}
+
+
+@pytest.mark.rule("E-SHO-03", "E-MEL-02")
+def test_the_odds_of_each_weapon_against_a_unit_of_another_list() -> None:
+    """Blade fights with 4: Rover's Defence 9 asks the sword (+1) for 4+, 7 of 10, the knife for 5+, 6 of 10."""
+    table = GAME.unit_odds(force_of("blade"), CONTENT, 0, force_of("chief", "rover"), CONTENT, 1)
+    assert table is not None
+    assert [[str(cell) for cell in row.cells] for row in table.rows] == [
+        ["Sword", "4+", "70 %", "0.7", "0 %"],
+        ["Knife", "5+", "60 %", "0.6", "0 %"],
+    ]

@@ -6,8 +6,10 @@ from math import isclose
 import pytest
 
 from rules.table.odds import two_counts
+from rules.underworlds.cards import Attack, FighterCard
 from rules.underworlds.combat import SPADE, judged, least, successes
 from rules.underworlds.odds import Exchange, odds_document, results
+from rules.underworlds.unit_odds import unit_odds
 
 
 def test_two_sorts_of_faces_are_counted_at_once() -> None:
@@ -51,3 +53,14 @@ def test_one_die_each_by_hand() -> None:
     guarded = odds_document(Exchange(1, "club", 1, "spade", True), 2, 0, 3, True)
     assert (guarded["trapped"], guarded["driven_back"]) == (0, 0)
     assert isclose(guarded["equal"], 5 / 36)
+
+
+@pytest.mark.rule("U-ATK-05", "U-CRT-03")
+def test_an_attack_of_a_fighter_against_another_by_hand() -> None:
+    """♣ against ♣, one die each, of 36: ♠ against none 5 (Damage 3), ♣ against a blank 6 (Damage 2); equal are 4 + 1.
+
+    11 succeed (31 %), 5 are critical (14 %) and put out 3 wounds, the mean is 6 x 2 + 5 x 3 = 27 of 36.
+    """
+    striker = FighterCard("a", "A", 3, 1, "club", 3, (Attack("swing", "Swing", 1, 1, "club", 2, 1),))
+    (row,) = unit_odds(striker, striker).rows
+    assert [str(cell) for cell in row.cells] == ["Swing", "31 %", "14 %", "14 %", "0.75", "14 %"]

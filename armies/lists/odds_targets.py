@@ -1,0 +1,91 @@
+"""Whom the weapons of a list's units are measured against: a part of a faction, or a unit of another list."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from armies.bridge import content_of, contents_of, roster_of, unit_options
+from armies.models import Release, StrikeForce
+from armies.models.faction import FactionQuerySet
+from armies.models.strike_force import StrikeForceQuerySet
+from armies.translation.messages import shown
+from rules.game import AnyGame
+from rules.lists.change import Change
+from rules.presentation.cards import Table
+
+MAX_LISTS = 20
+"""Maximum number of own lists, changed last, whose units are offered."""
+
+
+class Fielded(NamedTuple):
+    """A unit of a list, with the content it is of."""
+
+    army: Any
+    content: Any
+    place: int
+
+
+class Target(NamedTuple):
+    """A choice: its key, its name, and what it stands for."""
+
+    key: str
+    label: str
+    fielded: Fielded
+
+
+class Group(NamedTuple):
+    """The targets of a faction or list."""
+
+    title: str
+    targets: list[Target]
+
+
+def fielded_part(game: AnyGame, content: Any, kind: str, slug: str) -> list[Fielded]:
+    """The units of a list that took this one part."""
+    army = game.edit(game.new_list("", content, None), content, Change("add", kind=kind, slug=slug))
+    return [Fielded(army, content, place) for place in range(len(game.units(army)))]
+
+
+def unit_names(game: AnyGame, army: Any, content: Any) -> list[str]:
+    """The units of a list by their own names, or else their parts'."""
+    cards = [game.unit_card(army, content, place) for place in range(len(game.units(army)))]
+    units = zip(game.units(army), cards, strict=True)
+    return [unit.name or (shown(card.name) if card else unit.slug) for unit, card in units]
+
+
+def groups_of(game: AnyGame, factions: FactionQuerySet, own: StrikeForceQuerySet) -> list[Group]:
+    """What may be chosen: parts of these factions as newly released, and units of own lists."""
+    releases = Release.objects.newest().filter(faction__in=factions, faction__game=game.slug)
+    rows = list(releases.select_related("faction").defer("document").order_by("faction__name", "pk"))
+    contents_of(rows)
+    lists = list(own.active().of_game(game.slug).with_release().order_by("-updated")[:MAX_LISTS])
+    contents_of(row.release for row in lists)
+    return [*[_of_faction(game, row) for row in rows], *[_of_list(game, row) for row in lists if row.squads]]
+
+
+def _of_faction(game: AnyGame, release: Release) -> Group:
+    content, found = content_of(release), []
+    for option in unit_options(game, release).values():
+        units = fielded_part(game, content, option.kind, option.slug)
+        names = unit_names(game, units[0].army, content) if len(units) > 1 else [shown(option.name)]
+        for unit, name in zip(units, names, strict=True):
+            found.append(Target(f"part:{release.faction.slug}:{option.slug}:{unit.place}", name, unit))
+    return Group(release.faction.name, found)
+
+
+def _of_list(game: AnyGame, row: StrikeForce) -> Group:
+    army, content = roster_of(row), content_of(row.release)
+    named = zip(row.squads, unit_names(game, army, content), strict=True)
+    found = [
+        Target(f"unit:{row.slug}:{squad['id']}", name, Fielded(army, content, place))
+        for place, (squad, name) in enumerate(named)
+    ]
+    return Group(row.name, found)
+
+
+def find_target(groups: Sequence[Group], key: str) -> Target | None:
+    return next((target for group in groups for target in group.targets if target.key == key), None)
+
+
+def odds_of(game: AnyGame, unit: Fielded, target: Target) -> Table | None:
+    """The weapons of a unit against a target; None where there is nothing to work out."""
+    return game.unit_odds(*unit, *target.fielded)
