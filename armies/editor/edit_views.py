@@ -48,6 +48,9 @@ class EditorPage:
         self.conflict: DifferenceView | None = None
         more = request.POST.get("more", "")
         self.forms = page.forms(self.document, request.POST if request.method == "POST" else None, more)
+        if row is None and request.method != "POST":
+            fields = self.forms.form.fields
+            fields["name" if "name" in fields else "title"].widget.attrs["autofocus"] = True
 
     @property
     def too_large(self) -> bool:
@@ -109,6 +112,8 @@ class EditorPage:
         messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": after["name"]})
         if self.row and kind and remember_changes(self.request, self.faction, kind, self.document, after):
             return redirect("armies:change_others", self.faction.slug, kind, self.row.slug)
+        if self.row is None and "another" in self.request.POST:
+            return redirect("armies:new_content", self.faction.slug, kind)
         return redirect("armies:draft", self.faction.slug)
 
     def response(self, status: int = 200) -> HttpResponse:

@@ -69,6 +69,12 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
         PASTE, "One\ttroops\nTwo\ttroops\nThree\ttroops\nFour\tscouts"
     )
     expect(last.locator("select").first).to_have_value("scouts")
+    names = page.get_by_label("Name, new", exact=True)
+    names.last.click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(names.last).to_be_focused()  # of a row of its own, below the column in which the last one was begun
+    expect(names.last).to_have_value("")
     page.set_viewport_size({"width": 390, "height": 844})
     fits(page)
 

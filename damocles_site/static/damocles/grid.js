@@ -7,6 +7,7 @@
   const note = document.getElementById("grid-note");
   const done = [], undone = []; // steps: lists of [field, before, after]
   let before = null, leaving = false;
+  let tabbed = false, begun = 0; // the column in which a row was begun: Enter leads to the one below it
 
   const fieldsOf = (row) => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
   const rows = () => [...body.rows];
@@ -17,6 +18,7 @@
   const isCell = (element) => element instanceof Element && Boolean(element.closest(".grid td")) && element.type !== "checkbox";
 
   function go(y, x) {
+    if (y === body.rows.length) addRow();
     const row = rows()[y];
     const field = row && fieldsOf(row)[x];
     if (!field) return;
@@ -108,7 +110,17 @@
     if (isCell(field) && before !== null && field.value !== before) push([[field, before, field.value]]);
     before = isCell(field) ? field.value : null;
   }
-  form.addEventListener("focusin", (event) => { before = isCell(event.target) ? event.target.value : null; });
+  form.addEventListener("focusin", (event) => {
+    before = isCell(event.target) ? event.target.value : null;
+    if (isCell(event.target) && !tabbed) begun = placeOf(event.target)[1];
+    tabbed = false;
+  });
+  // A new row is of the same part as the one above until another is picked.
+  form.addEventListener("input", (event) => {
+    const row = event.target.closest("tbody tr"), of = row && row.querySelector("select[name$='-of']");
+    const above = of && row.previousElementSibling && row.previousElementSibling.querySelector("select[name$='-of']");
+    if (above && !of.value) of.value = above.value;
+  });
   form.addEventListener("change", (event) => {
     if (isCell(event.target)) event.target.closest("td").classList.add("grid__changed");
     keep();
@@ -131,6 +143,7 @@
   };
   form.addEventListener("keydown", (event) => {
     const field = event.target, key = event.key;
+    tabbed = key === "Tab";
     if (!isCell(field) || event.isComposing) return;
     if ((event.ctrlKey || event.metaKey) && ["z", "y", "Z"].includes(key)) {
       const again = key !== "z" || event.shiftKey;
@@ -148,7 +161,7 @@
       ArrowDown: () => (!long || isAtEdge(field, true)) && [y + 1, x],
       ArrowLeft: () => (single || isAtEdge(field, false)) && [y, x - 1],
       ArrowRight: () => (single || isAtEdge(field, true)) && [y, x + 1],
-      Enter: () => !long && !single && [y + 1, x],
+      Enter: () => [y + 1, begun], // a new line in a text is Shift and Enter, as in spreadsheets
     };
     const place = moves[key] && moves[key]();
     if (!place) return;

@@ -1,5 +1,6 @@
 """A draft written on the site: each page judges as a file is judged, refuses what came too late, and loses nothing."""
 
+import re
 from typing import Any
 
 import pytest
@@ -184,7 +185,9 @@ def test_a_new_datasheet_stands_at_the_end_under_a_slug_of_its_name(mine, ada):
     assert [ada.post(f"{GUARD}datasheets/new/", fields).status_code for _ in range(2)] == [302, 302]
     cadets = Datasheet.objects.get(name="Cadets")
     assert (cadets.slug, cadets.position, cadets.fewest, cadets.most) == ("cadets", 6, 5, 10)
-    ada.post(f"{GUARD}datasheets/new/", {**fields, "move": "10"})
+    answer = ada.post(f"{GUARD}datasheets/new/", {**fields, "move": "10", "another": "1"})
+    assert answer.headers["Location"] == f"{GUARD}datasheets/new/"
+    assert re.search(r'<input[^>]*name="name"[^>]*autofocus', ada.get(f"{GUARD}datasheets/new/").content.decode())
     assert [row.slug for row in Datasheet.objects.filter(name="Cadets")] == ["cadets", "cadets-2"]
 
 
