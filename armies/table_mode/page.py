@@ -14,7 +14,7 @@ from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.setup import Brought, tracks_for
 from armies.translation.messages import in_words, shown, titled
 from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
-from rules.presentation.cards import Card, Chapter
+from rules.presentation.cards import Card, Chapter, Text
 
 RECENT = 20
 """Taps that are shown to be undone one by one."""
@@ -51,6 +51,14 @@ class UnitAtTable(NamedTuple):
     @property
     def out(self) -> bool:
         return self.wounds is not None and self.wounds.number >= self.wounds.most
+
+    @property
+    def reminders(self) -> list[Text]:
+        """What it may do at a moment, or for a price: its abilities that say so, its weapons' too."""
+        if self.card is None:
+            return []
+        of_weapons = [text for table in self.card.tables for row in table.rows for text in row.texts]
+        return [text for text in (*self.card.texts, *of_weapons) if text.line]
 
     @property
     def left(self) -> int:
@@ -198,6 +206,13 @@ class TablePage:
             )
             for place, name in enumerate(self.sides)
         ]
+
+    @property
+    def scores(self) -> list[tuple[str, list[int]]]:
+        """What each player has for each reason, where there are several."""
+        numbers = [[one.number for one in side.reasons] for side in self.players]
+        rows = list(zip(self.reasons, map(list, zip(*numbers, strict=True)), strict=True))
+        return rows if len(rows) > 1 else []
 
     @property
     def reasons(self) -> list[str]:

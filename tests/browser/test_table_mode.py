@@ -72,3 +72,15 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     for page in (phone, other):
         axe(page)
         fits(page)
+    phone.route("**/taps/**", lambda route: route.abort())
+    wound.click()
+    expect(phone.locator("#sync")).to_have_text("Alone: 1")
+    phone.goto(patrol.get_absolute_url())
+    other.get_by_role("button", name="End this game").click()
+    lost = "li:has-text('Line Crew')"
+    expect(other.locator(lost)).to_contain_text(f"{most - 2} / {most}")
+    phone.unroute("**/taps/**")
+    phone.goto(f"{patrol.get_absolute_url()}table/")
+    expect(phone.locator(lost)).to_contain_text(f"{most - 3} / {most}")
+    axe(phone)
+    fits(phone)

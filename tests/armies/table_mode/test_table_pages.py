@@ -8,6 +8,7 @@ import pytest
 from armies.actions.table_games import start
 from armies.models import Tap
 from rules.games import GAMES
+from tests.armies.support.guard_faction import a_list
 from tests.support.starters import load_starters, starter_list, starter_of
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,16 @@ def test_a_list_that_changes_during_the_game_stays_as_it_was_on_the_table(ada, g
     unit = strike_force.squads[0]["id"]
     ada.post(f"{strike_force.get_absolute_url()}squads/{unit}/remove/", {"version": 1})
     assert f'data-left="wounds/{unit}"' in page(ada, strike_force)
+
+
+def test_the_page_asks_as_much_for_many_taps_and_units_as_for_few(ada, game, users, django_assert_num_queries):
+    many = a_list(users.ada, *["rifles"] * 12, cards=11)
+    unit, long = many.squads[0]["id"], start(many, ["Ben"])
+    send(ada, long, *[(n, "add", f"wounds/{unit}", 1) for n in range(30)])
+    for strike_force in (game.strike_force, many):
+        ada.get(f"{strike_force.get_absolute_url()}table/")
+        with django_assert_num_queries(6):
+            page(ada, strike_force)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -1,0 +1,21 @@
+// Taps of a game that has ended since: what this phone still keeps of it is sent, and the page shows what they come to.
+(async function () {
+  "use strict";
+  const late = document.getElementById("table-late");
+  const prefix = late && `table:${late.dataset.game}:waiting:`;
+  const keys = late ? Object.keys(localStorage).filter((key) => key.startsWith(prefix)) : [];
+  if (!keys.length) return;
+  const kept = keys.map((key) => JSON.parse(localStorage[key])).sort((a, b) => a.at - b.at || a.order - b.order);
+  try {
+    const answer = await fetch(late.dataset.url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": late.dataset.token },
+      body: JSON.stringify({ taps: kept.slice(0, 500).map((one) => one.tap) }),
+    });
+    if (!answer.ok) return;
+    for (const key of (await answer.json()).done) localStorage.removeItem(prefix + key);
+    window.location.reload();
+  } catch {
+    // Without a net they wait for the next time.
+  }
+})();
