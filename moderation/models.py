@@ -45,6 +45,7 @@ class Case(models.Model):
         FACTION = "faction", _("faction")
         STORY = "story", _("story")
         PICTURE = "picture", _("picture")
+        MINIATURES = "model", _("picture of miniatures")
 
     kind = models.CharField(_("kind"), max_length=7, choices=Kind.choices)
     thing = models.PositiveBigIntegerField(editable=False)

@@ -13,7 +13,7 @@ from armies.actions.moderating import moderate_faction, moderate_list
 from armies.bridge import content_of
 from armies.codex.parts import Book
 from armies.lists.shared_page import parts_of
-from armies.models import Faction, StrikeForce
+from armies.models import Faction, ListPicture, StrikeForce
 from campaigns import access as of_campaigns
 from campaigns.models import Picture, PlayerStory
 from moderation.models import Case
@@ -138,9 +138,38 @@ class Pictures(OfMembers):
         return row.battle.get_absolute_url()
 
 
+class Miniatures(Kind):
+    """A picture of painted miniatures on a list."""
+
+    template = "moderation/_picture.html"
+
+    def readable(self, request: HttpRequest, key: str) -> ListPicture:
+        try:
+            found = ListPicture.objects.visible_to(request.user).without_pixels().select_related("strike_force__owner")
+            return get_object_or_404(found, key=UUID(key))
+        except ValueError:
+            raise Http404 from None
+
+    def row(self, pk: int) -> ListPicture | None:
+        return ListPicture.objects.without_pixels().select_related("strike_force__owner").filter(pk=pk).first()
+
+    def owner(self, row: ListPicture) -> Any:
+        return row.strike_force.owner
+
+    def title(self, row: ListPicture) -> str:
+        return row.caption or str(row.strike_force)
+
+    def address(self, row: ListPicture) -> str:
+        return reverse("armies:shared", args=[row.strike_force.token])
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        ListPicture.objects.filter(pk=pk).update(taken_down=taken_down, taken_down_why=why)
+
+
 KINDS: dict[str, Kind] = {
     Case.Kind.LIST: Lists(),
     Case.Kind.FACTION: Factions(),
     Case.Kind.STORY: Stories(),
     Case.Kind.PICTURE: Pictures(),
+    Case.Kind.MINIATURES: Miniatures(),
 }

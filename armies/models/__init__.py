@@ -7,6 +7,7 @@ from armies.models.datasheet import Datasheet
 from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
 from armies.models.idempotency import IdempotencyRecord
+from armies.models.list_picture import ListPicture
 from armies.models.missing_vocabulary import MissingVocabulary
 from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
@@ -29,6 +30,7 @@ __all__ = [
     "FactionDesigner",
     "IdempotencyRecord",
     "ImmutableError",
+    "ListPicture",
     "MissingVocabulary",
     "Operation",
     "OperationRelease",

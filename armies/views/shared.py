@@ -9,6 +9,7 @@ from armies import access
 from armies.actions.archiving import note_opened
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import show_game
+from armies.lists.pictures import shown_pictures
 from armies.lists.shared_page import parts_of
 from armies.lists.social import card_of
 from armies.models import StrikeForce, Visibility
@@ -42,6 +43,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "strike_force": strike_force,
         "parts": parts,
+        "pictures": shown_pictures(strike_force, request.user),
         "described": " · ".join([parts.faction, *parts.sums[:1]]),
         "address": address,
         "mine": access.may_change(request, strike_force),

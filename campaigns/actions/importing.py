@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.imports.jobs import NothingImportedError, import_kind
+from armies.pictures.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
 from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
-from campaigns.battles.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
 from campaigns.ledger.documents import read_document
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.state import Force, Result, State

@@ -17,13 +17,13 @@ from rest_framework.response import Response
 
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
+from armies.forms.pictures import PictureForm
 from campaigns import access
 from campaigns.actions import pictures as actions
 from campaigns.api.base import CampaignList, fresh_key, refuse_invalid
 from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.requests import NewPicture
 from campaigns.api.serializers import PictureSerializer
-from campaigns.forms.uploads import PictureForm
 from campaigns.models import Picture
 
 FOR_EVER = "private, max-age=31536000, immutable"

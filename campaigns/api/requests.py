@@ -11,6 +11,7 @@ from armies.api.strict_serializers import StrictCharField, StrictIntegerField, S
 from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.game import validate_game
+from armies.models.stored_picture import CAPTION_LENGTH
 from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.forms.record import NOTES_LENGTH
@@ -32,7 +33,7 @@ from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
-from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
+from campaigns.models.story import STORY_LENGTH
 from rules.formats.reading import MAX_BYTES
 from rules.games import GAMES, game_called
 

@@ -18,13 +18,13 @@ from rest_framework.serializers import (
 )
 
 from armies.api.serializer_fields import CountField, DocumentField, InstantField, NullableTextField, NumberField
+from armies.models.stored_picture import MAX_SIDE_LENGTH
 from campaigns.ledger.documents import ROLES
 from campaigns.ledger.hexes import MapModel
 from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel
 from campaigns.models import Campaign, Invitation, Membership, Notice
-from campaigns.models.story import MAX_SIDE_LENGTH
 from campaigns.permissions import VISITOR, may
 from people.addresses import site_url
 

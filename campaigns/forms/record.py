@@ -14,10 +14,10 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from armies.pictures.image_files import EncodedImage
 from armies.translation.messages import shown, titled
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
-from campaigns.battles.image_files import EncodedImage
 from campaigns.forms.game_fields import form_field
 from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
 from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide

@@ -8,11 +8,10 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.battles.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
-from campaigns.models.story import CAPTION_LENGTH
+from armies.forms.pictures import ACCEPTED
+from armies.pictures.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
 from rules.game import AnyGame
 
-ACCEPTED = "image/jpeg,image/png,image/webp"
 MAX_FILE_NAME_LENGTH = 60
 
 
@@ -64,22 +63,3 @@ def re_encode_all(files: list[UploadedFile]) -> tuple[EncodedImage, ...]:
             params = {"file": (file.name or "?")[:MAX_FILE_NAME_LENGTH], "reason": error}
             raise ValidationError("%(file)s: %(reason)s", params=params) from error
     return tuple(images)
-
-
-class PictureForm(forms.Form):
-    """One picture of a battle."""
-
-    picture = forms.FileField(
-        label=_("Picture"),
-        help_text=_("JPEG, PNG or WebP, at most 8 MB. It is drawn anew: place and camera are not kept."),
-        widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
-    )
-    caption = forms.CharField(label=_("What is to be seen?"), max_length=CAPTION_LENGTH, required=False)
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-
-    def clean_picture(self) -> EncodedImage:
-        upload: Any = self.cleaned_data["picture"]
-        try:
-            return re_encode(upload)
-        except PictureError as error:
-            raise ValidationError(str(error)) from error

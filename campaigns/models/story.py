@@ -9,15 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.moderated import Moderated
+from armies.models.stored_picture import SIZE, StoredPicture
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.membership import Membership
 from campaigns.models.proposal import Proposal
 
 STORY_LENGTH = 8000
-CAPTION_LENGTH = 200
-MAX_SIDE_LENGTH = 1600
-"""Pixels of a picture's longer side, as it is kept."""
 
 
 class PlayerStory(Moderated):
@@ -62,8 +60,8 @@ class PictureQuerySet(models.QuerySet["Picture"]):
         return self.defer("image").select_related("author")
 
 
-class Picture(Moderated):
-    """A picture of a battle, re-encoded as JPEG."""
+class Picture(StoredPicture):
+    """A picture of a battle."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")
     proposal = models.ForeignKey(
@@ -74,12 +72,6 @@ class Picture(Moderated):
         help_text=_("What it came with, as long as nobody has confirmed that."),
     )
     author = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="pictures")
-    key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    caption = models.CharField(_("caption"), max_length=CAPTION_LENGTH, blank=True)
-    image = models.BinaryField()
-    width = models.PositiveSmallIntegerField()
-    height = models.PositiveSmallIntegerField()
-    added = models.DateTimeField(auto_now_add=True)
 
     objects = PictureQuerySet.as_manager()
 
@@ -87,12 +79,4 @@ class Picture(Moderated):
         ordering = ["added", "pk"]
         verbose_name = _("picture")
         verbose_name_plural = _("pictures")
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(width__gte=1, width__lte=MAX_SIDE_LENGTH, height__gte=1, height__lte=MAX_SIDE_LENGTH),
-                name="picture_size",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return self.caption or str(self.key)
+        constraints = [models.CheckConstraint(condition=SIZE, name="picture_size")]

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from armies.forms.pictures import PictureForm
+from armies.pictures.image_files import MAX_PER_BATTLE
 from campaigns import access
 from campaigns.actions.results import result_event
-from campaigns.battles.image_files import MAX_PER_BATTLE
-from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
 from campaigns.presenters.knock_out import of_a_draw
 from campaigns.presenters.ledger import revoked_by

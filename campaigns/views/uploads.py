@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from armies.forms.pictures import PictureForm
 from campaigns import access
 from campaigns.actions import pictures, script_verification, uploads
-from campaigns.forms.uploads import PictureForm, ScriptForm
+from campaigns.forms.uploads import ScriptForm
 from campaigns.models import Battle, Membership
 from campaigns.views.battles import present_battle
 from campaigns.views.decorators import login_or_404

@@ -21,7 +21,13 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("list", "list"), ("faction", "faction"), ("story", "story"), ("picture", "picture")],
+                        choices=[
+                            ("list", "list"),
+                            ("faction", "faction"),
+                            ("story", "story"),
+                            ("picture", "picture"),
+                            ("model", "picture of miniatures"),
+                        ],
                         max_length=7,
                         verbose_name="kind",
                     ),

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armies.game_addresses import show_game
+from armies.models import ListPicture
 from campaigns.models import Picture
 from moderation import access, actions
 from moderation.forms import ActForm, BanForm
@@ -72,13 +73,17 @@ def _case_context(request: HttpRequest, found: Case) -> dict[str, Any]:
     return {"case": found, "row": row, "reports": reports, "acts": acts, "may_decide": may_decide, **shown}
 
 
+PICTURES: dict[str, Any] = {Case.Kind.PICTURE: Picture, Case.Kind.MINIATURES: ListPicture}
+
+
 @never_cache
 @login_required
 @require_safe
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
     """A reported picture, of whatever campaign."""
     found = access.case(request, pk, access.SEE)
-    row = Picture.objects.filter(pk=found.thing).first() if found.kind == Case.Kind.PICTURE else None
+    model = PICTURES.get(found.kind)
+    row = model.objects.filter(pk=found.thing).first() if model else None
     if row is None:
         raise Http404
     return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"X-Content-Type-Options": "nosniff"})

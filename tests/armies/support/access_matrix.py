@@ -1,16 +1,19 @@
 """Rows of factions and strike forces: a list is its owner's alone, and staff may read it."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.utils import timezone
 
 from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
+from armies.actions.list_pictures import add_picture
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish, publish_operation
 from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
 from armies.models import PublishRequest, StrikeForce, Visibility
+from armies.pictures.image_files import EncodedImage
 from jobs.models import Job
 from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
@@ -172,6 +175,9 @@ ACCESS_RULES = WORKSHOP | {
     "armies:share": AccessRule(
         get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}
     ),
+    "armies:list_pictures": AccessRule(get="404 200 404 404 404", post="404 422 404 404 404", at=MINE),
+    "armies:delete_list_picture": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "key": "list picture"}),
+    "armies:list_picture": AccessRule(get="404 200 404 404 404", at={"key": "list picture"}),
     "armies:table": AccessRule(get="404 200 404 404 404", at=MINE),
     "armies:start_table": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
@@ -218,6 +224,7 @@ def create_objects(users: Users) -> dict[str, object]:
     squad = strike_force.squads[0]["id"]
     done = {"state": Job.State.DONE, "result": {"slug": "attic", "name": "Attic"}, "finished": timezone.now()}
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
+    picture = add_picture(strike_force, "", EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
     operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
     publish_operation(operation)
     return {
@@ -236,6 +243,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "operation": "eradication",
         "operation_draft": operation.pk,
         "game": "damocles",
+        "list picture": picture.key,
         "table": start(strike_force, ["Ben"]).pk,
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
+from armies.pictures.image_files import EncodedImage
 from campaigns.actions.pictures import add_picture
-from campaigns.battles.image_files import EncodedImage
 from campaigns.models import Battle, Picture, Proposal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10")]

@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
 
+from armies.pictures.image_files import EncodedImage, PictureError, re_encode
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
-from campaigns.battles.image_files import EncodedImage, PictureError, re_encode
 from campaigns.models import Battle, Picture
 from tests.campaigns.support.fighting import committed
 

@@ -13,11 +13,11 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 from PIL import Image
 
+from armies.pictures.image_files import EncodedImage
 from campaigns.actions.importing import CAMPAIGN_FILE, import_campaign
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.battles.image_files import EncodedImage
 from campaigns.ledger.events import first_broken
 from campaigns.ledger.transfer import CampaignFileModel, in_base64, packed, read_campaign, unpacked
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory

@@ -8,12 +8,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from armies.pictures.image_files import EncodedImage
 from campaigns.actions import proposals
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.joining import join
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
-from campaigns.battles.image_files import EncodedImage
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of

@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 
 from armies.computation.list_forecasts import opponent_called
 from armies.models import StrikeForce
+from armies.pictures.image_files import EncodedImage
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
 from campaigns.actions.map_and_story import NOTHING, draw_map, write_story
@@ -16,7 +17,6 @@ from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.stories import create_story
 from campaigns.actions.what_ifs import Changes, try_what_if
-from campaigns.battles.image_files import EncodedImage
 from campaigns.battles.quick_battles import QuickBattle, link_between
 from campaigns.ledger.presets import starter_map
 from campaigns.ledger.story_editing import begun

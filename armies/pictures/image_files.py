@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from campaigns.models.story import MAX_SIDE_LENGTH
+from armies.models.stored_picture import MAX_SIDE_LENGTH
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 40_000_000

@@ -1,0 +1,27 @@
+"""The pictures of a list as pages show them: each with the name of its unit, those of the whole list first."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from armies.bridge import sheet_of
+from armies.models import ListPicture, StrikeForce
+from armies.translation.messages import shown
+
+
+class ShownPicture(NamedTuple):
+    row: ListPicture
+    unit: str
+
+
+def pictures_of(row: StrikeForce, units: Mapping[str, str], user: Any) -> list[ShownPicture]:
+    """What this reader may see; `units` are names by id, and who left the list is nameless."""
+    found = ListPicture.objects.visible_to(user).without_pixels().filter(strike_force=row)
+    return sorted([ShownPicture(one, units.get(one.squad, "")) for one in found], key=lambda one: bool(one.row.squad))
+
+
+def shown_pictures(row: StrikeForce, user: Any) -> list[ShownPicture]:
+    """The same, with the names looked up where there is a picture: one query, for most lists all."""
+    if not row.pictures.exists():
+        return []
+    units = {unit.id: unit.name or shown(unit.part) for unit in sheet_of(row, row.faction).units}
+    return pictures_of(row, units, user)

@@ -1,0 +1,67 @@
+"""Pictures of a list's painted miniatures: its owner's page of them, and each for who may read the list."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from armies import access
+from armies.actions.list_pictures import MAX_PER_LIST, TooManyPicturesError, add_picture
+from armies.bridge import sheet_of
+from armies.forms.pictures import ListPictureForm
+from armies.game_addresses import show_game
+from armies.lists.pictures import pictures_of
+from armies.models import ListPicture, StrikeForce
+from armies.translation.messages import shown
+from people.http_methods import require_safe_or_POST
+
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+@require_safe_or_POST
+def pictures(request: HttpRequest, slug: str) -> HttpResponse:
+    """The pictures of one's own list, and another."""
+    row = _own(request, slug)
+    units = [(unit.id, unit.name or shown(unit.part)) for unit in sheet_of(row, row.faction).units]
+    posted = request.method == "POST"
+    form = ListPictureForm(request.POST if posted else None, request.FILES if posted else None, units=units)
+    if posted and form.is_valid():
+        data: dict[str, Any] = form.cleaned_data
+        try:
+            add_picture(row, data["squad"], data["picture"], data["caption"], key=data["key"])
+        except TooManyPicturesError:
+            form.add_error(None, _("This list has %(most)s pictures already.") % {"most": MAX_PER_LIST})
+        else:
+            messages.success(request, _("The picture is added."))
+            return redirect("armies:list_pictures", slug)
+    context = {"strike_force": row, "form": form, "pictures": pictures_of(row, dict(units), request.user)}
+    return render(request, "armies/lists/pictures.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def delete(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    row = _own(request, slug)
+    get_object_or_404(row.pictures.without_pixels(), key=key).delete()
+    messages.success(request, _("The picture is deleted."))
+    return redirect("armies:list_pictures", slug)
+
+
+@require_safe
+def picture(request: HttpRequest, key: UUID) -> HttpResponse:
+    """The picture itself: it never changes, so a browser keeps it."""
+    found = get_object_or_404(ListPicture.objects.visible_to(request.user), key=key)
+    headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff", "X-Robots-Tag": "noindex"}
+    return HttpResponse(bytes(found.image), content_type="image/jpeg", headers=headers)
+
+
+def _own(request: HttpRequest, slug: str) -> StrikeForce:
+    """A list of one's own account: visitors upload nothing."""
+    if not request.user.is_authenticated:
+        raise Http404
+    row: StrikeForce = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    show_game(request, row.faction.rules_of_game)
+    return row
