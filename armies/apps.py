@@ -10,6 +10,6 @@ class ArmiesConfig(AppConfig):
     def ready(self) -> None:
         """Lists built without an account become a player's at sign-in; a worker makes forecasts and prints."""
         from armies import signals  # noqa: F401
-        from armies.computation import forecast_jobs  # noqa: F401
+        from armies.computation import forecast_jobs, swaps  # noqa: F401
         from armies.imports import factions  # noqa: F401
         from armies.printing import jobs  # noqa: F401

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armies.bridge import content_library
-from armies.computation import list_forecasts
+from armies.computation import list_forecasts, swaps
 from armies.computation.forecast import forecast
 from armies.models import StrikeForce
 from jobs.kinds import KINDS
@@ -35,6 +35,8 @@ def test_a_list_is_forecast_against_a_starter_list(
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
     monkeypatch.setattr(list_forecasts, "PAIRS", 5)
+    for name, value in (("ROUNDS", ((1, 1, 2),)), ("BEST_PAIRS", 5), ("MAX_TRIED", 2)):
+        monkeypatch.setattr(swaps, name, value)
     for page in screens:
         sign_in(page, ada)
         page.goto(patrol.get_absolute_url())
@@ -43,6 +45,10 @@ def test_a_list_is_forecast_against_a_starter_list(
         page.get_by_role("button", name="Forecast it").click()
         expect(page.get_by_text("1000 battles fought")).to_be_visible()
         expect(page.locator("#forecast tbody tr")).to_have_count(3)
+        axe(page)
+        fits(page)
+        page.get_by_role("button", name="Try the best swaps").click()
+        expect(page.locator("#swaps tbody tr")).to_have_count(2, timeout=30_000)
         axe(page)
         fits(page)
         page.get_by_role("link", name="Back to the list").click()
