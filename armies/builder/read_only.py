@@ -17,10 +17,11 @@ MAX_VIOLATIONS = 100
 
 
 class SquadView(NamedTuple):
-    """A unit and its card, if its content is known."""
+    """A unit and its card, if its content is known; `number` of them are equal and stand as one."""
 
     unit: UnitRowView
     card: Card | None
+    number: int = 1
 
 
 class HeldCard(NamedTuple):
@@ -39,9 +40,15 @@ class ListView:
             self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
         first = self.page.start_index() - 1
-        shown = enumerate(self.page.object_list, first)
-        self.squads = [SquadView(unit, unit.card or self.builder.unit_card(n)) for n, unit in shown]
+        equal: dict[Any, list[int]] = {}
+        for n, unit in enumerate(self.page.object_list, first):
+            equal.setdefault(unit.read_key, []).append(n)
+        self.squads = [self._squad(places[0], len(places)) for places in equal.values()]
         self.violations = self.builder.violations[:MAX_VIOLATIONS]
+
+    def _squad(self, place: int, number: int) -> SquadView:
+        unit = self.builder.units[place]
+        return SquadView(unit, unit.card or self.builder.unit_card(place), number)
 
     @property
     def hidden_violations(self) -> int:

@@ -123,6 +123,11 @@ class UnitRowView:
         row = self.row._replace(id="", name="named" if self.row.name else "", fields=fields)
         return (row, self.card, tuple(self.violations))
 
+    @property
+    def read_key(self) -> tuple[Any, ...]:
+        """Equal for units that read alike, their names included."""
+        return (self.row._replace(id=""), tuple(self.violations))
+
 
 class CachedRow:
     """A row at a position, hashable by its rendered content."""

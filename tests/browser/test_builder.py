@@ -270,3 +270,25 @@ def test_the_deck_is_filled_and_emptied_by_its_slots(
     page.get_by_role("button", name=re.compile("out of slot 11")).click()
     expect(page.locator(".slot--filled")).to_have_count(10)
     expect(page.locator("#deck h2")).to_contain_text("10 of 11 assets")
+
+
+def test_an_opened_card_tells_its_odds_against_the_target_that_was_picked(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None], axe: Callable[[Page], None]
+) -> None:
+    """The odds are worked out again when the squad grows, and a card of the catalogue has them against the same."""
+    opened(page, patrol, ada, sign_in)
+    crew = page.locator("#rows > li").first
+    crew.locator(".squad__card > summary").click()
+    crew.get_by_role("link", name="Choose a target").click()
+    page.get_by_label("Target").select_option("part:longfall-companies:gatekeepers:0")
+    page.get_by_role("button", name="Show the odds").click()
+    expect(page.get_by_role("heading", name="Against Gatekeepers")).to_be_visible()
+    axe(page)
+    page.get_by_role("link", name="Third Patrol").click()
+    crew.locator(".squad__card > summary").click()
+    expect(crew.locator(".odds")).to_contain_text("4× Rivet carbine")
+    page.get_by_role("button", name="One unit more in Line Crew").click()
+    expect(crew.locator(".odds")).to_contain_text("5× Rivet carbine")
+    page.locator("#sheets summary").first.click()
+    expect(page.locator("#sheets .odds").first).to_contain_text("Against Gatekeepers.")
+    axe(page)

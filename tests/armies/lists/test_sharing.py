@@ -229,6 +229,17 @@ def test_it_stays_what_it_was_when_another_release_comes_out(shared, visitor):
     assert json.loads(visitor.get(f"{link(shared)}export/").content)["release"] == 1
 
 
+def test_equal_squads_are_read_as_one(guard, users, visitor):
+    """Two squads of three rifles (60 SV) are one entry; those of four (75 SV) and those with a name stand apart."""
+    it = a_list(users.ada, "rifles", "rifles", "rifles", "rifles")
+    change(it, 1, size=4)
+    change(it, 3, name="The Tall")
+    actions.share(it, ChangeRequest(1), Visibility.LINK)
+    body = visitor.get(link(it)).content.decode()
+    assert re.findall(r'class="squad__name">([^<]+)<', body) == ["2&nbsp;× Line Rifles", "Line Rifles", "The Tall"]
+    assert [text.strip() for text in re.findall(r'class="squad__valor">([^<]+)<', body)] == ["2&nbsp;× 60", "75", "60"]
+
+
 def test_the_page_asks_the_same_however_many_squads_there_are(shared, visitor, django_assert_num_queries):
     """The list with all it needs; that is all for a visitor."""
     for squads in (1, 50):
