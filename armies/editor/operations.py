@@ -80,15 +80,19 @@ class MissionDraft(SchemaDraft):
         for n, step in enumerate(steps):
             node = node[step] if _has(node, step) else None
             if isinstance(step, int):
-                words[-1:] = [entry_of(str(steps[n - 1]), step + 1, node)]
+                words[-1:] = [self._entry(str(steps[n - 1]), step + 1, node)]
             elif not isinstance(node, dict) or n == len(steps) - 1:
                 words.append(self.words(step))
         return str(capfirst(", ".join(words)))
 
+    def _entry(self, key: str, number: int, entry: Any) -> str:
+        """Objective 3 “lift-car”; of lists without a word of their own as the form calls them."""
+        said = entry_in_words(key, number, entry)
+        return entry_of(f"{self.words(key)} {number}" if said == f"{key} {number}" else said, entry)
 
-def entry_of(key: str, number: int, entry: Any) -> str:
-    """Objective 3 “lift-car”."""
-    said = entry_in_words(key, number, entry)
+
+def entry_of(said: str, entry: Any) -> str:
+    """With its id: Objective 3 “lift-car”."""
     id = entry.get("id") if isinstance(entry, dict) else None
     return _("%(entry)s “%(name)s”") % {"entry": said, "name": id} if isinstance(id, str) and id else said
 

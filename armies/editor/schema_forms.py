@@ -285,7 +285,8 @@ def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]
     for document in documents:
         id = str(document.get("id", ""))
         if not id:
-            free = (f"{kind.removesuffix('s')}-{number}" for number in count(1))
+            one = f"{kind.removesuffix('ies')}y" if kind.endswith("ies") else kind.removesuffix("s")
+            free = (f"{one}-{number}" for number in count(1))
             id = next(one for one in free if one not in taken)
             taken.add(id)
         elif not ID.fullmatch(id):

@@ -44,7 +44,7 @@ def _foreign(problem: Values, remedy: Values) -> tuple[str, str | None]:
 
 
 def _missing(problem: Values, remedy: Values) -> tuple[str, str | None]:
-    return _("is still empty"), None
+    return _("is still empty"), _("pick one") if "words" in remedy else None
 
 
 PROBLEMS: dict[str, Callable[[Values, Values], tuple[str, str | None]]] = {

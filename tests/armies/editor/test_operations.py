@@ -153,6 +153,12 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
         pytest.param("battlefield-objectives-1-center", "36", "type two numbers, from the left", id="one"),
         pytest.param("battlefield-objectives-1-id", "car", "has the same name as number 1", id="twice"),
         pytest.param("battlefield-width", "60", "Width: cannot be 60; must be a width from 72 to 300 cm", id="small"),
+        pytest.param("scoring-0-event", "", "Scoring 1, What scores: is still empty; pick one", id="picker"),
+        pytest.param(
+            *("battlefield-territories-0-polygon", "0 0; 18 0; 18 80; 0 80"),
+            "Territory 1 “west”, Corners 3: lies outside the table (80 of 72 cm)",
+            id="corner",
+        ),
         pytest.param("battlefield-territories-0-polygon", "0 0; 18 0", "must have at least 3", id="corners"),
         pytest.param("battlefield-territories-0-polygon", "0 0; 9 9; 9 0; 0 9", "is not a simple polygon", id="cross"),
         pytest.param("scoring-0-event", "survivors", "does not belong to what was picked; leave it empty", id="kind"),
