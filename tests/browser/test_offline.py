@@ -25,10 +25,10 @@ def device(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def with_worker(device: BrowserContext) -> Page:
+def with_worker(device: BrowserContext, address: str = "/accounts/login/") -> Page:
     """A page that the worker serves."""
     page = device.new_page()
-    page.goto("/accounts/login/")
+    page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     return page
@@ -97,11 +97,12 @@ def test_what_is_sent_without_a_net_stays_typed(device: BrowserContext) -> None:
 
 
 def test_a_new_version_takes_over_and_drops_old_caches(device: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = with_worker(device)
+    page = with_worker(device, "/rules/")
+    page.wait_for_function("caches.match('/rules/').then(Boolean)")
     page.evaluate("caches.open('damocles-0-pages'), caches.open('of-another')")
     monkeypatch.setattr(offline, "version", lambda: "newer")
     page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => null)")
-    expected = ["damocles-1-files", "damocles-1-kept-visitor", "of-another"]
+    expected = ["damocles-1-files", "damocles-1-kept-visitor", "damocles-1-read-visitor", "of-another"]
     page.wait_for_function(f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
 
 

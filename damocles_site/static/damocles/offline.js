@@ -7,6 +7,10 @@
 
   // After the page is drawn: nobody waits for the worker.
   window.addEventListener("load", () => navigator.serviceWorker.register(words.worker).catch(() => {}));
+  // The page at which the worker began, or a newer one, has passed it by.
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (!page.kept) fetch(window.location.href, { headers: { "X-Keep": "read" } }).catch(() => {});
+  });
   navigator.serviceWorker.addEventListener("message", (event) => {
     document.dispatchEvent(new CustomEvent("toast", { detail: { text: words[event.data], kind: "error" } }));
   });

@@ -143,12 +143,12 @@
     }
   }
 
-  // Keep a page with all it is drawn with, because somebody asked for it.
+  // Keep a page with all it is drawn with, because somebody asked for it or reads it while the worker begins.
   async function keep(event, request) {
     const began = turn;
     const response = await fetch(request);
     if (!(await mayStore(event, response, began))) return new Response(null, { status: 409 });
-    if (!(await store(request.url, response.clone(), true))) return new Response(null, { status: 507 });
+    if (!(await store(request.url, response.clone(), request.headers.get("X-Keep") !== "read"))) return new Response(null, { status: 507 });
     if (/html/.test(response.headers.get("Content-Type"))) await keepFiles(await response.text());
     return new Response(null, { status: 204 });
   }
