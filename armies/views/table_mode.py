@@ -55,9 +55,10 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe_or_POST
 def taps(request: HttpRequest, slug: str, played: int) -> HttpResponse:
     """Keep taps, or tell those that were made since."""
-    row = get_object_or_404(access.table_games(request), pk=played, strike_force__slug=slug)
+    games = access.table_games(request).filter(strike_force__slug=slug)
     if request.method != "POST":
-        return _told(request, row)
+        return _told(request, get_object_or_404(games.only("made", "ended"), pk=played))
+    row = get_object_or_404(games, pk=played)
     if request.content_type != "application/json":
         return _from_form(request, row, slug)
     try:

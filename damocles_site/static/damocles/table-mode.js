@@ -6,7 +6,7 @@
   const data = JSON.parse(document.getElementById("table-data").textContent);
   const { setup } = data, url = form.action;
   const kept = `table:${data.game}:waiting:`, known = `table:${data.game}:known`;
-  const EVERY = 1500, RECENT = 20;
+  const EVERY = 1800, RECENT = 20;
   let token = form.elements.csrfmiddlewaretoken.value, online = true, sending = false;
   let taps = data.taps, made = data.made;
 
