@@ -156,9 +156,9 @@ def change_request(strike_force: StrikeForce, opponent: Opponent, mission: str) 
 
 
 def version_before(strike_force: StrikeForce) -> Change | None:
-    """The version before the present one, if it fights otherwise."""
-    changes = strike_force.changes.filter(version__lt=strike_force.version).order_by("-version")
-    before = changes.select_related("release").defer("release__document").first()
+    """The version before the present one, if it fights otherwise; sharing makes versions that no change keeps."""
+    changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
+    last = list(changes.select_related("release").defer("release__document")[:2])
     fights = ("release_id", "squads", "deck", "choices")
-    same = before is None or all(getattr(before, name) == getattr(strike_force, name) for name in fights)
-    return None if same else before
+    changed = len(last) == 2 and any(getattr(last[1], name) != getattr(strike_force, name) for name in fights)
+    return last[1] if changed else None

@@ -1,4 +1,4 @@
-"""A list forecast from the builder, in Chromium: on a desk, and on a telephone in the dark."""
+"""A list forecast from the builder, in Chromium."""
 
 import json
 from collections.abc import Callable
@@ -27,58 +27,48 @@ def two_battles(job: Job) -> str:
 def test_a_list_is_forecast_against_a_starter_list(
     patrol: StrikeForce,
     ada: Any,
-    screens: list[Page],
+    page: Page,
     sign_in: Callable[..., None],
-    axe: Callable[..., None],
-    fits: Callable[..., None],
+    on_any_screen: Callable[[Page], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
     monkeypatch.setattr(list_forecasts, "PAIRS", 5)
     for name, value in (("ROUNDS", ((1, 1, 2),)), ("BEST_PAIRS", 5), ("MAX_TRIED", 2)):
         monkeypatch.setattr(swaps, name, value)
-    for page in screens:
-        sign_in(page, ada)
-        page.goto(patrol.get_absolute_url())
-        page.locator("#head").get_by_role("link", name="Forecast").click()
-        page.get_by_label("Against").select_option(label="What Came Down the Stair")
-        page.get_by_role("button", name="Forecast it").click()
-        expect(page.get_by_text("1000 battles fought")).to_be_visible()
-        expect(page.locator("#forecast tbody tr")).to_have_count(3)
-        axe(page)
-        fits(page)
-        page.get_by_role("button", name="Try the best swaps").click()
-        expect(page.locator("#swaps tbody tr")).to_have_count(2, timeout=30_000)
-        axe(page)
-        fits(page)
-        page.get_by_role("link", name="Back to the list").click()
-        page.goto(page.url + "#verdict")
-        expect(page.locator("#forecast-figures li")).to_have_count(3)
-        expect(page.get_by_text("5 pairs of battles")).to_be_visible(timeout=30_000)
-        axe(page)
-        fits(page)
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.locator("#head").get_by_role("link", name="Forecast").click()
+    page.get_by_label("Against").select_option(label="What Came Down the Stair")
+    page.get_by_role("button", name="Forecast it").click()
+    expect(page.get_by_text("1000 battles fought")).to_be_visible()
+    expect(page.locator("#forecast tbody tr")).to_have_count(3)
+    page.get_by_role("button", name="Try the best swaps").click()
+    expect(page.locator("#swaps tbody tr")).to_have_count(2, timeout=30_000)
+    on_any_screen(page)
+    page.get_by_role("link", name="Back to the list").click()
+    page.goto(page.url + "#verdict")
+    expect(page.locator("#forecast-figures li")).to_have_count(3)
+    expect(page.get_by_text("5 pairs of battles")).to_be_visible(timeout=30_000)
+    on_any_screen(page)
 
 
 def test_a_quick_battle_is_chosen_fought_and_watched(
     content: None,
     ada: Any,
-    screens: list[Page],
+    page: Page,
     sign_in: Callable[..., None],
-    axe: Callable[..., None],
-    fits: Callable[..., None],
+    on_any_screen: Callable[[Page], None],
 ) -> None:
     mine = starter_list(GAME, ada, "third-shift")
-    for page in screens:
-        sign_in(page, ada)
-        page.goto(mine.get_absolute_url())
-        page.get_by_role("link", name="Quick battle").click()
-        expect(page.get_by_label("Strike force")).to_have_value(f"own:{mine.slug}")
-        page.get_by_label("Against").select_option(label="What Came Down the Stair")
-        page.get_by_label("Seed").fill("5")
-        axe(page)
-        fits(page)
-        page.get_by_role("button", name="Fight it").click()
-        expect(page.get_by_role("heading", name="Third Shift – What Came Down the Stair")).to_be_visible()
-        page.get_by_role("button", name="One step on").click()
-        axe(page)
-        fits(page)
+    sign_in(page, ada)
+    page.goto(mine.get_absolute_url())
+    page.get_by_role("link", name="Quick battle").click()
+    expect(page.get_by_label("Strike force")).to_have_value(f"own:{mine.slug}")
+    page.get_by_label("Against").select_option(label="What Came Down the Stair")
+    page.get_by_label("Seed").fill("5")
+    on_any_screen(page)
+    page.get_by_role("button", name="Fight it").click()
+    expect(page.get_by_role("heading", name="Third Shift – What Came Down the Stair")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    on_any_screen(page)

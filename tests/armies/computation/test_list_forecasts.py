@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from armies.actions import ChangeRequest
+from armies.actions.archiving import share
 from armies.bridge import content_library
 from armies.computation import list_forecasts
 from armies.computation.forecast import forecast
@@ -106,8 +108,16 @@ def test_what_the_last_change_did_is_told_from_pairs_of_battles(ada, patrol, riv
     document = json.loads(Job.objects.get(kind="comparison").payload["first"])
     assert [len(player["squads"]) for player in document["players"]] == [2, 1]
     ada.post(f"{patrol.get_absolute_url()}undo/", {"version": 2}, headers=HTMX)
+    share(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(3), Visibility.LINK)
     back = ada.post(f"{url(patrol)}panel/", {"difference": "1"}, headers=HTMX).context["difference"]
     assert back.share == shown["difference"].share.translate(str.maketrans("+−", "−+"))
+
+
+def test_a_list_without_a_history_is_forecast_all_the_same(ada, patrol, rival, few):
+    ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"}, headers=HTMX)
+    patrol.changes.all().delete()
+    shown = ada.post(f"{url(patrol)}panel/", {"difference": "1"}, headers=HTMX).context
+    assert (shown["forecast"].runs, shown["step"], "difference" in shown) == (2, "more", False)
 
 
 def test_a_difference_is_told_in_percent_with_the_units_that_changed_most():
