@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from armies.models import StrikeForce
+from armies.actions.table_games import start
+from armies.models import StrikeForce, Tap
 from damocles_site import offline
 from tests.browser.conftest import PHONE
 
@@ -106,9 +107,10 @@ def test_a_new_version_takes_over_and_drops_old_caches(device: BrowserContext, m
     page.wait_for_function(f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
 
 
-def test_a_list_is_kept_with_all_it_needs(
+def test_a_list_is_kept_with_all_it_needs_and_played_without_a_net(
     device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[[Page, Any], None], axe: Any, fits: Any
 ) -> None:
+    game = start(patrol, ["Ben"])
     page = with_worker(device)
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
@@ -120,6 +122,15 @@ def test_a_list_is_kept_with_all_it_needs(
     expect(page.get_by_role("heading", level=1)).to_have_text("Line Crew")
     page.goto("/strike-forces/third-patrol-xyz/table/")
     expect(page.locator(".as-of")).to_be_visible()
+    for _ in range(2):
+        page.locator(".tap--wound").first.click()
+    expect(page.locator("#sync")).to_have_text("Alone: 2")
+    page.reload()
+    expect(page.locator("#sync")).to_have_text("Alone: 2")
+    device.set_offline(False)
+    expect(page.locator("#sync")).to_have_text("Connected")
+    assert Tap.objects.filter(game=game).count() == 2
+    device.set_offline(True)
     page.goto("/offline/")
     kept = page.locator("#kept-lists li")
     expect(kept).to_contain_text("Third Patrol · At the table · Print · ")

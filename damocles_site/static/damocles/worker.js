@@ -8,7 +8,7 @@
   const LARGEST = 8_000_000;
   const WAIT = 4000; // milliseconds before a kept page is shown while the server is silent
   const HASHED = /\.[0-9a-f]{12}\.\w+$/;
-  const FILE_NAMES = new RegExp(SITE.static + "[\\w./-]+\\.[0-9a-f]{12}\\.\\w+", "g");
+  const FILE_NAMES = new RegExp(SITE.static + "[\\w./-]+\\.\\w+", "g");
 
   let turn = 0; // raised whenever the reader changes, so that no late answer to another is stored
   let posted = 0; // when something was last sent: its page is never an older one
