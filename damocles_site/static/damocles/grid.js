@@ -168,6 +168,8 @@
     event.preventDefault();
     keep();
     go(...place);
+    const of = key === "Enter" && begun === 0 && rows()[y + 1] && rows()[y + 1].querySelector("select[name$='-of']");
+    if (of) of.focus(); // a new row begins with what it belongs to
   });
 
   form.addEventListener("submit", () => { leaving = true; });
