@@ -88,14 +88,14 @@ class SwapsRequest:
 
 @kind("swaps", tries=2, seconds=120.0)
 def run_swaps(job: Job) -> list[Document]:
-    """The best swaps, each with its names and its difference."""
+    """The best swaps, each with its names and its difference; without those whose battles all broke off."""
     base, players = json.loads(job.payload["base"]), json.loads(job.payload["players"])
     left = list(range(len(players)))
     for seed, pairs, kept in ROUNDS:
         left = sorted(left, key=lambda n: -_difference(base, players[n], seed, pairs)["share"])[:kept]
     told = [{"out": names[0], "in": names[1]} for names in job.payload["named"]]
     found = [told[n] | _difference(base, players[n], LAST_SEED, BEST_PAIRS) for n in left]
-    return sorted(found, key=lambda one: -one["share"])
+    return sorted((one for one in found if one["interval"]), key=lambda one: -one["share"])
 
 
 def _difference(base: Document, player: Document, seed: int, pairs: int) -> Document:
