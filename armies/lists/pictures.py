@@ -20,8 +20,6 @@ def pictures_of(row: StrikeForce, units: Mapping[str, str], user: Any) -> list[S
 
 
 def shown_pictures(row: StrikeForce, user: Any) -> list[ShownPicture]:
-    """The same, with the names looked up where there is a picture: one query, for most lists all."""
-    if not row.pictures.exists():
-        return []
+    """The same, with the names of its units looked up."""
     units = {unit.id: unit.name or shown(unit.part) for unit in sheet_of(row, row.faction).units}
     return pictures_of(row, units, user)

@@ -1,5 +1,6 @@
 """A shared strike force behind its link: read, print and export."""
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -12,7 +13,7 @@ from armies.game_addresses import show_game
 from armies.lists.pictures import shown_pictures
 from armies.lists.shared_page import parts_of
 from armies.lists.social import card_of
-from armies.models import StrikeForce, Visibility
+from armies.models import ListPicture, StrikeForce, Visibility
 from armies.printing.social_cards import answer
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
@@ -22,7 +23,9 @@ from armies.views.sharing import address_of
 
 def _shared(request: HttpRequest, token: str) -> StrikeForce:
     """404 for outdated links, private, archived or hidden lists, and guesses alike; owners see what is hidden."""
-    found = get_object_or_404(StrikeForce.objects.shared_with(request.user).with_release(), token=token)
+    pictured = Exists(ListPicture.objects.filter(strike_force=OuterRef("pk")))
+    rows = StrikeForce.objects.shared_with(request.user).with_release().annotate(pictured=pictured)
+    found = get_object_or_404(rows, token=token)
     show_game(request, found.faction.rules_of_game)
     note_opened(found)
     return found
@@ -43,7 +46,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "strike_force": strike_force,
         "parts": parts,
-        "pictures": shown_pictures(strike_force, request.user),
+        "pictures": shown_pictures(strike_force, request.user) if getattr(strike_force, "pictured", False) else [],
         "described": " · ".join([parts.faction, *parts.sums[:1]]),
         "address": address,
         "mine": access.may_change(request, strike_force),
