@@ -9,8 +9,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.urls import get_resolver, reverse
 
+from armies.actions.table_games import start
 from campaigns.actions.joining import join
-from campaigns.models import Campaign, Membership
+from campaigns.models import Campaign, Entry, Membership
 from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
@@ -75,6 +76,7 @@ class Scene:
         self.values = {"page": 1} | access_matrix.create_objects(
             Users(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
         )
+        self.values["table"] = start(Entry.objects.get(pk=self.values["entry"]).strike_force, ["Ben"]).pk
         for campaign in Campaign.objects.all():
             self._bring_in(campaign)
         self.sessions = {role: session_of(person) for role, person in self.people.items()}
