@@ -21,6 +21,7 @@ from armies.models import Release, StrikeForce
 from campaigns.models import Battle, Entry
 from campaigns.models.documents import document_text
 from damocles_site.management.commands.backup import snapshot
+from damocles_site.management.commands.serve import load_starter_content
 from tests.support.faults import SQLITE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -39,8 +40,7 @@ def exports() -> dict[str, str]:
 
 def test_what_was_backed_up_wiped_and_restored_is_the_same_to_the_byte(tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR = tmp_path
-    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
-    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=StringIO())
+    load_starter_content()
     call_command("demo", stdout=StringIO())
     before = exports()
     assert {name.split()[0] for name in before} == {"list", "release", "battle", "entry"}
