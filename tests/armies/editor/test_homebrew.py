@@ -298,7 +298,7 @@ def test_other_players_public_factions_are_offered_where_they_are_read(guard, wa
     assert "The Wall" not in text_of(ben.get("/strike-forces/new/"))
     assert "The Wall homebrew by ada" in text_of(ben.get("/factions/"))
     assert "The Wall homebrew by ada" in text_of(ben.get("/strike-forces/new/?faction=wall"))
-    wrong = ben.post("/strike-forces/new/", {"faction": "wall", "name": "", "limit": "500", "ticket": new_ticket()})
+    wrong = ben.post("/strike-forces/new/", {"faction": "wall", "name": "", "limit": "no", "ticket": new_ticket()})
     assert "The Wall homebrew by ada" in text_of(wrong)
 
 
