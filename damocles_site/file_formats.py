@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from armies.actions.translating import TranslationModel
 from campaigns.ledger.fairness import ProofModel
 from campaigns.ledger.transfer import CampaignFileModel
 from rules.formats.checks import JsonSchema
@@ -18,11 +19,13 @@ from rules.games import GAMES
 OWN = {format_of(model): model for model in (ProofModel, CampaignFileModel)}
 """The formats of the site's own files, whichever game they are about."""
 
+TRANSLATIONS = {game.format("translation"): TranslationModel for game in GAMES}
+
 
 def schema_called(format: str) -> JsonSchema:
     """The schema of a file format of the site or of a game; LookupError for an unknown one."""
-    if format in OWN:
-        return schema_of(OWN[format])
+    if model := (OWN | TRANSLATIONS).get(format):
+        return schema_of(model)
     of_games = {game.format(document): (game, document) for game in GAMES for document in DOCUMENTS}
     game, document = of_games[format]
     return game.schema(document)

@@ -11,7 +11,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from campaigns.ledger.fairness import ProofModel
-from damocles_site.file_formats import schema_text
+from damocles_site.file_formats import TRANSLATIONS, schema_text
 from rules.damocles.formats.answers import AnswersModel
 from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.scenario import read_scenario
@@ -33,7 +33,7 @@ FORMATS = {
     format_of(model): model
     for model in (*[one.model for one in DOCUMENTS.formats.values()], ProofModel)
     if format_of(model)
-}
+} | TRANSLATIONS
 HASH = "0" * 64
 ENTRIES: list[dict[str, Any]] = [
     {"bid": 2},
