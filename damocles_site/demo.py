@@ -8,6 +8,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.timezone import now
 
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
@@ -20,7 +21,7 @@ from campaigns.actions.deadlines import ask_for_battle
 from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
 from campaigns.battles.operations import TWO, operations, players_of
-from campaigns.models import Battle, Campaign
+from campaigns.models import Battle, Campaign, Notice
 from rules.formats.reading import read_json
 from rules.game import AnyGame
 from rules.games import GAMES
@@ -89,6 +90,7 @@ def demo_campaign(lists: Mapping[str, StrikeForce]) -> Campaign:
     ]
     for operation in [one for one in operations(GAME) if players_of(one) == TWO]:
         ask_for_battle(locked(plan(campaign, organiser, key=uuid4(), operation=operation, entries=entries)))
+    Notice.objects.filter(campaign=campaign).update(read=now())
     plan(campaign, organiser, key=uuid4(), operation=GAME.missions()[0], entries=entries)
     return campaign
 

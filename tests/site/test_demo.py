@@ -11,6 +11,7 @@ from django.test import Client
 
 from armies.models import PublicList
 from campaigns.models import Battle, Campaign
+from campaigns.notifications.notify import unread
 from campaigns.read_model.campaign_state import standings_of
 from jobs.worker import work_off
 from rules.games import GAMES
@@ -60,6 +61,7 @@ def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_figh
     assert PublicList.objects.filter(game="damocles", legal=True).count() == 6
     campaign = Campaign.objects.open_to_all().get()
     assert campaign.battles.filter(state=Battle.State.PLANNED).count() == 5
+    assert unread(User.objects.get(username="ada")).count() == 1  # the battle that she has to plan
     work_off()
     fought = campaign.battles.filter(state=Battle.State.RECORDED)
     assert (fought.count(), campaign.battles.filter(state=Battle.State.PLANNED).count()) == (4, 1)
