@@ -45,15 +45,17 @@ def quick_battles(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest) -> QuickBattleForm:
-    """With the lists that the address or the form names among the choices."""
+    """With the lists that the address or the form names among the choices; nobody is meant to fight himself."""
     game = game_of_request(request)
     offered = opponents(game, access.editable(request))
-    known = {one.key for found in offered.values() for one in found}
+    known = [one.key for found in offered.values() for one in found]
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
-    for key in {given[name] for name in KEYS} - known:
+    for key in {given[name] for name in KEYS}.difference(known):
         if (named := _named(request, key)) is not None:
             offered[key.partition(":")[0]].append(named)
     initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6)}
+    one = given["list"] or next(iter(known), "")
+    initial.setdefault("against", next((other for other in known if other != one), one))
     return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 

@@ -45,6 +45,11 @@ def test_the_link_of_a_battle_gives_everybody_the_same_one(chosen, mine, users, 
     assert "Night Watch" in client.get(f"{address}story/").content.decode()
 
 
+def test_another_list_is_offered_as_the_opponent(chosen, users, client_of):
+    form = client_of(users.ada).get(f"{PAGE}?list={chosen['list']}").context["form"]
+    assert (form["list"].value(), form["against"].value()) == (chosen["list"], chosen["against"])
+
+
 def test_another_seed_is_another_battle(chosen, users, client_of):
     client = client_of(users.ada)
     links = [client.post(PAGE, chosen | {"seed": seed}).headers["Location"] for seed in ("7", "8", "7")]
