@@ -19,20 +19,38 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     open_page: Callable[..., Page], phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
     axe: Callable[[Page], None], fits: Callable[[Page], None],
 ) -> None:  # fmt: skip
+    """Steps of one game, each on top of what the one before left on the table."""
     other = open_page(color_scheme="dark")
     fill_deck(patrol, ChangeRequest(3))
     game = start(patrol, ["Ben"])
-    unit = patrol.squads[0]["id"]
     for page in (phone, other):
         sign_in(page, ada)
         page.goto(f"{patrol.get_absolute_url()}table/")
         expect(page.locator("#sync")).to_have_text("Connected")
-    left = f'[data-left="wounds/{unit}"]'
+    left = f'[data-left="wounds/{patrol.squads[0]["id"]}"]'
     most = int(phone.locator(left).get_attribute("data-most") or 0)
-    wound = phone.locator(".tap--wound").first
+    wounds_of_both_phones_count(phone, other, left, most)
+    assert Tap.objects.filter(game=game).count() == 3
+    other.get_by_role("button", name="Undo", exact=True).last.click()
+    expect(phone.locator(left)).to_have_text(str(most - 2))
+    cards_are_dealt_in_the_second_turn(phone, other)
+    effects_rules_dice_and_clocks(phone, other)
+    shown = [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()]
+    phone.reload()
+    assert [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()] == shown
+    for page in (phone, other):
+        axe(page)
+        fits(page)
+    a_late_tap_reaches_the_ended_game(phone, other, patrol, most)
+    axe(phone)
+    fits(phone)
+
+
+def wounds_of_both_phones_count(phone: Page, other: Page, left: str, most: int) -> None:
+    """Two wounds tapped without a net and one with it are three."""
     phone.context.set_offline(True)
-    wound.click()
-    wound.click()
+    phone.locator(".tap--wound").first.click()
+    phone.locator(".tap--wound").first.click()
     expect(phone.locator("#sync")).to_have_text("Alone: 2")
     other.locator(".tap--wound").first.click()
     expect(other.locator(left)).to_have_text(str(most - 1))
@@ -41,9 +59,9 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     for page in (phone, other):
         expect(page.locator(left)).to_have_text(str(most - 3))
         expect(page.locator("#sync")).to_have_text("Connected")
-    assert Tap.objects.filter(game=game).count() == 3
-    other.get_by_role("button", name="Undo", exact=True).last.click()
-    expect(phone.locator(left)).to_have_text(str(most - 2))
+
+
+def cards_are_dealt_in_the_second_turn(phone: Page, other: Page) -> None:
     phone.get_by_role("button", name=re.compile("Turn .1|turn .1")).last.click()
     expect(other.locator('[data-value="turn"]').first).to_have_text("2")
     deal = phone.locator('[data-deal="deck"]')
@@ -54,6 +72,9 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
         expect(page.locator(hand)).to_have_count(2)
     other.locator(hand).first.locator(".to-discard").click()
     expect(phone.locator(hand)).to_have_count(1)
+
+
+def effects_rules_dice_and_clocks(phone: Page, other: Page) -> None:
     phone.locator("#note_text").fill("Smoke")
     phone.locator("#note_text").press("Enter")
     expect(other.locator("#notes")).to_contain_text("Smoke → Turn 1")
@@ -66,14 +87,12 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     expect(phone.locator("#rolled")).to_contain_text("→")
     phone.locator('[data-clock="1"]').click()
     expect(other.locator('[data-clock="1"]')).to_have_attribute("aria-pressed", "true")
-    shown = [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()]
-    phone.reload()
-    assert [phone.locator("#units").inner_text(), phone.locator("#cards").inner_text()] == shown
-    for page in (phone, other):
-        axe(page)
-        fits(page)
+
+
+def a_late_tap_reaches_the_ended_game(phone: Page, other: Page, patrol: StrikeForce, most: int) -> None:
+    """A wound that waits on one phone while the other ends the game counts once it is sent."""
     phone.route("**/taps/**", lambda route: route.abort())
-    wound.click()
+    phone.locator(".tap--wound").first.click()
     expect(phone.locator("#sync")).to_have_text("Alone: 1")
     phone.goto(patrol.get_absolute_url())
     other.get_by_role("button", name="End this game").click()
@@ -82,5 +101,3 @@ def test_two_phones_play_one_list_and_one_loses_its_net(
     phone.unroute("**/taps/**")
     phone.goto(f"{patrol.get_absolute_url()}table/")
     expect(phone.locator(lost)).to_contain_text(f"{most - 3} / {most}")
-    axe(phone)
-    fits(phone)
