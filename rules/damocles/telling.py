@@ -2,17 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.damocles.event_terms import (
     COVERS,
     FULL_STOP,
     HELD,
-    LEADS,
     MOVES,
     OF_WHOM,
-    OPENINGS,
     ORDER_RULES,
     ORDERS,
     OTHER_ACTIONS,
@@ -23,6 +21,7 @@ from rules.damocles.event_terms import (
     SIDE_BY_SIDE,
     SPENDINGS,
 )
+from rules.damocles.reasoning import reasoning
 from rules.damocles.terms import TASK_FORCES, place_name
 from rules.message import Message, Who, plural_message
 from rules.presentation.telling import Cast, CastPlayer, Die, Told
@@ -91,36 +90,11 @@ def deployed(event: Document, cast: Cast) -> Told:
 
 def activation(event: Document, cast: Cast) -> Told:
     squad = Who(event["squad"])
-    why = tuple([_weighed(one, n == 0) for n, one in enumerate(event.get("weighed", []))])
+    why = tuple([reasoning(one, n == 0) for n, one in enumerate(event.get("weighed", []))])
     if event["priority"]:
         words = Message("{squad} is activated at once, by priority orders.", squad=squad)
         return Told(words, ("R-TAC-02",), why=why)
     return Told(Message("{squad} is activated.", squad=squad), ("R-ACT-01",), why=why)
-
-
-def _weighed(weighed: Document, chosen: bool) -> Message:
-    """Why a squad is activated, or held back; thousandths of a battle won are judged by fighting on."""
-    if weighed["lead"]:
-        first = Message("Chosen, by fighting on judged at {judged} in a thousand: {reasons}.")
-        second = Message("Held back: {squad}, by fighting on judged at {judged} in a thousand: {reasons}.")
-    else:
-        first = Message("Chosen, judged at {judged}: {reasons}.")
-        second = Message("Held back: {squad}, judged at {judged}: {reasons}.")
-    values = {"squad": Who(weighed["squad"]), "judged": weighed["judged"], "reasons": tuple(_reasons(weighed))}
-    return (first if chosen else second).filled(values)
-
-
-def _reasons(weighed: Document) -> Iterator[Message]:
-    """How a squad would be led, what it can do at once, what it has to fear."""
-    if weighed["lead"] in LEADS:
-        yield LEADS[weighed["lead"]]
-    if weighed["order"]:
-        yield OPENINGS[weighed["order"]].filled({"target": Who(weighed["target"])})
-    else:
-        yield Message("it has nothing to strike at yet")
-    if weighed["feared"]:
-        threat = Message("{foe} could charge it") if weighed["charges"] else Message("{foe} could fire at it")
-        yield threat.filled({"foe": Who(weighed["feared"])})
 
 
 def countered(event: Document, cast: Cast) -> Told:
