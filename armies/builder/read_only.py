@@ -8,6 +8,7 @@ from django.core.paginator import Page, Paginator
 from armies.builder.page import UNITS_PER_PAGE, BuilderPage, PileView, is_long
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
+from armies.text.equal_units import equal_places
 from people.admission import admitted
 from rules.presentation.cards import Card
 from rules.presentation.sheets import PileCard
@@ -40,10 +41,8 @@ class ListView:
             self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
         first = self.page.start_index() - 1
-        equal: dict[Any, list[int]] = {}
-        for n, unit in enumerate(self.page.object_list, first):
-            equal.setdefault(unit.read_key, []).append(n)
-        self.squads = [self._squad(places[0], len(places)) for places in equal.values()]
+        groups = equal_places(unit.read_key for unit in self.page.object_list)
+        self.squads = [self._squad(first + places[0], len(places)) for places in groups]
         self.violations = self.builder.violations[:MAX_VIOLATIONS]
 
     def _squad(self, place: int, number: int) -> SquadView:

@@ -1,7 +1,7 @@
 """A squad's row in the builder, with submitted values if they could not be saved."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
+from armies.text.equal_units import read_key
 from armies.text.fields import value_in_words
 from armies.translation.messages import number_of, shown, titled
 from rules.presentation.cards import Card
@@ -124,9 +125,9 @@ class UnitRowView:
         return (row, self.card, tuple(self.violations))
 
     @property
-    def read_key(self) -> tuple[Any, ...]:
-        """Equal for units that read alike, their names included."""
-        return (self.row._replace(id=""), tuple(self.violations))
+    def read_key(self) -> Hashable:
+        """Equal for units that read alike, violations included."""
+        return read_key(self.row, tuple(self.violations))
 
 
 class CachedRow:

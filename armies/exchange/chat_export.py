@@ -5,19 +5,20 @@ The Guard, release 3 | 500 SV
 = 150 SV, 12 TP, legal
 
 5x Line Rifles + 1x Launcher | 90 SV | First squad
-3x Line Rifles | 60 SV
+2 × 3x Line Rifles | 2 × 30 SV
 
 11x Rations
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armies.builder.page import BuilderPage
 from armies.builder.unit_rows import UnitRowView
+from armies.text.equal_units import equal_places, read_key
 from armies.translation.messages import shown
 
 Sign = Callable[[str], str]
@@ -26,7 +27,7 @@ MARKS = r"\`*_~|>#[]()"
 
 def chat_text(builder: BuilderPage, address: str = "") -> str:
     """As plain text."""
-    squads = [_squad(unit, str, str, _points(builder, unit.points)) for unit in builder.units]
+    squads = [_squads(builder, units, str, str) for units in _grouped(builder)]
     return _joined([builder.strike_force.name, _faction(builder), _sum(builder)], squads, _cards(builder, str), address)
 
 
@@ -38,8 +39,7 @@ def discord_text(builder: BuilderPage, address: str = "") -> str:
         f"**{escaped(_sum(builder))}**",
     ]
     squads = [
-        f"- {_squad(unit, lambda name: f'**{escaped(name)}**', escaped, _points(builder, unit.points))}"
-        for unit in builder.units
+        f"- {_squads(builder, units, lambda name: f'**{escaped(name)}**', escaped)}" for units in _grouped(builder)
     ]
     cards = [f"- {card}" for card in _cards(builder, escaped)]
     return _joined(head, squads, cards, f"<{address}>" if address else "")
@@ -76,11 +76,19 @@ def _sum(builder: BuilderPage) -> str:
     return f"= {', '.join([*(f'{one.value} {one.short}' for one in (*totals, *builder.totals)), legality])}"
 
 
-def _squad(unit: UnitRowView, kind: Sign, other: Sign, points: str) -> str:
-    """Its models, what it is and has, points, and the name last, since it may contain anything."""
+def _grouped(builder: BuilderPage) -> list[list[UnitRowView]]:
+    """Equal ones together, in the place of the first."""
+    groups = equal_places(read_key(unit.row) for unit in builder.units)
+    return [[builder.units[place] for place in places] for places in groups]
+
+
+def _squads(builder: BuilderPage, units: Sequence[UnitRowView], kind: Sign, other: Sign) -> str:
+    """One, or equal ones with their number: models, what it is and has, points, and the name last, which may be any."""
+    unit, number = units[0], f"{len(units)} × " if len(units) > 1 else ""
+    points = _points(builder, unit.points)
     numbers = [field for field in unit.fields if field.kind == "number" and field.value]
     has = "".join(f" + {field.value}x {other(field.label)}" for field in numbers)
-    text = f"{unit.models}x {kind(unit.kind)}{has}{_choices(unit)} | {points}"
+    text = f"{number}{unit.models}x {kind(unit.kind)}{has}{_choices(unit)} | {number}{points}"
     return f"{text} | {other(unit.row.name)}" if unit.row.name else text
 
 

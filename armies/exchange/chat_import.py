@@ -8,6 +8,7 @@ from rules.formats.errors import DocumentError, shortened
 from rules.lists.units import WrittenList, WrittenUnit
 
 MAX_LINES = 3000
+MAX_SQUADS = 1000
 MAX_CARDS = 1000
 IGNORED = ("= ", "http://", "https://", "<http")
 """Totals, which are computed again, and the address."""
@@ -18,7 +19,12 @@ HEADS = (
 )
 """A faction, its release and the limit of points; of a game without points, no limit."""
 
-SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| (?:\d{1,9}\s\w+|-)(?: \| (?P<name>.+))?")
+TIMES = r"\d{1,9}\s×\s"
+SQUAD = re.compile(
+    rf"(?:(?P<number>{TIMES}))?(?P<what>\d{{1,9}}x .+?) \| (?:{TIMES})?(?:\d{{1,9}}\s\w+|-)(?: \| (?P<name>.+))?"
+)
+"""Equal ones stand on one line: 2 × 3x Line Rifles | 2 × 30 SV."""
+
 CHOSEN = re.compile(r" \[(?P<key>[a-z_]{1,40})(?:: (?P<value>[\w-]{1,60}))?\]$")
 """What is set of a squad besides numbers, or chosen for the list as a whole, by the key of its field."""
 
@@ -68,7 +74,10 @@ def _head(name: str, n: int, line: str) -> WrittenList:
 def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
     squad = SQUAD.fullmatch(line)
     if squad:
-        units.append(_squad(squad["what"], squad["name"] or "", n))
+        number = int((squad["number"] or "1×").split("×")[0])
+        if len(units) + number > MAX_SQUADS:
+            raise _fault(n, line, _("must be fewer: a list can hold %(most)d entries at most") % {"most": MAX_SQUADS})
+        units += [_squad(squad["what"], squad["name"] or "", n)] * number
         return
     count, name = _some(line, n)
     if len(cards) + count > MAX_CARDS:

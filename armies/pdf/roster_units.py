@@ -13,10 +13,14 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout, Standing
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
+from armies.text.equal_units import equal_places, read_key, times
 from armies.translation.messages import shown, titled
 from rules.presentation.sheets import UnitRow
 
 NUMBER, SIGN, NAME, FIGURE = 8 * mm, 8 * mm, 58 * mm, 14 * mm
+
+MAX_NUMBERS = 20
+"""Maximum length of the numbers beside equal units."""
 
 
 class Figures(NamedTuple):
@@ -27,17 +31,18 @@ class Figures(NamedTuple):
 
 
 def unit_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
-    """A numbered row for each unit, and the sums; the header is repeated on each page."""
+    """A numbered row for each unit or equal ones, and the sums; the header is repeated on each page."""
     units, figures = printout.sheet.units, _figures(printout)
     equipment = shown(printout.sheet.equipment)
     label = coloured(styles.label, label_colour(options))
     heads = [titled(printout.game.facts.terms.unit.one), *([equipment] if equipment else [])]
     head: list[Cell] = ["", "", *(Paragraph(word.upper(), label) for word in heads)]
     rows: list[list[Cell]] = [head + [Paragraph(column.head.upper(), right(label)) for column in figures]]
-    for n, unit in enumerate(units):
-        texts = [Paragraph(markup(shown(unit.equipment)), styles.small)] if equipment else []
-        values = [Paragraph(str(column.values[n]), right(styles.body)) for column in figures]
-        rows.append([*_named(n, unit, printout.standing_of(n), styles), *texts, *values])
+    for places in equal_places(read_key(unit, printout.standing_of(n)) for n, unit in enumerate(units)):
+        n, number = places[0], len(places)
+        texts = [Paragraph(markup(shown(units[n].equipment)), styles.small)] if equipment else []
+        values = [Paragraph(times(number, str(column.values[n])), right(styles.body)) for column in figures]
+        rows.append([*_named(places, units[n], printout.standing_of(n), styles), *texts, *values])
     if figures:
         sums = [Paragraph(str(sum(column.values)), right(styles.strong)) for column in figures]
         rows.append(["", "", Paragraph(_("In all"), styles.strong), *([""] if equipment else []), *sums])
@@ -63,16 +68,22 @@ def _figures(printout: Printout) -> list[Figures]:
     return found
 
 
-def _named(n: int, unit: UnitRow, standing: Standing, styles: Styles) -> list[Cell]:
-    """Number, icon, and the name above what the unit is and what it has come to."""
+def _named(places: list[int], unit: UnitRow, standing: Standing, styles: Styles) -> list[Cell]:
+    """Numbers, icon, and the name above what the unit is and what it has come to."""
     kind = shown(unit.part)
     group = f" · {capfirst(shown(unit.group_name))}" if unit.group_name else ""
     note = markup(kind + group) if unit.name or group else ""
-    words: list[Flowable] = [Paragraph(markup(unit.name or kind), styles.strong), Paragraph(note, styles.small)]
+    words: list[Flowable] = [Paragraph(times(len(places), called(unit)), styles.strong), Paragraph(note, styles.small)]
     come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
     if come_to:
         words.append(Paragraph(come_to, styles.small))
-    return [Paragraph(str(n + 1), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", words]
+    return [Paragraph(_numbers(places), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", words]
+
+
+def _numbers(places: list[int]) -> str:
+    """The numbers of equal units; of many the first alone."""
+    numbers = numbered(places)
+    return numbers if len(numbers) <= MAX_NUMBERS else f"{places[0] + 1} …"
 
 
 def called(unit: UnitRow) -> str:

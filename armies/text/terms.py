@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
+from armies.text.equal_units import times
 from armies.translation.messages import shown
 from rules.presentation.words import Term
 
 
 def counted(names: Iterable[str]) -> list[str]:
     """Names without duplicates, with their number: 2 × Slag Mortars."""
-    return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
+    return [times(count, name) for name, count in Counter(names).items()]
 
 
 def numbered_names(names: Sequence[str], unit: Term) -> list[str]:

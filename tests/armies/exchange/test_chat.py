@@ -129,6 +129,10 @@ def test_the_words_may_be_another_languages():
             "A\nB | 500 SV\n999999999x Rations",
             'line 3: cannot be "999999999x Rations"; must be fewer: a deck can hold 1000 cards',
         ),
+        (
+            "A\nB | 500 SV\n1001 × 3x Rifles | 1001 × 5 SV",
+            'line 3: cannot be "1001 × 3x Rifles | 1001 × 5 SV"; must be fewer: a list can hold 1000 entries',
+        ),
         ("A\nB | 500 SV\n9999x Rifles | 5 SV", "squads[0].size: cannot be 9999"),
         ("A" * 10_000 + "\nB | 5 SV", "name: has 10,000 letters"),
         ("A\nB | 999999999 SV", "limit: cannot be 999999999"),

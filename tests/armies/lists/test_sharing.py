@@ -9,10 +9,15 @@ from pypdf import PdfReader
 
 from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
+from armies.builder.page import BuilderPage
+from armies.exchange.chat_export import chat_text, discord_text
+from armies.exchange.chat_import import read_chat
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
+from armies.pdf.pack import Parts, strike_force_pdf
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
+from tests.armies.support.pdf_text import read, words
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 100, "حرس الليل", "\u202eevil", "{{ 7 }}%s"]
@@ -230,7 +235,10 @@ def test_it_stays_what_it_was_when_another_release_comes_out(shared, visitor):
 
 
 def test_equal_squads_are_read_as_one(guard, users, visitor):
-    """Two squads of three rifles (60 SV) are one entry; those of four (75 SV) and those with a name stand apart."""
+    """Two squads of three rifles (60 SV) are one entry; those of four (75 SV) and those with a name stand apart.
+
+    So they do in a chat, which is read back with them side by side, and on the printed roster.
+    """
     it = a_list(users.ada, "rifles", "rifles", "rifles", "rifles")
     change(it, 1, size=4)
     change(it, 3, name="The Tall")
@@ -238,6 +246,15 @@ def test_equal_squads_are_read_as_one(guard, users, visitor):
     body = visitor.get(link(it)).content.decode()
     assert re.findall(r'class="squad__name">([^<]+)<', body) == ["2&nbsp;× Line Rifles", "Line Rifles", "The Tall"]
     assert [text.strip() for text in re.findall(r'class="squad__valor">([^<]+)<', body)] == ["2&nbsp;× 60", "75", "60"]
+    row = StrikeForce.objects.with_release().get(pk=it.pk)
+    chat = chat_text(BuilderPage(row))
+    assert "2 × 3x Line Rifles | 2 × 60 SV\n4x Line Rifles | 75 SV\n3x Line Rifles | 60 SV | The Tall\n" in chat
+    assert discord_text(BuilderPage(row)).count("- 2 × 3x **Line Rifles** | 2 × 60 SV\n") == 1
+    assert [(unit.models, unit.name) for unit in read_chat(chat).units] == [(3, ""), (3, ""), (4, ""), (3, "The Tall")]
+    roster = read(strike_force_pdf(row, parts=Parts(sheets="", assets=""))).pages[0]
+    assert "1, 3 2 × Line Rifles" in words(roster)
+    assert "2 × 3 2 × 60" in words(roster)
+    assert "In all 13 255" in words(roster)
 
 
 def test_the_page_asks_the_same_however_many_squads_there_are(shared, visitor, django_assert_num_queries):
