@@ -1,6 +1,9 @@
 """URLs of factions and strike forces."""
 
-from django.urls import include, path
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.urls import URLPattern, include, path
 
 from armies.editor import list_views, manage_views, operation_views
 from armies.editor.urls import operation_patterns
@@ -34,8 +37,23 @@ from armies.views import (
     unit_odds,
     upgrades,
 )
+from armies.views.release_shelves import FactionShelf, OperationShelf, ReleaseShelf
 
 app_name = "armies"
+
+
+def release_urls(route: str, shelf: type[ReleaseShelf]) -> list[URLPattern]:
+    """The pages of what was published of a draft, under the names that its shelf has for them."""
+    pages: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
+        "list": ("", releases.releases),
+        "compare": ("compare/", releases.compare),
+        "one": ("<int:number>/", releases.release),
+    }
+    return [
+        path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
+        for page, (step, view) in pages.items()
+    ]
+
 
 urlpatterns = [
     *of_each_game(
@@ -61,12 +79,11 @@ urlpatterns = [
     *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
-    path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
-    path("factions/<slug:slug>/releases/compare/", releases.compare, name="compare_releases"),
+    *release_urls("factions/<slug:slug>/releases/", FactionShelf),
+    *release_urls("operations/<slug:slug>/releases/", OperationShelf),
     *print_urls(
         "factions/<slug:slug>/releases/<int:old>-<int:new>/print/", "print_errata", releases.to_print, "errata.pdf"
     ),
-    path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),

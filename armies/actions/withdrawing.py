@@ -5,7 +5,6 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from armies.models import Faction, Operation, Release
 from armies.models.release import Published
 
 
@@ -30,5 +29,5 @@ def offer_again(release: Published) -> None:
 
 def _lock(release: Any) -> Any:
     """Its faction's releases or its operation's, of which nobody else withdraws one until the transaction ends."""
-    holder: Faction | Operation = release.faction if isinstance(release, Release) else release.operation
-    return type(holder)._default_manager.select_for_update(no_key=True).get(pk=holder.pk).releases  # type: ignore[attr-defined]
+    holder = release.holder
+    return type(holder)._default_manager.select_for_update(no_key=True).get(pk=holder.pk).releases

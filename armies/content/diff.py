@@ -102,7 +102,7 @@ def value_of(difference: Difference, detail: Detail, game: AnyGame) -> Value:
     label = capfirst(_label(difference, detail, game))
     before, after = (_value_text(difference.kind, detail.key, value, game) for value in (detail.before, detail.after))
     if detail.key in TEXTS:
-        pieces = list(_pieces(before, after))
+        pieces = list(pieces_of(before, after))
         return Value(label, before, after, _("reworded"), pieces)
     return Value(label, before, after, _figures(detail, before, after, game), [])
 
@@ -147,7 +147,7 @@ def _number(value: Any) -> str:
     return str(value) if isinstance(value, str) else str(localize(value))
 
 
-def _pieces(before: str, after: str) -> Iterator[tuple[str, str]]:
+def pieces_of(before: str, after: str) -> Iterator[tuple[str, str]]:
     """Two texts as one: (`equal`, `delete` or `insert`, words)."""
     old, new = before.split(), after.split()
     if max(len(old), len(new)) > MAX_WORDS:

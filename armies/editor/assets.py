@@ -8,7 +8,8 @@ from armies.content.raw_values import given, number
 from armies.editor.abilities import PlayedForm
 from armies.editor.form_parts import choice, figure, with_slugs
 from armies.models import Asset
-from armies.publishing.form_faults import fault_with_place, place_of, steps_of
+from armies.models.places import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of
 from rules.formats.errors import DocumentError
 
 

@@ -9,7 +9,8 @@ from armies.editor.abilities import AbilitySet
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
 from armies.models import Datasheet, Weapon
-from armies.publishing.form_faults import fault_with_place, place_of, steps_of
+from armies.models.places import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of
 from rules.formats.errors import DocumentError
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.content.raw_values import given
 from armies.editor.abilities import AbilitySet
 from armies.editor.form_parts import PartForm, lines
-from armies.publishing.form_faults import fault_with_place, place_of, steps_of
+from armies.models.places import steps_of
+from armies.publishing.form_faults import fault_with_place, place_of
 from rules.formats.errors import DocumentError
 
 

@@ -26,8 +26,8 @@ from armies.content.columns import (
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
 from armies.models import Faction
-from armies.models.places import place_in_words
-from armies.publishing.form_faults import fault_text, place_of, steps_of
+from armies.models.places import place_in_words, steps_of
+from armies.publishing.form_faults import fault_text, place_of
 from armies.translation.messages import fault_in_words
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError

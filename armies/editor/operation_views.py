@@ -22,9 +22,10 @@ from armies.actions import operations as actions
 from armies.actions.homebrew import InUseError
 from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish_operation
 from armies.bridge import operation_document
+from armies.content.diff import DifferenceView
+from armies.content.mission_diff import describe_mission
 from armies.editor.edit_views import EditorPage, edit
 from armies.editor.list_views import not_found_page
-from armies.editor.operation_diff import Changed, changes
 from armies.editor.operations import MissionDraft
 from armies.editor.pages import Page
 from armies.editor.publish_views import PublishForm
@@ -65,7 +66,7 @@ class OperationPage(EditorPage):
         """Show how what is stored now differs from what was typed."""
         now = present.document
         self.seen = digest_of(now)
-        self.conflict = changes(now, self.canonical or {}, self.forms.place)  # type: ignore[assignment]
+        self.conflict = describe_mission(self.operation.rules_of_game, now, self.canonical or now)
 
     def current_row(self) -> Any:
         return Operation.objects.get(pk=self.operation.pk)
@@ -200,9 +201,9 @@ class DraftOperation:
             self.document = operation_document(operation)
         except DocumentError as error:
             self.problems = [show.told(operation.document, fault) for fault in error.all]
-        self.changes: list[Changed] = []
+        self.changes: DifferenceView | None = None
         if self.document is not None and self.last is not None:
-            self.changes = changes(self.last.document, self.document, show.place)
+            self.changes = describe_mission(self.game, self.last.document, self.document)
 
     @property
     def next_number(self) -> int:
@@ -211,7 +212,7 @@ class DraftOperation:
 
     @property
     def is_new(self) -> bool:
-        return self.last is None or bool(self.changes)
+        return self.changes is None or bool(self.changes.values)
 
     @property
     def may_be_published(self) -> bool:
@@ -286,17 +287,17 @@ class Version(NamedTuple):
     """A version of a draft: its record in the history, and what it changed."""
 
     record: Any
-    changes: list[Changed]
+    changes: DifferenceView | None
 
 
 @require_safe
 def operation_history(request: HttpRequest, number: int) -> HttpResponse:
     """Every version of a draft, the newest first."""
     operation = shown_draft(request, number)
-    place = MissionDraft(operation.rules_of_game, operation.document).place
+    game = operation.rules_of_game
     records = list(operation.history.select_related("history_user").order_by("-history_date", "-history_id")[:101])
-    told = [Version(now, changes(then.document, now.document, place)) for now, then in pairwise(records)]
-    versions = [*told, Version(records[-1], [])] if len(records) < 101 else told
+    told = [Version(now, describe_mission(game, then.document, now.document)) for now, then in pairwise(records)]
+    versions = [*told, Version(records[-1], None)] if len(records) < 101 else told
     context = {"operation": operation, "versions": versions}
     return render(request, "armies/editor/operation_history.html", context)
 

@@ -4,26 +4,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-
+from armies.content.mission_diff import place_of, words_of
 from armies.content.slugs import slug_from_name
 from armies.editor.base import PartSet
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
-from armies.models.places import entry_in_words
-from armies.publishing.form_faults import steps_of
+from armies.models.places import steps_of
 from armies.publishing.mission_faults import reworded
-from armies.translation.messages import fault_in_words, shown
+from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
-from rules.presentation.mission_words import mission_word
 
 Document = dict[str, Any]
-
-
-def words_of(game: AnyGame, key: str) -> str:
-    """What the forms of a game's missions call a key, or a value as `key:value`."""
-    return str(capfirst(shown(mission_word(game.facts.mission_words, key))))
 
 
 class MissionDraft(SchemaDraft):
@@ -35,6 +26,7 @@ class MissionDraft(SchemaDraft):
         self, game: AnyGame, document: Document | None = None, data: Any = None, more: str = "", slug: str = ""
     ) -> None:
         schema = game.schema("operation")
+        self.game = game
         self.words = partial(words_of, game)
         self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more, words=self.words)
         self.kind, self.above, self.slug = "operation", 0, slug
@@ -73,34 +65,7 @@ class MissionDraft(SchemaDraft):
         return fault_in_words(reworded(fault), self.place(document, fault.path))
 
     def place(self, document: Document, path: str) -> str:
-        """Entries by their number and name, keys as the form calls them, objects between them left out."""
-        words: list[str] = []
-        node: Any = document
-        steps = steps_of(path)
-        for n, step in enumerate(steps):
-            node = node[step] if _has(node, step) else None
-            if isinstance(step, int):
-                words[-1:] = [self._entry(str(steps[n - 1]), step + 1, node)]
-            elif not isinstance(node, dict) or n == len(steps) - 1:
-                words.append(self.words(step))
-        return str(capfirst(", ".join(words)))
-
-    def _entry(self, key: str, number: int, entry: Any) -> str:
-        """Objective 3 “lift-car”; of lists without a word of their own as the form calls them."""
-        said = entry_in_words(key, number, entry)
-        return entry_of(f"{self.words(key)} {number}" if said == f"{key} {number}" else said, entry)
-
-
-def entry_of(said: str, entry: Any) -> str:
-    """With its id: Objective 3 “lift-car”."""
-    id = entry.get("id") if isinstance(entry, dict) else None
-    return _("%(entry)s “%(name)s”") % {"entry": said, "name": id} if isinstance(id, str) and id else said
-
-
-def _has(node: Any, step: str | int) -> bool:
-    if isinstance(step, int):
-        return isinstance(node, list) and step < len(node)
-    return isinstance(node, dict) and step in node
+        return place_of(self.game, document, path)
 
 
 def _forms_in(form: Any) -> Iterator[Any]:

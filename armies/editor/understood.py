@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.models.game import game_of_rows
-from armies.publishing.form_faults import steps_of
+from armies.models.places import steps_of
 from armies.translation.messages import shown, titled
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame

@@ -1,18 +1,21 @@
 """URLs of the workshop, where drafts are edited."""
 
-from django.urls import path
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.urls import URLPattern, path
 
 from armies.editor import (
+    deleted_views,
     designer_views,
     edit_views,
-    errata_views,
     face_views,
     grid_views,
     list_views,
     manage_views,
-    operation_releases,
     operation_views,
     publish_views,
+    release_views,
     rename_views,
     review_views,
     translation_views,
@@ -21,6 +24,22 @@ from armies.editor import (
     uses_views,
     workbook_views,
 )
+from armies.editor.release_views import DraftShelf, FactionDraftShelf, OperationDraftShelf
+
+
+def release_urls(route: str, shelf: type[DraftShelf]) -> list[URLPattern]:
+    """The pages of the releases of a draft, under the names that its shelf has for them."""
+    pages: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
+        "list": ("", release_views.releases),
+        "back": ("<int:number>/draft/", release_views.back_to_release),
+        "withdraw": ("<int:number>/withdraw/", release_views.withdraw_release),
+        "offer": ("<int:number>/offer/", release_views.offer_release),
+    }
+    return [
+        path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
+        for page, (step, view) in pages.items()
+    ]
+
 
 ROW = "<slug:slug>/<slug:kind>/<slug:row>/"
 
@@ -28,12 +47,9 @@ urlpatterns = [
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
-    path("<slug:slug>/releases/", errata_views.releases, name="draft_releases"),
-    path("<slug:slug>/releases/<int:number>/draft/", errata_views.back_to_release, name="back_to_release"),
-    path("<slug:slug>/releases/<int:number>/withdraw/", errata_views.withdraw_release, name="withdraw_release"),
-    path("<slug:slug>/releases/<int:number>/offer/", errata_views.offer_release, name="offer_release"),
-    path("<slug:slug>/deleted/", errata_views.deleted, name="deleted_content"),
-    path(f"{ROW}restore/", errata_views.restore_deleted, name="restore_deleted"),
+    *release_urls("<slug:key>/releases/", FactionDraftShelf),
+    path("<slug:slug>/deleted/", deleted_views.deleted, name="deleted_content"),
+    path(f"{ROW}restore/", deleted_views.restore_deleted, name="restore_deleted"),
     path("<slug:slug>/review/<int:pk>/approve/", review_views.approve_request, name="approve_request"),
     path("<slug:slug>/review/<int:pk>/send-back/", review_views.send_back_request, name="send_back_request"),
     path("<slug:slug>/translations/<slug:language>/", translation_views.translations, name="translations"),
@@ -81,10 +97,7 @@ operation_patterns = [
     path(f"{OPERATION}publish/", operation_views.publish_an_operation, name="publish_operation"),
     path(f"{OPERATION}try/", trial_views.try_operation, name="try_operation"),
     path(f"{OPERATION}history/", operation_views.operation_history, name="operation_history"),
-    path(f"{OPERATION}releases/", operation_releases.releases, name="operation_releases"),
-    path(f"{OPERATION}releases/<int:release>/draft/", operation_releases.back, name="back_to_operation_release"),
-    path(f"{OPERATION}releases/<int:release>/withdraw/", operation_releases.withdraw_one, name="withdraw_operation"),
-    path(f"{OPERATION}releases/<int:release>/offer/", operation_releases.offer, name="offer_operation"),
+    *release_urls("operation-drafts/<int:key>/releases/", OperationDraftShelf),
     path(f"{OPERATION}undo/", operation_views.undo_operation, name="undo_operation"),
     path(f"{OPERATION}bring-back/", operation_views.bring_back_operation, name="bring_back_operation"),
     path(f"{OPERATION}archive/", operation_views.archive_operation, name="archive_operation"),

@@ -28,9 +28,9 @@ from armies.game_addresses import show_game
 from armies.imports.factions import NEW_DRAFT, is_small
 from armies.imports.pages import take
 from armies.models import Faction
-from armies.models.places import place_in_words
+from armies.models.places import place_in_words, steps_of
 from armies.publishing.draft import Draft
-from armies.publishing.form_faults import fault_text, place_of, steps_of
+from armies.publishing.form_faults import fault_text, place_of
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs

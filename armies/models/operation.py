@@ -80,3 +80,7 @@ class OperationRelease(Published):
             models.UniqueConstraint(fields=["operation", "number"], name="release_number_of_operation"),
             models.CheckConstraint(condition=Q(number__gte=1), name="operation_release_number"),
         ]
+
+    @property
+    def holder(self) -> Operation:
+        return self.operation

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.formats.errors import one_line, shortened
 
-_STEP = re.compile(r"\[(\d+)\]|[^.\[\]]+", re.ASCII)
+_STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)", re.ASCII)
 
 NAMED: dict[str, Callable[[str], str]] = {
     "abilities": lambda name: _("ability “%(name)s”") % {"name": name},
@@ -30,19 +30,23 @@ NUMBERED: dict[str, Callable[[int], str]] = {
 }
 
 
+def steps_of(path: str) -> list[str | int]:
+    """The steps of a path in a document: `weapons[0].range` is weapons, 0, range."""
+    return [int(number) if number else key for number, key in _STEP.findall(path)]
+
+
 def place_in_words(document: Any, path: str) -> str:
     """The steps of a path from the outside in; list entries by name, or else by number."""
     words: list[str] = []
     node, key = document, ""
-    for step in _STEP.finditer(path):
-        if step[1] is None:
-            key = step[0]
+    for step in steps_of(path):
+        if isinstance(step, str):
+            key = step
             node = node.get(key) if isinstance(node, dict) else None
             words.append(key)
         else:
-            entry = int(step[1])
-            node = node[entry] if isinstance(node, list) and entry < len(node) else None
-            words[-1:] = [entry_in_words(key, entry + 1, node)]
+            node = node[step] if isinstance(node, list) and step < len(node) else None
+            words[-1:] = [entry_in_words(key, step + 1, node)]
     return capfirst(", ".join(words))
 
 

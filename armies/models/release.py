@@ -89,6 +89,11 @@ class Published(models.Model):
             raise ImmutableError
         super().save(*args, **options)
 
+    @property
+    def holder(self) -> Any:
+        """Whose release it is."""
+        raise NotImplementedError
+
 
 class Release(Published):
     """A faction as it was published."""
@@ -111,3 +116,7 @@ class Release(Published):
     def delete(self, *args: Any, **options: Any) -> NoReturn:
         """Releases are never deleted, because lists use them."""
         raise ImmutableError
+
+    @property
+    def holder(self) -> Faction:
+        return self.faction

@@ -7,22 +7,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.models.game import game_of_rows
-from armies.models.places import NAMED, NUMBERED, entry_in_words
+from armies.models.places import NAMED, NUMBERED, entry_in_words, steps_of
 from armies.translation.messages import fault_in_words, shown
 from rules.formats.errors import DocumentError
 from rules.message import Message
 
-Steps = list[str | int]
-_STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
-
 UNKNOWN = "is not a key of this object"
 MISSING = "is missing"
 NEAREST = "did you mean {name}?"
-
-
-def steps_of(path: str) -> Steps:
-    """The steps of a path in a document: `weapons[0].range` is weapons, 0, range."""
-    return [int(number) if number else key for number, key in _STEPS.findall(path)]
 
 
 def fault_text(fault: DocumentError, place: str = "") -> str:

@@ -48,6 +48,7 @@ def operation(request: HttpRequest, slug: str) -> HttpResponse:
     found = _called(slug)
     show_game(request, found.game)
     context = {"slug": slug, "briefing": found.briefing, "map": found.map, "length": found.game.facts.length}
+    context["built_in"] = any(mission["slug"] == slug for mission in found.game.missions())
     return render(request, "armies/codex/operation_detail.html", context)
 
 

@@ -64,7 +64,7 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
     axe: Callable[[Page], None],
     fits: Callable[[Page], None],
 ) -> None:
-    draft = f"/operation-drafts/{operation.pk}/"
+    draft, out = f"/operation-drafts/{operation.pk}/", f"/operations/{operation.slug}/"
     addresses = [
         *(SHOP, f"{SHOP}designers/", f"{SHOP}releases/", f"{SHOP}releases/2/withdraw/", f"{SHOP}releases/1/draft/"),
         *(
@@ -75,6 +75,7 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
         ),
         *("/operation-drafts/", draft, f"{draft}publish/", f"{draft}history/", f"{draft}try/", f"{draft}delete/"),
         *(f"{draft}releases/", f"{draft}releases/2/withdraw/", f"{draft}releases/1/draft/"),
+        *(f"{out}releases/", f"{out}releases/2/", f"{out}releases/compare/"),
     ]
     for page in screens:
         sign_in(page, boss)

@@ -90,7 +90,7 @@ def test_changes_are_told_undone_and_brought_back(designer, visitor):
     assert designer.post(f"{url}edit/", moved).status_code == 302
     page = text_of(designer.get(url))
     assert "2 things changed since" in page
-    assert "Objective 2 “well”, Place : 20 50.5 → 20 40" in page
+    assert "Objective 2 “well”, Place 20 50.5 → 20 40" in page
     assert designer.post(f"{url}edit/", form_of(LIFT, turns="5", seen=seen)).status_code == 409
     newest = Operation.history.latest().history_id
     designer.post(f"{url}undo/", {"newest": str(newest)})
@@ -123,10 +123,15 @@ def test_a_withdrawn_release_is_passed_over_until_it_is_offered_again(designer, 
     only = designer.post(f"{url}1/withdraw/", {"reason": "Worn."})
     assert (only.status_code, "the only release that is offered" in text_of(only)) == (409, True)
     operation.releases.create(number=2, document=LIFT | {"turns": 4}, digest="2")
-    assert "4" in text_of(designer.get(url)).partition("Compare")[2]
+    compared = text_of(visitor.get("/operations/lift/releases/compare/"))
+    assert "From release 1 to release 2 Turns 7 → 4" in compared
     assert designer.post(f"{url}2/withdraw/", {"reason": "Too short."}).status_code == 302
     assert "Too short." in text_of(designer.get(url))
     assert Operation.objects.released("damocles").get().released["turns"] == 7
+    told = text_of(visitor.get("/operations/lift/releases/2/"))
+    assert "nobody plans it from then on. Too short." in told
+    assert "What changed since release 1 Turns 7 → 4" in told
+    assert "newest" in text_of(visitor.get("/operations/lift/releases/")).partition("Release 1")[2]
     designer.post(f"{url}2/offer/")
     assert Operation.objects.released("damocles").get().released["turns"] == 4
 
@@ -136,7 +141,7 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
     Operation.objects.update(document=LIFT | {"turns": 4})
     url = f"/operation-drafts/{operation.pk}/releases/1/draft/"
     page = designer.get(url)
-    assert "Turns : 4 → 7" in text_of(page)
+    assert "Turns 4 → 7" in text_of(page)
     seen = re.findall(r'name="seen" value="(\w+)"', page.content.decode())[0]
     Operation.objects.update(document=LIFT | {"turns": 5})
     assert designer.post(url, {"seen": seen}).status_code == 409
@@ -183,6 +188,13 @@ def test_the_list_asks_as_much_for_many_as_for_one(designer, django_assert_num_q
         released_operation(slug=f"lift-{n}", title=f"Lift {n}", document=LIFT | {"slug": f"lift-{n}"})
         with django_assert_num_queries(6):
             designer.get("/operation-drafts/")
+    operation = Operation.objects.get(slug="lift-0")
+    for n in range(2, 5):
+        operation.releases.create(number=n, document=operation.document | {"turns": n}, digest=str(n))
+        with django_assert_num_queries(7):
+            designer.get(f"/operation-drafts/{operation.pk}/releases/")
+        with django_assert_num_queries(8):
+            designer.get("/operations/lift-0/releases/")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

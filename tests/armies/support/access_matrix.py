@@ -29,12 +29,13 @@ NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
 ERRATA = {"slug": "faction", "old": "release", "new": "release"}
-RELEASE = {"number": "release"}
+HOMEBREW_RELEASE = {"key": "homebrew", "number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
 OPERATION = {"number": "operation_draft"}
-OPERATION_RELEASE = {**OPERATION, "release": "release"}
+OPERATION_RELEASE = {"key": "operation_draft", "number": "release"}
+RELEASED = {"slug": "operation_released"}
 STAFF = "404 404 404 404 200"
 STAFF_CHANGES = "404 404 404 404 302"
 
@@ -67,10 +68,10 @@ WORKSHOP = {
     "armies:delete_content": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
     "armies:publish": AccessRule(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
     "armies:publish_impact": AccessRule(get="404 404 404 404 200", at={"slug": "faction"}),
-    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:back_to_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=DRAFT | RELEASE),
-    "armies:withdraw_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=DRAFT | RELEASE),
-    "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT | RELEASE),
+    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at={"key": "homebrew"}),
+    "armies:back_to_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
+    "armies:withdraw_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
+    "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=HOMEBREW_RELEASE),
     "armies:deleted_content": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:restore_deleted": AccessRule(get="405", post="404 404 404 404 404", at=SHEET),
     "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
@@ -102,12 +103,12 @@ WORKSHOP = {
     # without starter lists nobody can try it
     "armies:try_operation": AccessRule(get="404 404 404 404 409", post="404 404 404 404 409", at=OPERATION),
     "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
-    "armies:operation_releases": AccessRule(get=STAFF, at=OPERATION),
+    "armies:operation_draft_releases": AccessRule(get=STAFF, at={"key": "operation_draft"}),
     "armies:back_to_operation_release": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION_RELEASE),
-    "armies:withdraw_operation": AccessRule(
+    "armies:withdraw_operation_release": AccessRule(
         get=STAFF, post="404 404 404 404 409", at=OPERATION_RELEASE, data={"reason": "Worn."}
     ),
-    "armies:offer_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_RELEASE),
+    "armies:offer_operation_release": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_RELEASE),
     "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:archive_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
@@ -134,6 +135,9 @@ ACCESS_RULES = WORKSHOP | {
     "armies:part": AccessRule(get="200", at={"slug": "faction", "kind": "kind", "part": "datasheet"}),
     "armies:operations": AccessRule(get="200"),
     "armies:operation": AccessRule(get="200", at={"slug": "operation"}),
+    "armies:operation_releases": AccessRule(get="200", at=RELEASED),
+    "armies:compare_operation_releases": AccessRule(get="200", at=RELEASED),
+    "armies:operation_release": AccessRule(get="200", at={**RELEASED, "number": "release"}),
     "armies:print_blanks": AccessRule(get="200", post="303"),
     "armies:print_blanks_pdf": AccessRule(get="200"),
     "armies:print_blanks_page": AccessRule(get="200", at={"number": "page"}),
@@ -243,6 +247,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "page": 1,
         "operation": "eradication",
         "operation_draft": operation.pk,
+        "operation_released": operation.slug,
         "game": "damocles",
         "list picture": picture.key,
         "table": start(strike_force, ["Ben"]).pk,
