@@ -1,10 +1,9 @@
-"""The forecast beside the list while it is built: the figures of the present version, and what the last change did."""
+"""The forecast beside the list while it is built: the opponent, the figures, what the last change did."""
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.bridge import sheet_of
@@ -14,24 +13,55 @@ from armies.game_addresses import show_game
 from armies.models import Change, Faction, StrikeForce
 from armies.text.forecast import difference_of
 from armies.translation.messages import shown
-from armies.views.forecasts import chosen, figures_of
+from armies.views.builder_page import render_builder
+from armies.views.forecasts import choice_form, choose, chosen, figures_of
+from people.http_methods import require_safe_or_POST
 from people.rate_limits import caller_of
 
 
-@require_POST
+@require_safe_or_POST
 def panel(request: HttpRequest, slug: str) -> HttpResponse:
-    """Against whom was chosen last. It asks again by itself: few battles, then the last change, then many battles."""
+    """Choose whom it fights, or see the figures against whom was chosen last.
+
+    Figures by htmx ask again by themselves: few battles, then the last change, then many battles.
+    """
     strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    show_game(request, strike_force.faction.rules_of_game)
+    if request.method != "POST" or "against" in request.POST:
+        form = choice_form(request, strike_force)
+        form.fields["against"].widget.attrs["autofocus"] = True
+        if not form.is_valid():
+            status = 422 if form.is_bound else 200
+            name = "armies/forecasts/_panel_body.html" if form.is_bound else "armies/forecasts/_choice.html"
+            return _shown(request, strike_force, name, {"choice_form": form}, status)
+        choose(request, strike_force, form)
+        if request.htmx:  # type: ignore[attr-defined]
+            return _shown(request, strike_force, "armies/forecasts/_panel_body.html", {"focused": True})
+    context = _figures(request, strike_force)
+    return _shown(request, strike_force, "armies/forecasts/_panel_figures.html", context)
+
+
+def _shown(
+    request: HttpRequest, strike_force: StrikeForce, name: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A part of the panel for htmx, else the builder with it."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render_builder(request, strike_force, status, **context)
+    context |= {"strike_force": strike_force, "forecast_chosen": bool(chosen(request, strike_force))}
+    return render(request, name, context, status=status)
+
+
+def _figures(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
+    """The figures against whom was chosen last; nothing while nobody is."""
     game, wanted = strike_force.faction.rules_of_game, chosen(request, strike_force)
-    show_game(request, game)
     opponent = opponent_called(game, access.editable(request), wanted["against"]) if wanted else None
-    context: dict[str, Any] = {"strike_force": strike_force, "opponent": opponent}
-    if opponent is not None:
-        context |= figures_of(request, strike_force, opponent, wanted["mission"], watched=True)[1]
-        if "difference" in request.POST or "more" in request.POST:
-            context |= _difference(request, strike_force, opponent, wanted["mission"])
-        context["step"] = _next_step(request, strike_force, context)
-    return render(request, "armies/forecasts/_panel_figures.html", context)
+    if opponent is None:
+        return {}
+    watched = bool(request.htmx)  # type: ignore[attr-defined]
+    context = {"opponent": opponent} | figures_of(request, strike_force, opponent, wanted["mission"], watched)[1]
+    if "difference" in request.POST or "more" in request.POST:
+        context |= _difference(request, strike_force, opponent, wanted["mission"])
+    return context | ({"step": _next_step(request, strike_force, context)} if watched else {})
 
 
 def _next_step(request: HttpRequest, strike_force: StrikeForce, context: dict[str, Any]) -> str:

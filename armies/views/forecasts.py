@@ -37,20 +37,14 @@ CHOSEN = "forecast_against"
 def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose an opponent and see how often each wins; by htmx the figures alone, again and again while more come."""
     strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
-    game = strike_force.faction.rules_of_game
-    show_game(request, game)
-    form = _form(request, strike_force)
+    show_game(request, strike_force.faction.rules_of_game)
+    form = choice_form(request, strike_force)
     context: dict[str, Any] = {"strike_force": strike_force, "form": form, "runs": RUNS}
     if request.method != "POST":
         return render(request, "armies/forecasts/list_forecast.html", context)
     if not form.is_valid():
         return render(request, "armies/forecasts/list_forecast.html", context, status=422)
-    opponent = opponent_called(game, access.editable(request), form.cleaned_data["against"])
-    if opponent is None:
-        raise Http404
-    request.session[CHOSEN] = request.session.get(CHOSEN, {}) | {
-        game.slug: [opponent.key, form.cleaned_data["mission"]]
-    }
+    opponent = choose(request, strike_force, form)
     watched = bool(request.htmx)  # type: ignore[attr-defined]
     status, figures = figures_of(request, strike_force, opponent, form.cleaned_data["mission"], watched)
     name = "armies/forecasts/_list_forecast.html" if watched else "armies/forecasts/list_forecast.html"
@@ -64,7 +58,18 @@ def chosen(request: HttpRequest, strike_force: StrikeForce) -> dict[str, str]:
     return dict(zip(("against", "mission"), kept, strict=True)) if kept else {}
 
 
-def _form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
+def choose(request: HttpRequest, strike_force: StrikeForce, form: ForecastForm) -> Opponent:
+    """Keep what a valid form says for this session."""
+    game = strike_force.faction.rules_of_game
+    opponent = opponent_called(game, access.editable(request), form.cleaned_data["against"])
+    if opponent is None:
+        raise Http404
+    kept = [opponent.key, form.cleaned_data["mission"]]
+    request.session[CHOSEN] = request.session.get(CHOSEN, {}) | {game.slug: kept}
+    return opponent
+
+
+def choice_form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
     """Bound to what was posted; a public list that the address names is among the choices."""
     game = strike_force.faction.rules_of_game
     offered = opponents(game, access.editable(request).exclude(pk=strike_force.pk))

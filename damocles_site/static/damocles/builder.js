@@ -192,8 +192,8 @@
   const narrow = window.matchMedia("(max-width: 44rem)");
   function markTab() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const pane = target && target.closest("#catalogue, #assets, #verdict");
-    const shown = pane ? pane.id : "squads";
+    const pane = target && target.closest("#catalogue, #assets, .builder__margin");
+    const shown = pane ? pane.id || "verdict" : "squads";
     if (shown === "catalogue" || shown === "assets") builder.dataset.source = shown;
     const current = narrow.matches ? shown : builder.dataset.source || "catalogue";
     for (const tab of tabs) {

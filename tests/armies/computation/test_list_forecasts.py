@@ -86,16 +86,33 @@ def test_who_watches_gets_few_battles_first_and_then_many(ada, patrol, rival, fe
 
 
 def test_beside_the_list_each_version_is_forecast_anew(ada, patrol, rival, few):
-    assert b"forecast/panel" not in ada.get(patrol.get_absolute_url()).content
-    ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"})
-    assert b"forecast/panel" in ada.get(patrol.get_absolute_url()).content
+    asks = f'hx-post="{url(patrol)}panel/" hx-trigger="load'
+    assert asks not in ada.get(patrol.get_absolute_url()).content.decode()
+    offered = ada.get(f"{url(patrol)}panel/?against=public:nights-token", headers=HTMX).content.decode()
+    assert 'value="public:nights-token" selected' in offered
+    chosen = {"against": "public:nights-token", "mission": "eradication"}
+    assert asks in ada.post(f"{url(patrol)}panel/", chosen, headers=HTMX).content.decode()
+    assert asks in ada.get(patrol.get_absolute_url()).content.decode()
     first = ada.post(f"{url(patrol)}panel/", headers=HTMX)
     assert (first.context["forecast"].runs, first.context["step"]) == (2, "more")
     grown = ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "cannon"}, headers=HTMX)
     assert grown.headers["HX-Trigger"] == "list-changed"
     assert ada.post(f"{url(patrol)}panel/", headers=HTMX).context["step"] == "difference"
     fought = [json.loads(job.payload["document"]) for job in Job.objects.order_by("pk")]
-    assert [len(document["players"][0]["squads"]) for document in fought] == [2, 2, 3]
+    assert [len(document["players"][0]["squads"]) for document in fought] == [2, 3]
+
+
+def test_without_javascript_the_builder_takes_the_choice_and_shows_all_battles(ada, patrol, rival, few):
+    form = ada.get(f"{url(patrol)}panel/?against=public:nights-token")
+    assert (form.templates[0].name, form.context["choice_form"]["against"].value()) == (
+        "armies/builder/strike_force_detail.html",
+        "public:nights-token",
+    )
+    refused = ada.post(f"{url(patrol)}panel/", {"against": "starter:gone", "mission": "eradication"})
+    assert (refused.status_code, list(refused.context["choice_form"].errors)) == (422, ["against"])
+    told = ada.post(f"{url(patrol)}panel/", {"against": "public:nights-token", "mission": "eradication"})
+    assert (told.context["forecast"].runs, "against Night Watch" in told.content.decode()) == (4, True)
+    assert ada.post(f"{url(patrol)}panel/").context["forecast"].runs == 4
 
 
 def test_what_the_last_change_did_is_told_from_pairs_of_battles(ada, patrol, rival, few, monkeypatch):

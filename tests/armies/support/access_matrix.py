@@ -160,7 +160,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:keep": AccessRule(get=OWNER_READS, at=MINE),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
     "armies:swaps": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
-    "armies:forecast_panel": AccessRule(get="405", post=OWNER_WRITES, at=MINE),
+    "armies:forecast_panel": AccessRule(get=OWNER_WRITES, post=OWNER_WRITES, at=MINE),
     "armies:settings": AccessRule(
         get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "name": "Other", "limit": "400"}
     ),
