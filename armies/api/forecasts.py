@@ -1,7 +1,7 @@
 """A forecast of a list against another, without a campaign."""
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import ChoiceField
@@ -12,8 +12,8 @@ from armies.api.forecast_serializers import ListForecastSerializer
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictCharField, StrictSerializer
 from armies.api.strike_forces import StrikeForceView
-from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.api.waiting import FightingView, come_again, fought, place_of
+from armies.computation.forecast_jobs import figures_so_far, forecast_found
 from armies.computation.list_forecasts import (
     FIRST_RUNS,
     LIST_FORECASTS,
@@ -27,10 +27,7 @@ from armies.computation.list_forecasts import (
 from armies.models import StrikeForce
 from armies.text.forecast import left_out
 from armies.translation.messages import fault_in_words
-from people.rate_limits import caller_of
 from rules.formats.errors import DocumentError
-
-COME_AGAIN = {"Retry-After": "2"}
 
 
 class ForecastWanted(StrictSerializer):
@@ -43,11 +40,8 @@ class ForecastWanted(StrictSerializer):
     runs = ChoiceField([FIRST_RUNS, RUNS], default=RUNS, help_text="How many battles are fought.")
 
 
-class ListForecast(StrikeForceView):
+class ListForecast(FightingView, StrikeForceView):
     """A strike force of mine as it is saved, fought many times against another."""
-
-    is_write = False
-    throttle_classes = (CallThrottle, WorkThrottle)
 
     @api_operation(
         "forecast_strike_force",
@@ -68,18 +62,15 @@ class ListForecast(StrikeForceView):
             asked = request_of(strike_force, opponent, wanted["mission"], wanted["runs"])
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
-        job = asked.job()
-        if job is None and (seconds := LIST_FORECASTS.consume(caller_of(request))):
-            raise Throttled(seconds)
-        job = wait_for_forecast(job or asked.ask(caller_of(request)))
+        job = fought(asked, LIST_FORECASTS, request)
         figures = forecast_found(job) or figures_so_far(job)
         told = {
             "state": job.state,
-            "place": None if job.is_finished() else job.place(),
+            "place": place_of(job),
             "forecast": figures and figures | {"leaves_out": left_out()},
         }
-        done = {"status": 200} if job.is_finished() else {"status": 202, "headers": COME_AGAIN}
-        return Response(ListForecastSerializer(told).data, **done)
+        status = 200 if job.is_finished() else 202
+        return Response(ListForecastSerializer(told).data, status, headers=come_again(job))
 
     def _opponent(self, strike_force: StrikeForce, key: str) -> Opponent:
         game = strike_force.faction.rules_of_game

@@ -13,11 +13,11 @@ from armies.api.base import ApiView
 from armies.api.permissions import ACCOUNT
 from armies.api.problems import FaultSerializer
 from armies.api.schema import api_operation
+from armies.api.waiting import come_again, place_of
 from armies.imports.factions import NEW_DRAFT, NEW_FACTION
 from armies.imports.jobs import begin, import_of, key_of
 from jobs.models import Job
 
-COME_AGAIN = {"Retry-After": "2"}
 IMPORTED_AT = {NEW_FACTION: "api:draft", NEW_DRAFT: "api:draft"}
 """The name of the address at which the outcome of an import is read."""
 
@@ -47,13 +47,13 @@ class OneImport(ApiView):
         job = import_of(request.user, key)
         if job is None:
             raise Http404
-        return Response(import_data(job), headers={} if job.is_finished() else COME_AGAIN)
+        return Response(import_data(job), headers=come_again(job))
 
 
 def import_data(job: Job) -> Any:
-    over, result = job.is_finished(), job.result or {}
+    result = job.result or {}
     location = reverse(IMPORTED_AT[job.kind], args=[result["slug"]]) if "slug" in result else None
-    told = {"key": key_of(job), "state": job.state, "place": None if over else job.place(), "location": location}
+    told = {"key": key_of(job), "state": job.state, "place": place_of(job), "location": location}
     return ImportSerializer(told | {"errors": result.get("errors", [])}).data
 
 
@@ -61,4 +61,4 @@ def begun(request: Request, kind_name: str, document: Any, **values: Any) -> Res
     """202: a worker imports the document; Location says where to ask."""
     job = begin(request.user, kind_name, json.dumps(document).encode(), small=False, **values)
     address = request.build_absolute_uri(reverse("api:import_job", args=[key_of(job)]))
-    return Response(import_data(job), 202, headers=COME_AGAIN | {"Location": address})
+    return Response(import_data(job), 202, headers=come_again(job) | {"Location": address})

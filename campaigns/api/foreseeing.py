@@ -5,13 +5,14 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.schema import api_operation
-from armies.api.throttling import CallThrottle, PostWorkThrottle, WorkThrottle
-from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of, wait_for_forecast
+from armies.api.throttling import CallThrottle, PostWorkThrottle
+from armies.api.waiting import FightingView, come_again, fought, place_of, ration
+from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of
 from armies.text.forecast import left_out
 from campaigns import access
 from campaigns.actions.errors import RefusedError
@@ -23,15 +24,9 @@ from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
 from jobs.models import Job
-from people.rate_limits import RateLimit
-
-COME_AGAIN = {"Retry-After": "2"}
 
 
-class Forecast(BattleView):
-    is_write = False
-    throttle_classes = (CallThrottle, WorkThrottle)
-
+class Forecast(FightingView, BattleView):
     @api_operation(
         "forecast_battle",
         "Forecast a battle",
@@ -51,16 +46,12 @@ class Forecast(BattleView):
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
         check_fightable(battle)
         inputs = self._inputs(battle, plan)
-        forecast_request = forecast.request_of(battle, inputs)
-        job = forecast_request.job()
-        if job is None:
-            ration(FORECASTS, request)
-        job = wait_for_forecast(job or forecast_request.ask(request.user.pk))
+        job = fought(forecast.request_of(battle, inputs), FORECASTS, request)
         figures = forecast_in(job, battle)
         if figures is not None:
             return Response(ForecastSerializer(figures).data)
         address = request.build_absolute_uri(reverse("api:forecast_job", args=[slug, key_of(job)]))
-        return Response(job_data(job, battle), 202, headers=COME_AGAIN | {"Location": address})
+        return Response(job_data(job, battle), 202, headers=come_again(job) | {"Location": address})
 
     def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:
         side = access.side_of(self.request, battle)
@@ -86,12 +77,11 @@ class ForecastJob(BattleView):
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         job = get_object_or_404(forecast_jobs(), key=PREFIX + key)
-        return Response(job_data(job, battle), headers={} if job.is_finished() else COME_AGAIN)
+        return Response(job_data(job, battle), headers=come_again(job))
 
 
 def job_data(job: Job, battle: Battle) -> Any:
-    place = None if job.is_finished() else job.place()
-    told = {"key": key_of(job), "state": job.state, "place": place, "forecast": forecast_in(job, battle)}
+    told = {"key": key_of(job), "state": job.state, "place": place_of(job), "forecast": forecast_in(job, battle)}
     return ForecastJobSerializer(told).data
 
 
@@ -124,13 +114,6 @@ class Verify(BattleView):
     def _fought(self) -> Battle:
         rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
         return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method="auto_resolved")
-
-
-def ration(quota: RateLimit, request: Request) -> None:
-    """Refuse who has had the engine work often enough for now."""
-    wait = quota.consume(request.user.pk)
-    if wait:
-        raise Throttled(wait)
 
 
 def verification_data(battle: Battle, rerun: verification.Rerun | None = None) -> Any:
