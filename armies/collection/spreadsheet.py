@@ -1,26 +1,36 @@
 """A collection as a table: a row a part, such as a datasheet; a wrong row stops the whole file and says its line."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping
 from io import StringIO
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-from armies.actions.ownership import Count
+from armies.actions.ownership import Count, uneven
 from armies.bridge import contents_of, model_options
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
-from armies.models.owned import MAX_MODELS
+from armies.models.owned import MAX_MODELS, NONE
 from armies.translation.messages import shown as shown_name
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError, shown
 
-COLUMNS = ("faction", "part", "name", "models")
+COLUMNS = ("faction", "part", "name", "models", "built", "painted")
 NEEDED = ("faction", "part", "models")
+READ = (*NEEDED, "built", "painted")
+"""A table without the last two has nothing built, and nothing painted."""
+
 MAX_FAULTS = 20
+PROBLEMS = (
+    ("models", gettext_noop("has %(found)s models")),
+    ("built", gettext_noop("has %(found)s built")),
+    ("painted", gettext_noop("has %(found)s painted")),
+)
+"""How a wrong figure is told, by its column."""
 
 
 def write_collection(user: Any) -> bytes:
@@ -32,9 +42,7 @@ def write_collection(user: Any) -> bytes:
     writer.writerow(COLUMNS)
     for row in owned:
         name = names.get((row.faction_id, row.datasheet), "")
-        writer.writerow(
-            [escape_formula(row.faction.slug), escape_formula(row.datasheet), escape_formula(name), row.models]
-        )
+        writer.writerow([*map(escape_formula, (row.faction.slug, row.datasheet, name)), *row.figures])
     return file.getvalue().encode("utf-8-sig")
 
 
@@ -52,19 +60,18 @@ def _names(factions: set[int]) -> dict[tuple[int, str], str]:
 def read_collection(content: bytes, usable: FactionQuerySet) -> list[Count]:
     """Parse a table of owned models; DocumentError lists every invalid line."""
     table = read_table(content, COLUMNS, NEEDED)
-    places = {name: table.headers.index(name) for name in NEEDED}
-    rows = [(line, [cells[places[name]].strip() for name in NEEDED]) for line, cells in table.rows]
-    known = _known(usable, {cells[0] for _line, cells in rows})
+    places = {name: table.headers.index(name) for name in READ if name in table.headers}
+    rows = [(line, {name: cells[place].strip() for name, place in places.items()}) for line, cells in table.rows]
+    known = _known(usable, {cells["faction"] for _line, cells in rows})
     faults: list[DocumentError] = []
     counts: dict[tuple[str, str], Count] = {}
     for line, cells in rows:
         try:
             count = _count(cells, known)
-            if (cells[0], cells[1]) in counts:
-                raise DocumentError(
-                    "", _("names %(datasheet)s again") % {"datasheet": cells[1]}, _("must be there once")
-                )
-            counts[cells[0], cells[1]] = count
+            slug = cells["part"]
+            if (cells["faction"], slug) in counts:
+                raise DocumentError("", _("names %(datasheet)s again") % {"datasheet": slug}, _("must be there once"))
+            counts[cells["faction"], slug] = count
         except DocumentError as error:
             faults.append(DocumentError(_("line %(n)d") % {"n": line}, error.problem, error.remedy))
     if faults:
@@ -85,16 +92,25 @@ def _known(usable: FactionQuerySet, slugs: set[str]) -> Known:
     return {row.faction.slug: (row.faction, set(model_options(row.faction.rules_of_game, row))) for row in releases}
 
 
-def _count(cells: Sequence[str], known: Known) -> Count:
-    slug, datasheet, models = cells
+def _count(cells: Mapping[str, str], known: Known) -> Count:
+    slug, datasheet = cells["faction"], cells["part"]
     if slug not in known:
         raise DocumentError("", _("has the faction %(found)s") % {"found": shown(slug)}, _("must be one you may use"))
     faction, parts = known[slug]
     if datasheet not in parts:
         problem = _("has %(found)s") % {"found": shown(datasheet)}
         raise DocumentError("", problem, _("must be a slug of %(faction)s") % {"faction": faction.name})
-    if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MAX_MODELS):
-        problem = _("has %(found)s models") % {"found": shown(models)}
-        remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}
-        raise DocumentError("", problem, remedy)
-    return Count(faction, datasheet, int(models))
+    built, painted = (_number(cells.get(key) or "0", problem) for key, problem in PROBLEMS[1:])
+    count = Count(faction, datasheet, _number(cells["models"], PROBLEMS[0][1]), built, painted)
+    fault = uneven(count, count.changed(NONE))
+    if fault:
+        problem = dict(PROBLEMS)[fault.key]
+        raise DocumentError("", _(problem) % {"found": shown(cells[fault.key])}, fault.text)
+    return count
+
+
+def _number(text: str, problem: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= MAX_MODELS):
+        remedy = two_meanings(text) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}
+        raise DocumentError("", _(problem) % {"found": shown(text)}, remedy)
+    return int(text)

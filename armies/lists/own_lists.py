@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from armies.bridge import contents_of
-from armies.collection.ownership import Models, can_field
+from armies.collection.ownership import Owned, can_field
 from armies.lists.filters import BY_VALOR, OWN_LIST_ORDERS, OwnListFilter
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
@@ -34,7 +34,7 @@ class FilteredLists(NamedTuple):
 
 
 def filter_own_lists(
-    own: StrikeForceQuerySet, list_filter: OwnListFilter, collection: dict[int, Models], judge: Judge
+    own: StrikeForceQuerySet, list_filter: OwnListFilter, collection: dict[int, Owned], judge: Judge
 ) -> FilteredLists:
     """The matching lists, fetched `with_release`, in order."""
     rows = own.archived() if list_filter.archived else own.active()
@@ -56,7 +56,7 @@ def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
 
 
 def _with_verdicts(
-    found: list[StrikeForce], list_filter: OwnListFilter, collection: dict[int, Models], judge: Judge
+    found: list[StrikeForce], list_filter: OwnListFilter, collection: dict[int, Owned], judge: Judge
 ) -> list[StrikeForce]:
     contents_of(row.release for row in found)
     if list_filter.fieldable:

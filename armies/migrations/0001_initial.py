@@ -1004,6 +1004,8 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("datasheet", models.SlugField(db_index=False, max_length=60, verbose_name="datasheet")),
                 ("models", models.PositiveIntegerField(verbose_name="models")),
+                ("built", models.PositiveIntegerField(default=0, verbose_name="built")),
+                ("painted", models.PositiveIntegerField(default=0, verbose_name="painted")),
                 (
                     "faction",
                     models.ForeignKey(
@@ -1358,6 +1360,13 @@ class Migration(migrations.Migration):
             model_name="ownedmodels",
             constraint=models.CheckConstraint(
                 condition=models.Q(("models__gte", 1), ("models__lte", 10000)), name="owned_models"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="ownedmodels",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("built__lte", models.F("models")), ("painted__lte", models.F("built"))),
+                name="owned_painted",
             ),
         ),
         migrations.AddField(

@@ -1,14 +1,28 @@
-"""A player's collection: how many models of each datasheet they own."""
+"""A player's collection: how many models of each datasheet they own, have built and have painted."""
+
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import models as db
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import SLUG_LENGTH
 from armies.models.faction import Faction
 
 MAX_MODELS = 10_000
+
+
+class Figures(NamedTuple):
+    """Models that are owned, how many of them are built, and how many of those painted."""
+
+    models: int = 0
+    built: int = 0
+    painted: int = 0
+
+
+NONE = Figures()
+FIGURES = ("models", "built", "painted")
 
 
 class OwnedModels(db.Model):
@@ -18,6 +32,8 @@ class OwnedModels(db.Model):
     faction = db.ForeignKey(Faction, on_delete=db.CASCADE, related_name="+")
     datasheet = db.SlugField(_("datasheet"), max_length=SLUG_LENGTH, db_index=False)
     models = db.PositiveIntegerField(_("models"))
+    built = db.PositiveIntegerField(_("built"), default=0)
+    painted = db.PositiveIntegerField(_("painted"), default=0)
 
     class Meta:
         verbose_name = _("owned models")
@@ -25,7 +41,12 @@ class OwnedModels(db.Model):
         constraints = [
             db.UniqueConstraint(fields=["user", "faction", "datasheet"], name="owned_once"),
             db.CheckConstraint(condition=Q(models__gte=1, models__lte=MAX_MODELS), name="owned_models"),
+            db.CheckConstraint(condition=Q(built__lte=F("models"), painted__lte=F("built")), name="owned_painted"),
         ]
 
     def __str__(self) -> str:
         return f"{self.models} {self.datasheet}"
+
+    @property
+    def figures(self) -> Figures:
+        return Figures(self.models, self.built, self.painted)

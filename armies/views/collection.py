@@ -1,4 +1,4 @@
-"""The user's collection: owned models by faction, with export and import as a table."""
+"""The user's collection: models owned, built and painted by faction, with export and import as a table."""
 
 import json
 from typing import Any
@@ -14,14 +14,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
-from armies.actions.ownership import save_counts
+from armies.actions.ownership import UnevenError, save_counts
 from armies.bridge import newest_release
-from armies.collection.forms import OwnedForm
-from armies.collection.ownership import Models, owned_by_faction
+from armies.collection.forms import LABELS, SHOWN, OwnedForm
+from armies.collection.ownership import Owned, owned_by_faction, total
 from armies.collection.spreadsheet import read_collection, write_collection
 from armies.forms.roster import TableForm
 from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Faction
+from armies.models.owned import Figures
 from armies.translation.messages import fault_in_words
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
@@ -45,9 +46,8 @@ def _shown(request: HttpRequest) -> HttpResponse:
 
 def _signed_out(request: HttpRequest) -> HttpResponse:
     """Nothing is saved, but the input is shown or stays in the form."""
-    counts = [
-        (name.removeprefix("models-"), text) for name, text in submitted_fields(request) if name.startswith("models-")
-    ]
+    names = [(name.partition("-"), text) for name, text in submitted_fields(request)]
+    counts = [(f"{slug}, {LABELS[key]}", text) for (key, _dash, slug), text in names if key in LABELS]
     address = _address(request.POST.get("faction", ""))
     answer = render(request, "armies/collection/signed_out.html", {"counts": counts, "later": address}, status=401)
     message = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
@@ -60,38 +60,61 @@ def _kept(request: HttpRequest) -> HttpResponse:
     faction = access.factions(request).released().filter(slug=slug).first()
     if faction is None:
         raise Http404
-    form = OwnedForm(faction, newest_release(slug), _owned(request, faction), request.POST)
-    if not form.is_valid():
+    form = OwnedForm(faction, newest_release(slug), _owned(request, faction), request.POST, _asked(request.POST))
+    if not form.is_valid() or not _saved(request, form):
         return _page(request, slug, form=form, status=422)
-    save_counts(request.user, form.counts())
     if request.htmx:  # type: ignore[attr-defined]
-        return _page(request, slug)
+        return _page(request, slug, stay=form.sent)
     messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.name})
-    return redirect(_address(slug) + form.anchor())
+    return redirect(_address(slug, form.show) + form.anchor())
 
 
-def _owned(request: HttpRequest, faction: Faction) -> Models:
+def _saved(request: HttpRequest, form: OwnedForm) -> bool:
+    try:
+        save_counts(request.user, form.counts())
+    except UnevenError as error:
+        form.refuse(error)
+    return not form.errors
+
+
+def _asked(asked: Any) -> str:
+    """Which datasheets are asked for; all, for anything else."""
+    show: str = asked.get("show", "")
+    return show if show in SHOWN else ""
+
+
+def _owned(request: HttpRequest, faction: Faction) -> Owned:
     return owned_by_faction(request.user).get(faction.pk, {})
 
 
-def _address(slug: str) -> str:
-    return f"{reverse('armies:collection')}?{urlencode({'faction': slug})}"
+def _address(slug: str, show: str = "") -> str:
+    asked = {"faction": slug} | ({"show": show} if show else {})
+    return f"{reverse('armies:collection')}?{urlencode(asked)}"
 
 
 def _page(
-    request: HttpRequest, slug: str, status: int = 200, form: OwnedForm | None = None, **shown: Any
+    request: HttpRequest,
+    slug: str,
+    status: int = 200,
+    form: OwnedForm | None = None,
+    stay: tuple[str, ...] = (),
+    **shown: Any,
 ) -> HttpResponse:
-    """The page, or only the form for htmx."""
+    """The page, or only the form for htmx, in which the rows in `stay` remain."""
     owned = owned_by_faction(request.user)
     usable = access.factions(request).released()
     factions = list(usable.filter(game=game_of_request(request).slug)[:MAX_OFFERED])
     faction = _chosen(slug, usable, factions, owned)
+    show = _asked(request.POST if request.method == "POST" else request.GET)
     if faction is not None:
         show_game(request, faction.rules_of_game)
     if form is None and faction is not None:
-        form = OwnedForm(faction, newest_release(faction.slug), owned.get(faction.pk, {}))
-    counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
-    context = {"factions": counts, "faction": faction, "form": form, **shown}
+        own = owned.get(faction.pk, {})
+        form = OwnedForm(faction, newest_release(faction.slug), own, show=show, stay=stay)
+    counts = [(one, _all_of(owned, one).models) for one in factions]
+    everything = total([figures for of_one in owned.values() for figures in of_one.values()])
+    context = {"factions": counts, "faction": faction, "form": form, "everything": everything, **shown}
+    context["filters"] = SHOWN.items()
     part = request.method == "POST" and request.htmx  # type: ignore[attr-defined]
     return render(
         request,
@@ -101,14 +124,18 @@ def _page(
     )
 
 
-def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Models]) -> Faction | None:
+def _all_of(owned: dict[int, Owned], faction: Faction) -> Figures:
+    return total(owned.get(faction.pk, {}).values())
+
+
+def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Owned]) -> Faction | None:
     """The requested faction, or the one with the most owned models."""
     if slug:
         found: Faction | None = usable.filter(slug=slug).first()
         if found is None:
             raise Http404
         return found
-    return max(offered, key=lambda faction: sum(owned.get(faction.pk, {}).values()), default=None)
+    return max(offered, key=lambda faction: _all_of(owned, faction).models, default=None)
 
 
 @login_required
@@ -127,9 +154,9 @@ def import_collection(request: HttpRequest) -> HttpResponse:
         return _page(request, "", 422, faults=upload.errors["file"])
     try:
         counts = read_collection(upload.cleaned_data["file"].read(), access.factions(request).released())
+        save_counts(request.user, counts)
     except DocumentError as error:
         return _page(request, "", 422, faults=[fault_in_words(fault) for fault in error.all])
-    save_counts(request.user, counts)
     rows = len(counts)
     messages.success(request, ngettext("%(n)d row is kept.", "%(n)d rows are kept.", rows) % {"n": rows})
     return redirect(game_address("armies:collection", game_of_request(request)))

@@ -113,18 +113,23 @@ def test_models_are_counted_however_fast_and_the_list_says_what_it_lacks(
     sign_in(page, ada)
     page.goto("/collection/")
     more = page.get_by_role("button", name="One Line Crew more")
-    gatekeepers = page.get_by_role("spinbutton", name="Gatekeepers")
+    gatekeepers = page.get_by_role("spinbutton", name="Gatekeepers Owned")
     more.click(click_count=2)
     page.get_by_role("button", name="One Gatekeepers more").click()
     more.click()
-    expect(page.locator("#owned [role=status]")).to_have_text("4 models", timeout=15_000)
-    expect(page.get_by_role("spinbutton", name="Line Crew")).to_have_value("3")
+    expect(page.locator("#owned [role=status]")).to_contain_text("4 models", timeout=15_000)
+    expect(page.get_by_role("spinbutton", name="Line Crew Owned")).to_have_value("3")
     expect(gatekeepers).to_have_value("1")
     expect(more).to_be_focused()
     gatekeepers.fill("9")
     gatekeepers.press("Tab")
-    expect(page.locator("#owned [role=status]")).to_have_text("12 models", timeout=15_000)
-    assert dict(OwnedModels.objects.values_list("datasheet", "models")) == {"line-crew": 3, "gatekeepers": 9}
+    expect(page.locator("#owned [role=status]")).to_contain_text("12 models", timeout=15_000)
+    page.get_by_role("button", name="One painted Line Crew more").click()
+    expect(page.locator("#owned [role=status]")).to_have_text("12 models: 1 built, 1 of 12 painted")
+    assert {row.datasheet: row.figures for row in OwnedModels.objects.all()} == {
+        "line-crew": (3, 1, 1),
+        "gatekeepers": (9, 0, 0),
+    }
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#verdict .lacking")).to_contain_text("1 more of Line Crew")
     axe(page)
@@ -136,7 +141,7 @@ def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, a
     page.goto("/collection/")
     page.get_by_role("button", name="One Line Crew more").click()
     page.get_by_role("button", name="One Line Crew more").click()
-    expect(page.get_by_role("spinbutton", name="Line Crew")).to_have_value("2")
+    expect(page.get_by_role("spinbutton", name="Line Crew Owned")).to_have_value("2")
     page.goto("/strike-forces/")
     page.get_by_label("legal only").check()
     page.get_by_role("button", name="Search").click()

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 DRAFTS = "/api/1/drafts/"
 MINE = f"{DRAFTS}mudlarks/"
 COLLECTION = "/api/1/collection/"
+ONE = {"models": 1}
 LISTS = "/api/1/strike-forces/"
 
 
@@ -142,9 +143,13 @@ def test_fifty_factions_of_mine_take_as_many_queries_as_one(users, ada_calls, dj
 
 def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls, ben_calls):
     assert ada_calls.get(COLLECTION).json() == {}
-    ada_calls.patch(COLLECTION, {"guard": {"rifles": 12, "runners": 2}})
-    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": 0, "cannon": 1}}).json() == {
-        "guard": {"runners": 2, "cannon": 1}
+    ada_calls.patch(COLLECTION, {"guard": {"rifles": {"models": 12, "built": 3}, "runners": {"models": 2}}})
+    ada_calls.patch(COLLECTION, {"guard": {"runners": {"built": 2, "painted": 1}}})
+    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": {"models": 0}, "cannon": {"models": 1}}}).json() == {
+        "guard": {
+            "runners": {"models": 2, "built": 2, "painted": 1},
+            "cannon": {"models": 1, "built": 0, "painted": 0},
+        }
     }
     assert ben_calls.get(COLLECTION).json() == {}
 
@@ -152,11 +157,19 @@ def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls,
 @pytest.mark.parametrize(
     ("body", "found"),
     [
-        ({"elves": {"rifles": 1}}, [("elves", "is no faction that you may use")]),
-        ({"guard": {"elf": 1}}, [("guard.elf", "is no model of this faction")]),
-        ({"guard": {"rifles": -1}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
-        ({"guard": {"rifles": True}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
-        ({"guard": {"rifles": 10_001}}, [("guard.rifles", "must be a whole number from 0 to 10000")]),
+        ({"elves": {"rifles": ONE}}, [("elves", "is no faction that you may use")]),
+        ({"guard": {"elf": ONE}}, [("guard.elf", "is no model of this faction")]),
+        ({"guard": {"rifles": 1}}, [("guard.rifles", "must be an object of models, built and painted")]),
+        ({"guard": {"rifles": {"bilt": 1}}}, [("guard.rifles.bilt", "is not known here; did you mean “built”?")]),
+        *[
+            ({"guard": {"rifles": {"models": n}}}, [("guard.rifles.models", "must be a whole number from 0 to 10000")])
+            for n in (-1, True, 10_001)
+        ],
+        (
+            {"guard": {"rifles": ONE | {"built": 2}}},
+            [("guard.rifles.built", "must be at most 1, as many as are owned")],
+        ),
+        ({"guard": {"rifles": {"painted": 1}}}, [("guard.rifles.painted", "must be at most 0, as many as are built")]),
         ({"guard": 7}, [("guard", "must be an object of slugs")]),
         ([], [("", "must be an object of factions' slugs")]),
     ],
@@ -169,7 +182,7 @@ def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, 
 
 @pytest.mark.postgres
 def test_one_wrong_number_keeps_the_right_ones_out_too(guard, ada_calls):
-    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": 3, "runners": -1}}).status_code == 400
+    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": ONE, "runners": {"models": -1}}}).status_code == 400
     assert not OwnedModels.objects.exists()
 
 

@@ -13,6 +13,7 @@ from armies.actions import archiving as actions
 from armies.actions.ownership import Count, save_counts
 from armies.collection.ownership import can_field, missing, missing_for, needed, owned_by_faction
 from armies.models import Faction, OwnedModels, StrikeForce, Visibility
+from armies.models.owned import Figures
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -20,16 +21,23 @@ URL = "/collection/"
 
 
 def own(user, faction, **models):
-    save_counts(user, [Count(faction, slug, count) for slug, count in models.items()])
+    triples = {slug: count if isinstance(count, tuple) else (count,) for slug, count in models.items()}
+    save_counts(user, [Count(faction, slug, *figures) for slug, figures in triples.items()])
 
 
 def owned(user):
     return dict(OwnedModels.objects.filter(user=user).values_list("datasheet", "models"))
 
 
+def figures(user):
+    return {row.datasheet: row.figures for row in OwnedModels.objects.filter(user=user)}
+
+
 def send(client, was=None, **models):
-    fields = {f"models-{slug}": count for slug, count in models.items() if slug != "step"}
-    fields |= {f"was-{slug}": count for slug, count in (was or {}).items()}
+    """`rifles` is their number of models, `built_rifles` another of their figures."""
+    named = {slug: slug.replace("_", "-") if "_" in slug else f"models-{slug}" for slug in {*models, *(was or {})}}
+    fields = {named[slug]: count for slug, count in models.items() if slug != "step"}
+    fields |= {f"was-{named[slug]}": count for slug, count in (was or {}).items()}
     step = {"step": models["step"]} if "step" in models else {}
     return client.post(URL, {"faction": "guard", **fields, **step})
 
@@ -60,16 +68,57 @@ def test_what_is_typed_is_kept(guard, ada, users):
 
 
 def test_the_buttons_count_up_and_down_and_stop_at_the_ends(guard, ada, users):
-    page = send(ada, rifles=3, step="rifles:1")
+    page = send(ada, rifles=3, step="models-rifles:1")
     assert page.headers["Location"].endswith("#own-rifles")
     assert owned(users.ada) == {"rifles": 4}
-    send(ada, rifles=0, step="rifles:-1")
+    send(ada, rifles=0, step="models-rifles:-1")
     assert owned(users.ada) == {}
-    send(ada, rifles=10_000, step="rifles:1")
+    send(ada, rifles=10_000, step="models-rifles:1")
     assert owned(users.ada) == {"rifles": 10_000}
-    send(ada, rifles=5, step="dragons:1")
-    send(ada, was={"rifles": 5}, rifles=5, step="rifles:99")
+    send(ada, rifles=5, step="models-dragons:1")
+    send(ada, was={"rifles": 5}, rifles=5, step="models-rifles:99")
     assert owned(users.ada) == {"rifles": 5}
+
+
+def test_a_button_takes_the_other_figures_along(guard, ada, users):
+    """Painted means built, built means owned; of two models no three are built, and of one built no two painted."""
+    send(ada, rifles=2, built_rifles=2, painted_rifles=2, step="painted-rifles:1")
+    assert figures(users.ada) == {"rifles": (3, 3, 3)}
+    send(ada, rifles=3, built_rifles=3, painted_rifles=1, step="built-rifles:-1")
+    assert figures(users.ada) == {"rifles": (3, 2, 1)}
+    send(ada, was={"rifles": 3, "built_rifles": 2, "painted_rifles": 1}, rifles=3, built_rifles=2, painted_rifles=1,
+         step="models-rifles:-1")  # fmt: skip
+    assert figures(users.ada) == {"rifles": (2, 2, 1)}
+    said = text_of(ada.get(URL))
+    assert "2 models: 2 built, 1 of 2 painted" in said
+    assert 'max="2" value="1"' in ada.get(URL).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ((5, 6, 0), "Built: must be at most 5, as many as are owned"),
+        ((5, 4, 5), "Painted: must be at most 4, as many as are built"),
+        (("", 1, 0), "Built: must be at most 0, as many as are owned"),
+    ],
+)
+def test_more_is_neither_painted_than_built_nor_built_than_owned(guard, ada, users, typed, said):
+    models, built, painted = typed
+    page = send(ada, rifles=models, built_rifles=built, painted_rifles=painted, cannon=1)
+    assert page.status_code == 422
+    assert text_of(page).count(said) == 1
+    assert owned(users.ada) == {}
+
+
+@pytest.mark.parametrize(("show", "names"), [("", 6), ("build", 1), ("paint", 2), ("dragons", 6)])
+def test_what_is_left_to_build_or_to_paint_is_shown_alone(guard, ada, users, show, names):
+    """Of six datasheets the rifles are finished, one of two cannons is built, the runners are built and bare."""
+    own(users.ada, guard, rifles=(3, 3, 3), cannon=(2, 1, 1), runners=(2, 2, 0))
+    form = ada.get(f"{URL}?show={show}").context["form"]
+    assert sum(len(rows) for _type, rows in form.by_type()) == names
+    done = {f"{key}-runners": 2 for key in ("models", "built", "painted")}
+    answer = ada.post(URL, {"faction": "guard", "show": "paint", **done}, headers={"HX-Request": "true"})
+    assert [row.slug for _type, rows in answer.context["form"].by_type() for row in rows] == ["runners", "cannon"]
 
 
 @pytest.mark.postgres
@@ -131,9 +180,9 @@ def test_the_page_begins_with_what_most_is_owned_of(guard, ada, users):
 @pytest.mark.postgres
 def test_the_database_keeps_one_row_of_each_and_no_empty_one(guard, users):
     OwnedModels.objects.create(user=users.ada, faction=guard, datasheet="rifles", models=1)
-    for models, datasheet in ((1, "rifles"), (0, "cannon"), (10_001, "cannon")):
+    for datasheet, *wrong in (("rifles", 1), ("cannon", 0), ("cannon", 10_001), ("cannon", 1, 2), ("cannon", 2, 1, 2)):
         with pytest.raises(IntegrityError), transaction.atomic():
-            OwnedModels.objects.create(user=users.ada, faction=guard, datasheet=datasheet, models=models)
+            OwnedModels.objects.create(user=users.ada, faction=guard, datasheet=datasheet, **Figures(*wrong)._asdict())
 
 
 def test_a_list_takes_a_model_for_each_unit(patrol, users, guard):
@@ -141,8 +190,8 @@ def test_a_list_takes_a_model_for_each_unit(patrol, users, guard):
     change(patrol, 1, size=5)
     patrol.squads.append({"id": "s9", "datasheet": "cannon", "size": 1, "name": "", "weapons": {}})
     assert needed(patrol) == {"rifles": 8, "cannon": 1}
-    assert missing(patrol, {"rifles": 6}) == {"rifles": 2, "cannon": 1}
-    assert missing(patrol, {"rifles": 8, "cannon": 4}) == {}
+    assert missing(patrol, {"rifles": Figures(6)}) == {"rifles": 2, "cannon": 1}
+    assert missing(patrol, {"rifles": Figures(8), "cannon": Figures(4)}) == {}
 
 
 def test_who_keeps_no_collection_lacks_nothing(patrol, users, guard, django_assert_num_queries):
@@ -174,20 +223,27 @@ def test_whoever_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, use
 
 
 def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, users):
-    own(users.ada, guard, rifles=7, cannon=1)
+    own(users.ada, guard, rifles=(7, 5, 2), cannon=1)
     file = ada.get(f"{URL}export/")
     assert file.headers["Content-Disposition"] == 'attachment; filename="collection.csv"'
     rows = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
     assert rows == [
-        ["faction", "part", "name", "models"],
-        ["guard", "cannon", "Cannon", "1"],
-        ["guard", "rifles", "Line Rifles", "7"],
+        ["faction", "part", "name", "models", "built", "painted"],
+        ["guard", "cannon", "Cannon", "1", "0", "0"],
+        ["guard", "rifles", "Line Rifles", "7", "5", "2"],
     ]
     own(users.ben, guard, runners=2)
     assert "2 rows are kept." in text_of(
         ben.post(f"{URL}import/", {"file": SimpleUploadedFile("c.csv", file.content)}, follow=True)
     )
-    assert owned(users.ben) == {"cannon": 1, "rifles": 7, "runners": 2}
+    assert figures(users.ben) == {"cannon": (1, 0, 0), "rifles": (7, 5, 2), "runners": (2, 0, 0)}
+
+
+def test_a_table_without_built_and_painted_is_still_read(guard, ada, users):
+    own(users.ada, guard, rifles=(7, 5, 2))
+    assert upload(ada, "faction,part,models\nguard,rifles,8").status_code == 302
+    assert upload(ada, "faction,part,models,built\nguard,cannon,8,2\nguard,runners,1,").status_code == 302
+    assert figures(users.ada) == {"rifles": (8, 0, 0), "cannon": (8, 2, 0), "runners": (1, 0, 0)}
 
 
 @pytest.mark.parametrize("name", ["=cmd|'/c calc'!A1", "+1", "-1", "@sum", "\t=1", "'=1"])
@@ -218,6 +274,8 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
         ("faction,part,models\nguard,rifles,٣", "models; must be a whole number"),
         ("faction,part,models\nguard,rifles,", 'has "" models'),
         ("faction,part,models\nguard,rifles,1\nguard,rifles,2", "line 3: names rifles again"),
+        ("faction,part,models,built\nguard,rifles,3,4", 'line 2: has "4" built; must be at most 3, as many as'),
+        ("faction,part,models,painted\nguard,rifles,3,x", 'line 2: has "x" painted; must be a whole number'),
         ("faction,part\nguard,rifles", "has no column models"),
         ("faction,part,models,price\nguard,rifles,1,2", "column 4"),
         ("faction,part,models\nguard,rifles,1,2", "row 2: has 4 cells for 3 columns"),
@@ -227,7 +285,7 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
         ("faction,part,models\n" + "guard,rifles,1\n" * 2001, "has more than 2000 rows"),
         (b" " * (5 * 1024 * 1024 + 1), "has more than 5 MB"),
     ],
-    ids=range(17),
+    ids=range(19),
 )
 def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, users, table, said):
     page = upload(ada, table)
@@ -271,7 +329,7 @@ def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patro
 def test_who_was_signed_out_meanwhile_loses_nothing_typed(guard, visitor):
     page = send(visitor, rifles="7<b>", cannon=1)
     assert page.status_code == 401
-    assert "rifles 7&lt;b&gt;" in text_of(page)
+    assert "rifles, Owned 7&lt;b&gt;" in text_of(page)
     assert "/accounts/login/?next=%2Fcollection%2F%3Ffaction%3Dguard" in page.content.decode()
     assert "You are signed out" in page.headers["HX-Trigger"]
     assert OwnedModels.objects.count() == 0

@@ -92,7 +92,7 @@ ACCESS_RULES = {
     "api:renew_faction_link": ApiAccessRule({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
     "api:archive_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
     "api:restore_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
-    "api:collection": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": 3}}),
+    "api:collection": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": {"models": 3}}}),
     "api:lacking": ApiAccessRule({"get": OWNER_CHANGES}, at=MINE),
     "api:shared": ApiAccessRule({"get": ANYBODY}),
     "api:one_shared": ApiAccessRule({"get": ANYBODY}, at=LINK),

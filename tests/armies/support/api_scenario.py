@@ -196,7 +196,7 @@ def imports(walk: Walk) -> None:
 
 
 def collects(walk: Walk, slug: str) -> None:
-    walk.call("change_collection", body={"causeway": {"line-rifles": 6, "mudskippers": 2}})
+    walk.call("change_collection", body={"causeway": {"line-rifles": {"models": 6, "built": 4, "painted": 1}}})
     walk.call("read_collection")
     walk.call("read_lacking", slug=slug)
 
