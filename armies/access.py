@@ -113,6 +113,22 @@ def operation_drafts(request: HttpRequest) -> OperationQuerySet:
     return Operation.objects.drafted_by(request.user)
 
 
+def operations_alone(request: HttpRequest) -> OperationQuerySet:
+    """Operations of which one designer changes what players see; of a reviewed one who chooses designers."""
+    rows = operation_drafts(request)
+    return rows if may_staff_operations(request.user) else rows.filter(reviewed=False)
+
+
+def operations_staffed(request: HttpRequest) -> OperationQuerySet:
+    """Operations of which this visitor says whether publishing is reviewed."""
+    rows = operation_drafts(request)
+    return rows if may_staff_operations(request.user) else rows.none()
+
+
+def may_staff_operations(user: Any) -> bool:
+    return bool(user.is_staff and user.has_perm("armies.manage_designers"))
+
+
 def may_draft_operations(user: Any) -> bool:
     return bool(user.is_staff and user.has_perm("armies.change_operation"))
 

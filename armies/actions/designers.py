@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from armies.actions.publishing import Drafted, locked
 from armies.models import Faction, FactionDesigner
 
 MAX_DESIGNERS = 20
@@ -25,8 +26,8 @@ def add_designer(faction: Faction, user: User, added_by: Any) -> FactionDesigner
 
 
 @transaction.atomic
-def require_review(faction: Faction, reviewed: bool) -> None:
-    held = Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
+def require_review(holder: Drafted, reviewed: bool) -> None:
+    held = locked(holder)
     if held.reviewed != reviewed:
         held.reviewed = reviewed
         held.save()

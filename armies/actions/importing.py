@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
-from armies.actions.publishing import NothingNewError, publish, publish_operation
+from armies.actions.publishing import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -87,7 +87,7 @@ def _save_operation(document: dict[str, Any], draft: bool, notes: str, publisher
     if draft:
         return [outcome]
     try:
-        release = publish_operation(row, publisher, notes)
+        release = publish(row, publisher, notes)
     except NothingNewError:
         return [outcome]
     return [outcome, Outcome("published", str(release._meta.verbose_name), str(release.number), row.slug)]

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from armies.bridge import draft_document, operation_document
-from armies.models import Faction, Operation, OperationRelease, Release
+from armies.models import Faction, Operation
 
 
 class NothingNewError(Exception):
@@ -26,48 +26,48 @@ class ReviewNeededError(Exception):
     """Another designer has to approve it first (`armies.actions.reviewing`)."""
 
 
+Drafted = Faction | Operation
+
+
 @transaction.atomic
-def publish(faction: Faction, publisher: Any = None, notes: str = "", digest: str = "") -> Release:
-    """Publish the draft, or only if it has this digest when one is given.
+def publish(holder: Drafted, publisher: Any = None, notes: str = "", digest: str = "") -> Any:
+    """Publish the draft of a faction or an operation, or only if it has this digest when one is given.
 
     Raises NothingNewError, OtherDraftError, or DocumentError if the draft is not valid; where a second designer has to
     approve what a person publishes, ReviewNeededError.
     """
-    if publisher is not None and Faction.objects.select_for_update().get(pk=faction.pk).reviewed:
+    if publisher is not None and locked(holder).reviewed:
         raise ReviewNeededError
-    return publish_as(faction, publisher, notes, digest)
+    return publish_as(holder, publisher, notes, digest)
 
 
 @transaction.atomic
-def publish_as(faction: Faction, publisher: Any, notes: str = "", digest: str = "") -> Release:
-    """The same, reviewed or not."""
-    Faction.objects.select_for_update().get(pk=faction.pk)
-    draft = Faction.objects.with_content().get(pk=faction.pk)
-    return _released(draft.releases, draft_document(draft), publisher, notes, digest)
-
-
-@transaction.atomic
-def publish_operation(
-    operation: Operation, publisher: Any = None, notes: str = "", digest: str = ""
-) -> OperationRelease:
-    """The same of an operation: from now on players read this, and plan it anew; planned battles keep theirs."""
-    held = Operation.objects.select_for_update().get(pk=operation.pk)
-    return _released(held.releases, operation_document(held), publisher, notes, digest)
-
-
-def _released(releases: Any, document: dict[str, Any], publisher: Any, notes: str, digest: str) -> Any:
-    """The next release of what is held: with this document, which has to have this digest if one is given."""
-    found, last = digest_of(document), releases.order_by("-number").first()
-    refuse_to_publish(releases, found, digest)
+def publish_as(holder: Drafted, publisher: Any, notes: str = "", digest: str = "") -> Any:
+    """The same, reviewed or not: the next release, which nothing that was built or planned before is taken to."""
+    held = locked(holder)
+    document = document_of(held)
+    found, last = digest_of(document), held.releases.order_by("-number").first()
+    refuse_to_publish(held, found, digest)
     number = 1 if last is None else last.number + 1
-    return releases.create(number=number, notes=notes, document=document, digest=found, publisher=publisher)
+    return held.releases.create(number=number, notes=notes, document=document, digest=found, publisher=publisher)
 
 
-def refuse_to_publish(releases: Any, found: str, digest: str) -> None:
+def locked(holder: Drafted) -> Any:
+    """The draft as it stands, with its content, its row locked until the end of the transaction."""
+    rows: Any = Faction.objects.with_content() if isinstance(holder, Faction) else Operation.objects
+    return rows.select_for_update(no_key=True).get(pk=holder.pk)
+
+
+def document_of(holder: Drafted) -> dict[str, Any]:
+    """What the draft says, in canonical form; DocumentError if it is not valid."""
+    return draft_document(holder) if isinstance(holder, Faction) else operation_document(holder)
+
+
+def refuse_to_publish(holder: Drafted, found: str, digest: str) -> None:
     """Raise why a draft of the digest `found` is not published next: OtherDraftError, NothingNewError."""
     if digest and digest != found:
         raise OtherDraftError
-    newest = releases.order_by("-number").filter(withdrawn=None).first()
+    newest = holder.releases.order_by("-number").filter(withdrawn=None).first()
     if newest is not None and newest.digest == found:
         raise NothingNewError(newest)
 

@@ -5,11 +5,19 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from armies.actions.publishing import digest_of, publish_as, refuse_to_publish
-from armies.bridge import draft_document
-from armies.models import Faction, PublishRequest, Release
+from armies.actions.publishing import (
+    Drafted,
+    ReviewNeededError,
+    digest_of,
+    document_of,
+    locked,
+    publish,
+    publish_as,
+    refuse_to_publish,
+)
+from armies.models.review import ReviewRequest
 
-OPEN = PublishRequest.State.OPEN
+OPEN = ReviewRequest.State.OPEN
 
 
 class NotOpenError(Exception):
@@ -20,55 +28,61 @@ class OwnRequestError(Exception):
     """Nobody approves what they asked for themselves."""
 
 
-@transaction.atomic
-def ask(faction: Faction, user: Any, notes: str, digest: str) -> PublishRequest:
-    """Ask for the draft of this digest to be published; what was asked before is replaced.
+def publish_or_ask(holder: Drafted, user: Any, notes: str, digest: str) -> Any:
+    """Publish the draft of this digest, or where that is reviewed ask for it: the release, None when asked.
 
-    Raises what publishing it would: OtherDraftError, NothingNewError, DocumentError.
+    Raises what publishing raises: OtherDraftError, NothingNewError, DocumentError.
     """
-    held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
-    refuse_to_publish(held.releases, digest_of(draft_document(held)), digest)
+    try:
+        return publish(holder, user, notes, digest)
+    except ReviewNeededError:
+        ask(holder, user, notes, digest)
+    return None
+
+
+@transaction.atomic
+def ask(holder: Drafted, user: Any, notes: str, digest: str) -> Any:
+    """Ask for the draft of this digest to be published; what was asked before is replaced."""
+    held = locked(holder)
+    refuse_to_publish(held, digest_of(document_of(held)), digest)
     known = held.publish_requests.filter(state=OPEN, asked_by=user, digest=digest, notes=notes).first()
     if known is not None:
         return known
-    held.publish_requests.filter(state=OPEN).update(state=PublishRequest.State.REPLACED, decided=timezone.now())
-    return PublishRequest.objects.create(faction=held, asked_by=user, notes=notes, digest=digest)
+    held.publish_requests.filter(state=OPEN).update(state=ReviewRequest.State.REPLACED, decided=timezone.now())
+    return held.publish_requests.create(asked_by=user, notes=notes, digest=digest)
 
 
 @transaction.atomic
-def approve(faction: Faction, pk: int, reviewer: Any) -> Release:
+def approve(holder: Drafted, pk: int, reviewer: Any) -> Any:
     """Publish what was asked for; the same release when it was approved already.
 
     NotOpenError, OwnRequestError, and what publishing raises: OtherDraftError if the draft was changed since.
     """
-    request = _lock(faction, pk, reviewer)
+    request = _lock(holder, pk, reviewer)
     if request.release is not None:
         return request.release
     if request.state != OPEN:
         raise NotOpenError
-    release = publish_as(faction, request.asked_by, request.notes, request.digest)
-    _decide(request, PublishRequest.State.APPROVED, reviewer, release=release)
+    release = publish_as(holder, request.asked_by, request.notes, request.digest)
+    _decide(holder, pk, state=ReviewRequest.State.APPROVED, reviewer=reviewer, release=release)
     return release
 
 
 @transaction.atomic
-def send_back(faction: Faction, pk: int, reviewer: Any, answer: str) -> None:
+def send_back(holder: Drafted, pk: int, reviewer: Any, answer: str) -> None:
     """With a note of what is to be changed. NotOpenError, OwnRequestError."""
-    request = _lock(faction, pk, reviewer)
-    if request.state != OPEN:
+    if _lock(holder, pk, reviewer).state != OPEN:
         raise NotOpenError
-    _decide(request, PublishRequest.State.SENT_BACK, reviewer, answer=answer)
+    _decide(holder, pk, state=ReviewRequest.State.SENT_BACK, reviewer=reviewer, answer=answer)
 
 
-def _lock(faction: Faction, pk: int, reviewer: Any) -> PublishRequest:
-    """DoesNotExist if the faction has none of this number."""
-    Faction.objects.select_for_update().get(pk=faction.pk)
-    request = PublishRequest.objects.select_related("release", "asked_by").get(pk=pk, faction=faction)
+def _lock(holder: Drafted, pk: int, reviewer: Any) -> Any:
+    """DoesNotExist if the draft has no request of this number."""
+    request = locked(holder).publish_requests.select_related("release", "asked_by").get(pk=pk)
     if request.asked_by_id == reviewer.pk:
         raise OwnRequestError
     return request
 
 
-def _decide(request: PublishRequest, state: str, reviewer: Any, **values: Any) -> None:
-    values |= {"state": state, "reviewer": reviewer, "decided": timezone.now()}
-    PublishRequest.objects.filter(pk=request.pk).update(**values)
+def _decide(holder: Drafted, pk: int, **values: Any) -> None:
+    holder.publish_requests.filter(pk=pk).update(decided=timezone.now(), **values)

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from armies.actions.publishing import locked
 from armies.models.release import Published
 
 
@@ -27,7 +28,6 @@ def offer_again(release: Published) -> None:
     _lock(release).filter(pk=release.pk).update(withdrawn=None, withdrawal="", withdrawer=None)
 
 
-def _lock(release: Any) -> Any:
+def _lock(release: Published) -> Any:
     """Its faction's releases or its operation's, of which nobody else withdraws one until the transaction ends."""
-    holder = release.holder
-    return type(holder)._default_manager.select_for_update(no_key=True).get(pk=holder.pk).releases
+    return locked(release.holder).releases

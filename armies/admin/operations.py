@@ -1,8 +1,14 @@
 """Operations, as their documents."""
 
-from django.contrib import admin
-from django.urls import reverse
+from typing import Any
 
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from armies import access
+from armies.actions.operations import uses_of
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.released_slugs import ReadOnlySlugAdmin
@@ -16,7 +22,18 @@ class OperationAdmin(ReadOnlySlugAdmin, OptimisticLockAdmin):
     list_display = ["title", "slug", shown_game]
     list_filter = ["game"]
     search_fields = ["title", "slug"]
+    exclude = ["reviewed"]
 
     def view_on_site(self, row: Operation) -> str:
         """In the workshop, with the drawing board: players have a page of it from its first release on."""
         return reverse("armies:operation_draft", args=[row.pk])
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What campaigns or battles have stays; one whose releases are reviewed goes by who chooses designers alone."""
+        named, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        for operation in objs:
+            uses = "; ".join(f"{use.kind}: {use.number}" for use in uses_of(operation, request.user))
+            if operation.reviewed and not access.may_staff_operations(request.user):
+                uses = uses or str(_("What one designer asks to publish, another has to approve."))
+            protected = [*protected, f"{operation}: {uses}"] if uses else protected
+        return named, counts, lacking, protected

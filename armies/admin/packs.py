@@ -64,7 +64,7 @@ class PackAdmin(UploadAdmin):
         return not is_pack(pack) or is_small(pack, faction)
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
-        """A pack is loaded into the draft of its faction; an operation is published at once."""
+        """Loaded into the draft of its faction or operation; nothing is published."""
         document = read_content(document_in(upload.content, upload.name))
         before = documents_of(_current_document(document))
         outcomes = save_content([document], draft=True)

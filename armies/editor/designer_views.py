@@ -1,7 +1,5 @@
 """The designers of one faction: chosen by its owner, or by those who keep the official ones."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -12,9 +10,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions.designers import MAX_DESIGNERS, TooManyError, add_designer, remove_designer, require_review
+from armies.actions.designers import MAX_DESIGNERS, TooManyError, add_designer, remove_designer
+from armies.editor.draft_shelves import FactionDraftShelf
 from armies.editor.manage_views import workshop_of
-from armies.game_addresses import show_game
 from people.http_methods import require_safe_or_POST
 
 
@@ -37,9 +35,8 @@ class DesignerForm(forms.Form):
 @require_safe_or_POST
 def designers(request: HttpRequest, slug: str) -> HttpResponse:
     """Who writes this draft, and a field to add a player."""
-    faction = get_object_or_404(access.staffed(request), slug=slug)
-    show_game(request, faction.rules_of_game)
-    form = DesignerForm(request.POST or None)
+    held = FactionDraftShelf(request, slug, "staff")
+    faction, form = held.holder, DesignerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             added = add_designer(faction, form.cleaned_data["user"], request.user)
@@ -49,17 +46,8 @@ def designers(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("%(name)s may write this draft now.") % {"name": added})
             return redirect("armies:designers", slug)
     rows = faction.designers.select_related("user", "added_by")
-    context: dict[str, Any] = {"faction": faction, "form": form, "designers": rows}
+    context = {"held": held, "faction": faction, "form": form, "designers": rows}
     return render(request, "armies/editor/designers.html", context, status=422 if form.errors else 200)
-
-
-@require_POST
-def set_reviewed(request: HttpRequest, slug: str) -> HttpResponse:
-    """Whether what one designer asks to publish has to be approved by another."""
-    faction = get_object_or_404(access.staffed(request), slug=slug)
-    require_review(faction, "reviewed" in request.POST)
-    messages.success(request, _("Saved."))
-    return redirect("armies:designers", slug)
 
 
 @require_POST

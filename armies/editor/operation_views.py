@@ -20,17 +20,19 @@ from django.views.decorators.http import require_POST, require_safe
 from armies import access
 from armies.actions import operations as actions
 from armies.actions.homebrew import InUseError
-from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish_operation
+from armies.actions.publishing import OtherDraftError, digest_of
 from armies.bridge import operation_document
 from armies.content.diff import DifferenceView
 from armies.content.mission_diff import describe_mission
+from armies.editor.draft_shelves import OperationDraftShelf
 from armies.editor.edit_views import EditorPage, edit
 from armies.editor.list_views import not_found_page
 from armies.editor.operations import MissionDraft
 from armies.editor.pages import Page
 from armies.editor.publish_views import PublishForm
+from armies.editor.review_views import published_or_asked, review_context
 from armies.game_addresses import game_address, game_of_request, show_game
-from armies.models import Operation
+from armies.models import Operation, OperationPublishRequest
 from armies.views.operations import ReadMission
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
@@ -145,7 +147,8 @@ def operation_drafts(request: HttpRequest) -> HttpResponse:
     game = game_of_request(request)
     if not access.may_draft_operations(request.user):
         raise Http404
-    rows = access.operation_drafts(request).filter(game=game.slug)
+    waits = OperationPublishRequest.objects.filter(operation=models.OuterRef("pk"), state="open")
+    rows = access.operation_drafts(request).filter(game=game.slug).annotate(waits=models.Exists(waits))
     newest = {row.pk: row for row in Operation.objects.released(game.slug)}
     drafts = [(row, newest.get(row.pk)) for row in rows]
     context = {
@@ -242,7 +245,8 @@ def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
         "uses": actions.uses_of(operation, request.user),
         "last_change": operation.history.order_by("-history_date", "-history_id").first(),
         "may_add": access.may_add_operations(request.user),
-        "may_delete": access.may_delete_operations(request.user),
+        "may_delete": access.may_delete_operations(request.user)
+        and access.operations_alone(request).filter(pk=number).exists(),
     }
     return render(request, "armies/editor/operation_draft.html", context)
 
@@ -255,31 +259,28 @@ def shown_draft(request: HttpRequest, number: int) -> Operation:
 
 @require_safe_or_POST
 def publish_an_operation(request: HttpRequest, number: int) -> HttpResponse:
-    """Publish a draft as the next release, after a look at what it changes and who uses it."""
-    operation = shown_draft(request, number)
+    """Publish a draft as the next release or ask for it, after a look at what it changes and who uses it."""
+    held = OperationDraftShelf(request, number)
     if request.method != "POST":
-        return _publish_page(request, operation)
+        return _publish_page(request, held)
     form = PublishForm(request.POST)
     if not form.is_valid():
-        return _publish_page(request, operation, form, 422)
+        return _publish_page(request, held, form, 422)
     try:
-        release = publish_operation(operation, request.user, form.cleaned_data["notes"], form.cleaned_data["digest"])
-    except NothingNewError as nothing:
-        release = nothing.last
+        return published_or_asked(request, held, form.cleaned_data["notes"], form.cleaned_data["digest"])
     except (OtherDraftError, DocumentError):
         messages.warning(request, _("The draft was changed since you looked at it. Nothing was published."))
-        return _publish_page(request, operation, None, 409)
-    messages.success(request, _("Release %(number)s is published.") % {"number": release.number})
-    return redirect("armies:operation_draft", operation.pk)
+        return _publish_page(request, held, None, 409)
 
 
 def _publish_page(
-    request: HttpRequest, operation: Operation, form: forms.Form | None = None, status: int = 200
+    request: HttpRequest, held: OperationDraftShelf, form: forms.Form | None = None, status: int = 200
 ) -> HttpResponse:
+    operation = held.holder
     draft = DraftOperation(operation)
     form = form or PublishForm(initial={"digest": draft.digest, "notes": request.POST.get("notes", "")})
-    uses = actions.uses_of(operation, request.user)
-    context = {"operation": operation, "draft": draft, "form": form, "uses": uses}
+    context = {"operation": operation, "draft": draft, "form": form, "uses": actions.uses_of(operation, request.user)}
+    context |= review_context(request, held, draft.digest) | {"staffs": access.may_staff_operations(request.user)}
     return render(request, "armies/editor/operation_publish.html", context, status=status)
 
 
@@ -367,7 +368,7 @@ def copy_operation(request: HttpRequest) -> HttpResponse:
 @require_safe_or_POST
 def delete_operation(request: HttpRequest, number: int) -> HttpResponse:
     """Delete an operation, if nothing uses it; otherwise it can be archived."""
-    operation = access.operation_drafts(request).filter(pk=number).first()
+    operation = access.operations_alone(request).filter(pk=number).first()
     if operation is None or not access.may_delete_operations(request.user):
         return _nothing_here(request)
     show_game(request, operation.rules_of_game)

@@ -3,22 +3,18 @@
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.actions.publishing import NothingNewError, OtherDraftError, ReviewNeededError, publish
-from armies.actions.reviewing import ask
-from armies.editor.review_views import review_context
+from armies.actions.publishing import OtherDraftError
+from armies.editor.draft_shelves import FactionDraftShelf
+from armies.editor.review_views import published_or_asked, review_context
 from armies.game_addresses import show_game
-from armies.models import Faction, Release
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses
-from armies.text.releases import release_line
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 
@@ -42,38 +38,19 @@ class PublishForm(forms.Form):
 
 @require_safe_or_POST
 def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
-    faction = get_object_or_404(access.drafts(request), slug=slug)
-    show_game(request, faction.rules_of_game)
-    draft = Draft(access.drafts(request).with_content().get(pk=faction.pk))
+    held = FactionDraftShelf(request, slug)
+    draft = Draft(held.faction)
     if request.method != "POST":
-        return _page(request, draft, _form(draft))
+        return _page(request, held, draft, _form(draft))
     form = PublishForm(request.POST)
     if not form.is_valid():
-        return _page(request, draft, form, status=422)
+        return _page(request, held, draft, form, status=422)
     given = form.cleaned_data
     try:
-        return _published_or_asked(request, faction, given["notes"], given["digest"])
-    except NothingNewError as nothing:
-        return _published(request, nothing.last)
+        return published_or_asked(request, held, given["notes"], given["digest"])
     except (OtherDraftError, DocumentError):
-        fresh = Draft(access.drafts(request).with_content().get(pk=faction.pk))
-        return _page(request, fresh, _form(fresh, given["notes"]), status=409, seen=_lines(given["seen"]))
-
-
-def _published_or_asked(request: HttpRequest, faction: Faction, notes: str, digest: str) -> HttpResponse:
-    """Publish it, or ask another designer to."""
-    try:
-        return _published(request, publish(faction, request.user, notes, digest))
-    except ReviewNeededError:
-        ask(faction, request.user, notes, digest)
-    messages.success(request, _("Asked: another designer has to approve it."))
-    return redirect("armies:publish", faction.slug)
-
-
-def _published(request: HttpRequest, release: Release) -> HttpResponse:
-    """Publish once; a repeated request gets the same response."""
-    messages.success(request, _("%(release)s is out.") % {"release": release_line(release)})
-    return redirect("armies:release", release.faction.slug, release.number)
+        fresh = Draft(access.drafts(request).with_content().get(slug=slug))
+        return _page(request, held, fresh, _form(fresh, given["notes"]), status=409, seen=_lines(given["seen"]))
 
 
 def _form(draft: Draft, notes: str | None = None) -> PublishForm:
@@ -90,13 +67,14 @@ def _lines(seen: str) -> list[tuple[str, str]]:
 
 def _page(
     request: HttpRequest,
+    held: FactionDraftShelf,
     draft: Draft,
     form: PublishForm,
     status: int = 200,
     seen: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {"faction": draft.faction, "draft": draft, "form": form, "late": seen is not None}
-    context |= review_context(request, draft.faction, draft.digest)
+    context |= review_context(request, held, draft.digest)
     if seen is not None:
         context["mine"] = [line for line in seen if line not in draft.lines]
         context["theirs"] = [line for line in draft.lines if line not in seen]

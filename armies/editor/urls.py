@@ -24,16 +24,19 @@ from armies.editor import (
     uses_views,
     workbook_views,
 )
-from armies.editor.release_views import DraftShelf, FactionDraftShelf, OperationDraftShelf
+from armies.editor.draft_shelves import DraftShelf, FactionDraftShelf, OperationDraftShelf
 
 
-def release_urls(route: str, shelf: type[DraftShelf]) -> list[URLPattern]:
-    """The pages of the releases of a draft, under the names that its shelf has for them."""
+def shelf_urls(route: str, shelf: type[DraftShelf]) -> list[URLPattern]:
+    """The pages of a draft's releases and of their review, under the names that its shelf has for them."""
     pages: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
-        "list": ("", release_views.releases),
-        "back": ("<int:number>/draft/", release_views.back_to_release),
-        "withdraw": ("<int:number>/withdraw/", release_views.withdraw_release),
-        "offer": ("<int:number>/offer/", release_views.offer_release),
+        "list": ("releases/", release_views.releases),
+        "back": ("releases/<int:number>/draft/", release_views.back_to_release),
+        "withdraw": ("releases/<int:number>/withdraw/", release_views.withdraw_release),
+        "offer": ("releases/<int:number>/offer/", release_views.offer_release),
+        "approve": ("review/<int:pk>/approve/", review_views.approve_request),
+        "send_back": ("review/<int:pk>/send-back/", review_views.send_back_request),
+        "review": ("designers/review/", review_views.set_reviewed),
     }
     return [
         path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
@@ -47,13 +50,10 @@ urlpatterns = [
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
-    *release_urls("<slug:key>/releases/", FactionDraftShelf),
+    *shelf_urls("<slug:key>/", FactionDraftShelf),
     path("<slug:slug>/deleted/", deleted_views.deleted, name="deleted_content"),
     path(f"{ROW}restore/", deleted_views.restore_deleted, name="restore_deleted"),
-    path("<slug:slug>/review/<int:pk>/approve/", review_views.approve_request, name="approve_request"),
-    path("<slug:slug>/review/<int:pk>/send-back/", review_views.send_back_request, name="send_back_request"),
     path("<slug:slug>/translations/<slug:language>/", translation_views.translations, name="translations"),
-    path("<slug:slug>/designers/review/", designer_views.set_reviewed, name="set_reviewed"),
     path("<slug:slug>/designers/", designer_views.designers, name="designers"),
     path("<slug:slug>/designers/<int:user>/remove/", designer_views.remove, name="remove_designer"),
     path("<slug:slug>/grid/<slug:kind>/", grid_views.grid, name="grid"),
@@ -97,7 +97,7 @@ operation_patterns = [
     path(f"{OPERATION}publish/", operation_views.publish_an_operation, name="publish_operation"),
     path(f"{OPERATION}try/", trial_views.try_operation, name="try_operation"),
     path(f"{OPERATION}history/", operation_views.operation_history, name="operation_history"),
-    *release_urls("operation-drafts/<int:key>/releases/", OperationDraftShelf),
+    *shelf_urls("operation-drafts/<int:key>/", OperationDraftShelf),
     path(f"{OPERATION}undo/", operation_views.undo_operation, name="undo_operation"),
     path(f"{OPERATION}bring-back/", operation_views.bring_back_operation, name="bring_back_operation"),
     path(f"{OPERATION}archive/", operation_views.archive_operation, name="archive_operation"),

@@ -52,6 +52,14 @@ class Migration(migrations.Migration):
                         verbose_name="archived",
                     ),
                 ),
+                (
+                    "reviewed",
+                    models.BooleanField(
+                        default=False,
+                        help_text="What one designer asks to publish, another has to approve.",
+                        verbose_name="reviewed",
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "operation",
@@ -88,6 +96,14 @@ class Migration(migrations.Migration):
                         help_text="Since when nobody plans it any more.",
                         null=True,
                         verbose_name="archived",
+                    ),
+                ),
+                (
+                    "reviewed",
+                    models.BooleanField(
+                        default=False,
+                        help_text="What one designer asks to publish, another has to approve.",
+                        verbose_name="reviewed",
                     ),
                 ),
                 ("history_id", models.AutoField(primary_key=True, serialize=False)),
@@ -1632,6 +1648,76 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("state", "open")), fields=("faction",), name="one_open_publish_request"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="OperationPublishRequest",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("asked", models.DateTimeField(auto_now_add=True, verbose_name="asked")),
+                ("digest", models.CharField(max_length=64, verbose_name="digest")),
+                ("notes", models.TextField(blank=True, verbose_name="notes")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "waits for review"),
+                            ("approved", "approved"),
+                            ("sent_back", "sent back"),
+                            ("replaced", "asked anew"),
+                        ],
+                        default="open",
+                        max_length=9,
+                        verbose_name="state",
+                    ),
+                ),
+                ("answer", models.TextField(blank=True, verbose_name="answer")),
+                ("decided", models.DateTimeField(blank=True, null=True, verbose_name="decided")),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "operation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="publish_requests",
+                        to="armies.operation",
+                    ),
+                ),
+                (
+                    "release",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="armies.operationrelease",
+                    ),
+                ),
+                (
+                    "reviewer",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "request to publish",
+                "verbose_name_plural": "requests to publish",
+                "ordering": ["-pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "open")), fields=("operation",), name="one_open_operation_request"
                     )
                 ],
             },

@@ -15,7 +15,7 @@ from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
-from armies.models.review import PublishRequest
+from armies.models.review import OperationPublishRequest, PublishRequest
 from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
 from armies.models.table_game import TableGame, Tap
@@ -33,6 +33,7 @@ __all__ = [
     "ListPicture",
     "MissingVocabulary",
     "Operation",
+    "OperationPublishRequest",
     "OperationRelease",
     "OwnedModels",
     "Part",

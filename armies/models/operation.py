@@ -48,6 +48,9 @@ class Operation(OfGame, Slugged):
     archived = models.DateTimeField(
         _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody plans it any more.")
     )
+    reviewed = models.BooleanField(
+        _("reviewed"), default=False, help_text=_("What one designer asks to publish, another has to approve.")
+    )
     history = HistoricalRecords()
 
     objects = OperationQuerySet.as_manager()

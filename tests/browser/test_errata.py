@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from armies.actions.designers import add_designer, require_review
 from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish, publish_operation
+from armies.actions.publishing import digest_of, document_of, publish
 from armies.actions.reviewing import ask
 from armies.actions.withdrawing import withdraw
 from armies.models import Faction, Operation
@@ -45,14 +45,17 @@ def faction(boss: User) -> Faction:
 
 @pytest.fixture
 def operation(boss: User) -> Operation:
-    """Three releases, the last withdrawn; a draft that says something else."""
+    """Three releases, the last withdrawn; a draft that says something else and waits for another designer."""
     found = copy_operation(GAMES[0], GAMES[0].missions()[0])
     for turns in (7, 6, 5, 4):
         Operation.objects.update(document=found.document | {"turns": turns})
         if turns > 4:
-            publish_operation(found, boss, f"It lasts {turns} turns.")
+            publish(found, boss, f"It lasts {turns} turns.")
     withdraw(found.releases.get(number=3), "Over before it began.", boss)
-    return found
+    require_review(found, True)
+    fresh = Operation.objects.get()
+    ask(fresh, User.objects.create_user("dana"), "Shorter still.", digest_of(document_of(fresh)))
+    return fresh
 
 
 def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(

@@ -189,7 +189,10 @@ OWNERS_ALONE = (
     " set_reviewed"
 )
 GAINED: dict[str, Callable[[str], bool]] = {
-    "Designers": lambda name: name in ("armies:publish", "armies:publish_impact") or "operation" in name,
+    "Designers": lambda name: (
+        name in ("armies:publish", "armies:publish_impact")
+        or ("operation" in name and name != "armies:set_operation_reviewed")
+    ),
     "Moderators": lambda name: name.startswith("moderation:"),
     "Organisers' help": lambda name: False,
     "Readers": lambda name: False,

@@ -191,7 +191,7 @@ def test_the_list_asks_as_much_for_many_as_for_one(designer, django_assert_num_q
     operation = Operation.objects.get(slug="lift-0")
     for n in range(2, 5):
         operation.releases.create(number=n, document=operation.document | {"turns": n}, digest=str(n))
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             designer.get(f"/operation-drafts/{operation.pk}/releases/")
         with django_assert_num_queries(8):
             designer.get("/operations/lift-0/releases/")

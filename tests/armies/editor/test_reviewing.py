@@ -1,14 +1,20 @@
 """Review before publishing: one designer asks, another approves or sends back, and nobody approves their own.
 
-The Guard's rifles are 60 SV in release 1 and 65 in the draft; ada and ben were made its designers.
+The Guard's rifles are 60 SV in release 1 and 65 in the draft; ada and ben were made its designers. The operation lasts
+7 turns in release 1 and 6 in the draft; dora and eve are of the group Designers.
 """
 
+from typing import Any
+
 import pytest
+from django.contrib.auth.models import Group, User
 
 from armies.actions import homebrew
 from armies.actions.designers import add_designer, require_review
+from armies.actions.operations import copy_operation
 from armies.actions.publishing import ReviewNeededError, publish
-from armies.models import Faction, PublishRequest
+from armies.models import Faction, Operation, PublishRequest
+from rules.games import GAMES
 from tests.armies.support.builder_requests import text_of
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +108,58 @@ def test_its_owner_turns_it_off_and_deletes_it_with_its_requests(guarded, users,
     assert not Faction.objects.get(slug="guard").reviewed
     homebrew.delete(guarded)
     assert not PublishRequest.objects.exists()
+
+
+@pytest.fixture
+def crowned(users, browser_of) -> tuple[Operation, Any, Any]:
+    """An operation that is reviewed, and the browsers of two designers."""
+    operation = copy_operation(GAMES[0], GAMES[0].missions()[0] | {"turns": 7})
+    publish(operation)
+    Operation.objects.update(document=operation.document | {"turns": 6})
+    browser_of(users.staff).post(f"/operation-drafts/{operation.pk}/designers/review/", {"reviewed": "on"})
+    found = [User.objects.create_user(name, is_staff=True) for name in ("dora", "eve")]
+    for one in found:
+        one.groups.add(Group.objects.get(name="Designers"))
+    return Operation.objects.get(), browser_of(found[0]), browser_of(found[1])
+
+
+@pytest.mark.postgres
+def test_an_operation_is_reviewed_as_a_faction_is(crowned):
+    operation, dora, eve = crowned
+    base = f"/operation-drafts/{operation.pk}/"
+    page = dora.get(f"{base}publish/")
+    assert "Ask for approval" in text_of(page)
+    sent = {"digest": page.context["draft"].digest, "notes": "Shorter."}
+    assert dora.post(f"{base}publish/", sent).headers["Location"] == f"{base}publish/"
+    request = operation.publish_requests.get()
+    assert "waits for review" in text_of(eve.get("/operation-drafts/"))
+    assert "dora asked on" in text_of(eve.get(f"{base}publish/"))
+    assert eve.post(f"{base}review/{request.pk}/send-back/", {"answer": "Why?"}).headers["Location"] == base
+    assert "eve sent it back on" in text_of(dora.get(f"{base}publish/"))
+    dora.post(f"{base}publish/", sent | {"notes": "It dragged on."})
+    request = operation.publish_requests.get(state="open")
+    assert dora.post(f"{base}review/{request.pk}/approve/").headers["Location"] == f"{base}publish/", "their own"
+    assert operation.releases.count() == 1
+    out = eve.post(f"{base}review/{request.pk}/approve/").headers["Location"]
+    assert out == f"/operations/{operation.slug}/releases/2/"
+    release = operation.releases.get(number=2)
+    assert (release.publisher.username, release.notes, release.document["turns"]) == ("dora", "It dragged on.", 6)
+
+
+@pytest.mark.postgres
+def test_there_is_no_way_round_the_review_of_an_operation(crowned):
+    """Not by turning it off, an earlier version, withdrawing, deleting it to begin anew, nor in the administration."""
+    operation, dora, _eve = crowned
+    base, admin = f"/operation-drafts/{operation.pk}/", f"/admin/armies/operation/{operation.pk}/"
+    with pytest.raises(ReviewNeededError):
+        publish(operation, User.objects.get(username="dora"))
+    assert dora.post(f"{base}designers/review/").status_code == 404
+    assert dora.post(f"{base}releases/1/withdraw/").status_code == 404
+    assert "Withdraw" not in text_of(dora.get(f"{base}releases/"))
+    assert dora.post(f"{base}delete/").status_code == 404
+    assert "reviewed" not in dora.get(f"{admin}change/").content.decode()
+    dora.post(f"{admin}delete/", {"post": "yes"})
+    first = operation.history.order_by("history_date")[0]
+    dora.post(f"{base}bring-back/", {"moment": first.history_date.isoformat()})
+    assert Operation.objects.get().reviewed
+    assert operation.releases.get().document["turns"] == 7

@@ -9,7 +9,7 @@ from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.list_pictures import add_picture
 from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish, publish_operation
+from armies.actions.publishing import publish
 from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
 from armies.models import PublishRequest, StrikeForce, Visibility
@@ -29,12 +29,15 @@ NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
 ERRATA = {"slug": "faction", "old": "release", "new": "release"}
-HOMEBREW_RELEASE = {"key": "homebrew", "number": "release"}
+HOMEBREW = {"key": "homebrew"}
+HOMEBREW_RELEASE = {**HOMEBREW, "number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
 NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
 OPERATION = {"number": "operation_draft"}
-OPERATION_RELEASE = {"key": "operation_draft", "number": "release"}
+OPERATION_KEY = {"key": "operation_draft"}
+OPERATION_RELEASE = {**OPERATION_KEY, "number": "release"}
+OPERATION_REQUEST = {**OPERATION_KEY, "pk": "operation_request"}
 RELEASED = {"slug": "operation_released"}
 STAFF = "404 404 404 404 200"
 STAFF_CHANGES = "404 404 404 404 302"
@@ -68,15 +71,15 @@ WORKSHOP = {
     "armies:delete_content": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
     "armies:publish": AccessRule(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
     "armies:publish_impact": AccessRule(get="404 404 404 404 200", at={"slug": "faction"}),
-    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at={"key": "homebrew"}),
+    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at=HOMEBREW),
     "armies:back_to_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
     "armies:withdraw_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
     "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=HOMEBREW_RELEASE),
     "armies:deleted_content": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "armies:restore_deleted": AccessRule(get="405", post="404 404 404 404 404", at=SHEET),
-    "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
-    "armies:send_back_request": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "pk": "publish_request"}),
-    "armies:set_reviewed": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**HOMEBREW, "pk": "publish_request"}),
+    "armies:send_back_request": AccessRule(get="405", post=OWNER_CHANGES, at={**HOMEBREW, "pk": "publish_request"}),
+    "armies:set_reviewed": AccessRule(get="405", post=OWNER_CHANGES, at=HOMEBREW),
     "armies:translations": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "language": "language"}),
     "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
     "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
@@ -103,12 +106,15 @@ WORKSHOP = {
     # without starter lists nobody can try it
     "armies:try_operation": AccessRule(get="404 404 404 404 409", post="404 404 404 404 409", at=OPERATION),
     "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
-    "armies:operation_draft_releases": AccessRule(get=STAFF, at={"key": "operation_draft"}),
+    "armies:operation_draft_releases": AccessRule(get=STAFF, at=OPERATION_KEY),
     "armies:back_to_operation_release": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION_RELEASE),
     "armies:withdraw_operation_release": AccessRule(
         get=STAFF, post="404 404 404 404 409", at=OPERATION_RELEASE, data={"reason": "Worn."}
     ),
     "armies:offer_operation_release": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_RELEASE),
+    "armies:approve_operation_request": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_REQUEST),
+    "armies:send_back_operation_request": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_REQUEST),
+    "armies:set_operation_reviewed": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_KEY),
     "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
     "armies:archive_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
@@ -231,10 +237,11 @@ def create_objects(users: Users) -> dict[str, object]:
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
     picture = add_picture(strike_force, "", EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
     operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
-    publish_operation(operation)
+    publish(operation)
     return {
         "import_key": "attic",
         "publish_request": PublishRequest.objects.create(faction=attic, asked_by=users.other, digest="d").pk,
+        "operation_request": operation.publish_requests.create(asked_by=users.other, digest="d").pk,
         "language": "fr",
         "designer": users.organiser.pk,
         "faction": "watch",
