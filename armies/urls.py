@@ -1,6 +1,7 @@
 """URLs of factions and strike forces."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpResponse
 from django.urls import URLPattern, include, path
@@ -49,10 +50,12 @@ def release_urls(route: str, shelf: type[ReleaseShelf]) -> list[URLPattern]:
         "compare": ("compare/", releases.compare),
         "one": ("<int:number>/", releases.release),
     }
-    return [
+    found = [
         path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
         for page, (step, view) in pages.items()
     ]
+    name, sheet = shelf.addresses["print"].removeprefix("armies:"), partial(releases.to_print, shelf)
+    return [*found, *print_urls(f"{route}<int:old>-<int:new>/print/", name, sheet, "errata.pdf")]
 
 
 urlpatterns = [
@@ -81,9 +84,6 @@ urlpatterns = [
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     *release_urls("factions/<slug:slug>/releases/", FactionShelf),
     *release_urls("operations/<slug:slug>/releases/", OperationShelf),
-    *print_urls(
-        "factions/<slug:slug>/releases/<int:old>-<int:new>/print/", "print_errata", releases.to_print, "errata.pdf"
-    ),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),

@@ -68,14 +68,14 @@ class FactionSerializer(serializers.Serializer):
 
 
 class ReleaseSerializer(serializers.Serializer):
-    """A faction as it was published; it never changes."""
+    """A faction or an operation as it was published; it never changes."""
 
-    number = serializers.IntegerField(min_value=1, help_text="1 for the first of its faction.")
+    number = serializers.IntegerField(min_value=1, help_text="1 for the first of its faction or operation.")
     notes = serializers.CharField(allow_blank=True, help_text="What changed and why.")
-    digest = serializers.CharField(help_text="SHA-256 of the content pack in canonical JSON.")
+    digest = serializers.CharField(help_text="SHA-256 of the content pack or operation in canonical JSON.")
     published = InstantField()
     publisher = UserNameField("publisher")
-    withdrawn = InstantField(allow_null=True, help_text="Since when nothing new is built with it.")
+    withdrawn = InstantField(allow_null=True, help_text="Since when nothing new is built or planned with it.")
     withdrawal = serializers.CharField(allow_blank=True, help_text="Why it was withdrawn.")
 
 

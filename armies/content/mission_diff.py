@@ -62,6 +62,12 @@ def describe_mission(game: AnyGame, before: Document, after: Document) -> Differ
     return DifferenceView("", str(after["slug"]), str(after["title"]), became, "", "", values, [])
 
 
+def told_in_a_line(view: DifferenceView) -> str:
+    """`Turns: 7 → 4; Objective 2 “well”, Place: 20 50.5 → 20 40`."""
+    said = _("%(place)s: %(said)s")
+    return _("; ").join(said % {"place": value.label, "said": value.figures} for value in view.values)
+
+
 def _value(game: AnyGame, detail: Detail, before: Document, after: Document) -> Value:
     """One value, before and after; of sentences the words that went and came."""
     place = place_of(game, after if detail.after is not None else before, detail.key)

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from armies.bridge import content_of
-from armies.content.diff import describe_difference
-from armies.models import Release
+from armies.content.diff import DifferenceView, describe_difference
+from armies.content.mission_diff import describe_mission
+from armies.models import Faction, Release
+from armies.models.release import Published
 from armies.pdf.errata import Errata, print_errata
 from armies.printing.choices import Choices
 from armies.printing.source import Source, estimated_size
@@ -16,22 +18,30 @@ from rules.games import game_of
 Document = dict[str, Any]
 
 
-def source_of(before: Release, after: Release, difference: Difference, steps: Sequence[Release], back: str) -> Source:
-    """The source for two releases of a faction and the releases between them, whose notes it prints."""
-    faction = after.faction
-    touched = {(part.kind, part.slug) for part in difference.parts}
-    packs = [_only(faction.rules_of_game.content_document(content_of(one)), touched) for one in (before, after)]
-    words = {"releases": [release_line(before), release_line(after)], "author": author_line(faction)}
+def source_of(
+    before: Published, after: Published, documents: Sequence[Document], steps: Sequence[Published], back: str
+) -> Source:
+    """The source for two releases, what of them differs, and those between them, whose notes it prints."""
+    holder = after.holder
+    faction = holder if isinstance(holder, Faction) else None
+    words = {"releases": [release_line(before), release_line(after)], "author": author_line(faction) if faction else ""}
     return Source(
         kind="errata",
-        game=faction.rules_of_game,
-        title=faction.name,
-        document={"packs": packs, "notes": [[release_line(one), one.notes] for one in steps], **words},
+        game=holder.rules_of_game,
+        title=str(holder),
+        document={"documents": list(documents), "notes": [[release_line(one), one.notes] for one in steps], **words},
         back=back,
-        filename=f"{faction.slug}-{before.number}-{after.number}-errata",
-        weight=estimated_size(*packs),
-        unlisted=not faction.open_to_all,
+        filename=f"{holder.slug}-{before.number}-{after.number}-errata",
+        weight=estimated_size(*documents),
+        unlisted=faction is not None and not faction.open_to_all,
     )
+
+
+def packs_of(before: Release, after: Release, difference: Difference) -> list[Document]:
+    """The packs of two releases of a faction, with the parts that differ."""
+    touched = {(part.kind, part.slug) for part in difference.parts}
+    game = after.faction.rules_of_game
+    return [_only(game.content_document(content_of(one)), touched) for one in (before, after)]
 
 
 def _only(pack: Document, touched: set[tuple[str, str]]) -> Document:
@@ -43,8 +53,15 @@ def _only(pack: Document, touched: set[tuple[str, str]]) -> Document:
 
 
 def write(document: Document, choices: Choices, file: BinaryIO) -> int:
-    before, after = document["packs"]
-    changes = describe_difference(compare_packs(before, after), game_of(after))
     old, new = document["releases"]
     notes = [(line, text) for line, text in document["notes"] if text]
+    changes = _described(*document["documents"])
     return print_errata(Errata(changes, old, new, notes, document["author"]), choices.options, file)
+
+
+def _described(before: Document, after: Document) -> DifferenceView:
+    """The difference of two packs, or of two documents of a mission."""
+    game = game_of(after)
+    if "faction" in after:
+        return describe_difference(compare_packs(before, after), game)
+    return describe_mission(game, before, after)

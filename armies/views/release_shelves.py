@@ -16,6 +16,7 @@ from armies.lists.upgrades import difference
 from armies.models import Faction, OperationRelease, Release
 from armies.models.game import listed
 from armies.models.release import Published
+from armies.printing.errata import packs_of
 from armies.views.operations import ReadMission
 from rules.game import AnyGame
 
@@ -26,7 +27,7 @@ class ReleaseShelf:
     """What was published of one draft; 404 where the visitor may read nothing of it."""
 
     addresses: ClassVar[dict[str, str]]
-    """The pages of the releases by what they show; each but `print` takes the slug first."""
+    """The pages of the releases by what they show."""
 
     def __init__(self, request: HttpRequest, slug: str) -> None:
         self.slug = slug
@@ -42,6 +43,10 @@ class ReleaseShelf:
         raise NotImplementedError
 
     def changes(self, before: Any, after: Any) -> DifferenceView:
+        raise NotImplementedError
+
+    def documents(self, before: Any, after: Any) -> list[Any]:
+        """What two releases hold as far as it differs, for the errata sheet."""
         raise NotImplementedError
 
     def content(self, release: Any) -> dict[str, Any]:
@@ -63,6 +68,14 @@ class ReleaseShelf:
 
     def release(self, number: int) -> Any:
         return get_object_or_404(self.rows, number=min(number, LARGEST))
+
+    def beside(self, number: int) -> dict[int, Any]:
+        """A release, the one before and the one after, by their numbers; 404 if there is none of this number."""
+        number = min(number, LARGEST - 1)
+        found = {row.number: row for row in self.rows.filter(number__in=[number - 1, number, number + 1])}
+        if number not in found:
+            raise Http404
+        return found
 
     def between(self, old: int, new: int) -> list[Any]:
         """The releases that led from one to another, the newest first."""
@@ -87,6 +100,9 @@ class FactionShelf(ReleaseShelf):
     def changes(self, before: Release, after: Release) -> DifferenceView:
         return describe_difference(difference(self.game, before, after), self.game)
 
+    def documents(self, before: Release, after: Release) -> list[Any]:
+        return packs_of(before, after, difference(self.game, before, after))
+
     def content(self, release: Release) -> dict[str, Any]:
         return {"content": content_of(release)}
 
@@ -107,6 +123,9 @@ class OperationShelf(ReleaseShelf):
 
     def changes(self, before: OperationRelease, after: OperationRelease) -> DifferenceView:
         return describe_mission(self.game, before.document, after.document)
+
+    def documents(self, before: OperationRelease, after: OperationRelease) -> list[Any]:
+        return [before.document, after.document]
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
         read = ReadMission(self.game, self.game.read_mission(release.document))

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 
 from armies.bridge import shown_content
 from armies.codex.parts import Book
-from armies.lists.upgrades import difference
 from armies.printing.errata import source_of as errata_of
 from armies.printing.source import Source
 from armies.views.release_shelves import FactionShelf, ReleaseShelf
@@ -31,14 +30,13 @@ def releases(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> Http
 def release(request: HttpRequest, slug: str, number: int, shelf: type[ReleaseShelf]) -> HttpResponse:
     """A release's notes and changes."""
     held = shelf(request, slug)
-    row = held.release(number)
-    beside = {one.number: one for one in held.rows.filter(number__in=[row.number - 1, row.number + 1])}
-    before = beside.get(row.number - 1)
+    beside = held.beside(number)
+    row, before = beside[number], beside.get(number - 1)
     context = {
         "held": held,
         "release": row,
         "before": before,
-        "after": beside.get(row.number + 1),
+        "after": beside.get(number + 1),
         "changes": None if before is None else held.changes(before, row),
     }
     return render(request, "armies/releases/release_detail.html", context | held.content(row))
@@ -58,12 +56,12 @@ def compare(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> HttpR
     return render(request, "armies/releases/compare.html", context)
 
 
-def to_print(request: HttpRequest, slug: str, old: int, new: int) -> Source:
+def to_print(shelf: type[ReleaseShelf], request: HttpRequest, slug: str, old: int, new: int) -> Source:
     """The errata sheet of two releases, with the notes of those that led from one to the other."""
-    held = FactionShelf(request, slug)
+    held = shelf(request, slug)
     before, after = held.release(old), held.release(new)
     back = f"{reverse(held.addresses['compare'], args=[slug])}?from={old}&to={new}"
-    return errata_of(before, after, difference(held.game, before, after), held.between(old, new), back)
+    return errata_of(before, after, held.documents(before, after), held.between(old, new), back)
 
 
 @require_safe

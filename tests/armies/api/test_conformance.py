@@ -48,7 +48,7 @@ class Scene:
             "strike-forces": self.strike_force.slug,
             "factions": "watch",
             "drafts": "watch",
-            "operations": "eradication",
+            "operations": objects["operation_released"],
         }
 
     def tag(self, path: str) -> str:

@@ -50,7 +50,7 @@ def test_every_operation_is_told_in_words() -> None:
     [
         ("/api/1/battles/{slug}/proposals/{key}/confirm/", "key", "It ends its address."),
         ("/api/1/campaigns/{slug}/members/{member}/role/", "member", "Their number in the ledger."),
-        ("/api/1/factions/{slug}/releases/{number}/pack/", "number", "1 for the first of its faction."),
+        ("/api/1/factions/{slug}/releases/{number}/pack/", "number", "1 for the first of its faction or operation."),
         ("/api/1/factions/{slug}/releases/{number}/assets/{asset}/", "asset", "The slug of an asset."),
     ],
     ids=["by its list", "member", "release", "document"],

@@ -2,11 +2,13 @@
 
 import re
 from html import unescape
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.http import QueryDict
+from pypdf import PdfReader
 
 from armies.editor.operations import MissionDraft
 from armies.models import Operation
@@ -122,9 +124,16 @@ def test_a_withdrawn_release_is_passed_over_until_it_is_offered_again(designer, 
     url = f"/operation-drafts/{operation.pk}/releases/"
     only = designer.post(f"{url}1/withdraw/", {"reason": "Worn."})
     assert (only.status_code, "the only release that is offered" in text_of(only)) == (409, True)
-    operation.releases.create(number=2, document=LIFT | {"turns": 4}, digest="2")
+    operation.releases.create(number=2, document=LIFT | {"turns": 4}, digest="2", notes="Shorter by three. ")
     compared = text_of(visitor.get("/operations/lift/releases/compare/"))
     assert "From release 1 to release 2 Turns 7 → 4" in compared
+    sheet = visitor.get("/operations/lift/releases/1-2/print/errata.pdf")
+    words = " ".join(PdfReader(BytesIO(b"".join(sheet))).pages[0].extract_text().split())
+    assert "LIFT" in words.upper()
+    assert "Shorter by three. " in words
+    assert "Turns 7 → 4" in words
+    call = visitor.get("/api/1/operations/lift/releases/2/changes/").json()
+    assert (call["said"], call["details"]) == ("Turns: 7 → 4", [{"key": "turns", "before": 7, "after": 4}])
     assert designer.post(f"{url}2/withdraw/", {"reason": "Too short."}).status_code == 302
     assert "Too short." in text_of(designer.get(url))
     assert Operation.objects.released("damocles").get().released["turns"] == 7

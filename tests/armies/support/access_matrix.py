@@ -39,6 +39,7 @@ OPERATION_KEY = {"key": "operation_draft"}
 OPERATION_RELEASE = {**OPERATION_KEY, "number": "release"}
 OPERATION_REQUEST = {**OPERATION_KEY, "pk": "operation_request"}
 RELEASED = {"slug": "operation_released"}
+OPERATION_ERRATA = {**RELEASED, "old": "release", "new": "release"}
 STAFF = "404 404 404 404 200"
 STAFF_CHANGES = "404 404 404 404 302"
 
@@ -144,6 +145,9 @@ ACCESS_RULES = WORKSHOP | {
     "armies:operation_releases": AccessRule(get="200", at=RELEASED),
     "armies:compare_operation_releases": AccessRule(get="200", at=RELEASED),
     "armies:operation_release": AccessRule(get="200", at={**RELEASED, "number": "release"}),
+    "armies:print_operation_errata": AccessRule(get="200", post="303", at=OPERATION_ERRATA),
+    "armies:print_operation_errata_pdf": AccessRule(get="200", at=OPERATION_ERRATA),
+    "armies:print_operation_errata_page": AccessRule(get="200", at={**OPERATION_ERRATA, "number": "page"}),
     "armies:print_blanks": AccessRule(get="200", post="303"),
     "armies:print_blanks_pdf": AccessRule(get="200"),
     "armies:print_blanks_page": AccessRule(get="200", at={"number": "page"}),

@@ -53,6 +53,7 @@ PLAYERS = "401 200 200 200 200"
 DESIGNERS = "401 404 404 404 200"
 VERSION = {**MINE, "version": "version"}
 RELEASE = {"slug": "faction", "number": "release"}
+RELEASED = {"slug": "operation_released"}
 LINK = {"token": "token"}
 
 ACCESS_RULES = {
@@ -66,6 +67,9 @@ ACCESS_RULES = {
     "api:game": ApiAccessRule({"get": "200"}, at={"slug": "game"}),
     "api:operations": ApiAccessRule({"get": "200"}),
     "api:operation": ApiAccessRule({"get": "200"}, at={"slug": "operation"}),
+    "api:operation_releases": ApiAccessRule({"get": ANYBODY}, at=RELEASED),
+    "api:operation_release": ApiAccessRule({"get": ANYBODY}, at={**RELEASED, "number": "release"}),
+    "api:operation_changes": ApiAccessRule({"get": ANYBODY}, at={**RELEASED, "number": "release"}, query="?since=1"),
     "api:factions": ApiAccessRule({"get": ANYBODY}),
     "api:faction": ApiAccessRule({"get": ANYBODY}, at={"slug": "faction"}),
     "api:releases": ApiAccessRule({"get": ANYBODY}, at={"slug": "faction"}),

@@ -11,8 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armies.actions.importing import read_content, save_content
+from armies.actions.operations import copy_operation
+from armies.actions.publishing import publish
 from armies.api.docs_views import openapi_document
+from armies.models import Operation
 from jobs.kinds import KINDS
+from rules.games import GAMES
 from tests.armies.support.api_client import token_for
 from tests.armies.support.causeway import CAUSEWAY, dearer
 from tests.campaigns.support.forecasts import TEN
@@ -98,6 +102,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk = Walk()
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
         save_content([read_content(CAUSEWAY)])
+        released_twice()
         ada = token_for(User.objects.create_user("ada"))
         staff = token_for(User.objects.create_superuser("marshal"))
     reads_content(walk)
@@ -115,6 +120,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     refuses(walk, slug)
     ends(walk, slug)
     imports(walk)
+    reads_operations(walk)
     return walk.examples
 
 
@@ -134,6 +140,20 @@ def reads_content(walk: Walk) -> None:
     walk.call("read_game", slug="damocles")
     walk.call("list_operations")
     walk.call("read_operation", slug="eradication")
+
+
+def reads_operations(walk: Walk) -> None:
+    walk.call("list_operation_releases", slug="eradication-copy")
+    walk.call("read_operation_release", slug="eradication-copy", number=1)
+    walk.call("read_operation_changes", slug="eradication-copy", number=2)
+
+
+def released_twice() -> None:
+    """An operation of which the second release is shorter."""
+    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    publish(operation)
+    Operation.objects.filter(pk=operation.pk).update(document=operation.document | {"turns": 6})
+    publish(operation, notes="It dragged on.")
 
 
 def judges(walk: Walk) -> None:
