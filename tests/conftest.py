@@ -26,6 +26,7 @@ settings.STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
+settings.WHITENOISE_MAX_AGE = 3600  # browsers ask for a file once in a run
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAX_ID = 40
 

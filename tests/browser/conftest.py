@@ -25,6 +25,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event lo
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site",
+    "--js-flags=--no-turbofan",  # no page lives long enough to win back what optimising its scripts costs
 ]  # fmt: skip
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}

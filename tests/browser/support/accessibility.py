@@ -4,8 +4,7 @@ Texts that look alike have the same contrast, which takes axe most of its time t
 run, wherever it is met first.
 """
 
-import re
-from typing import Any
+import json
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page, expect
@@ -14,10 +13,15 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 DEPEND_ON_SCREEN = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 """The rules whose result depends on the theme and the width."""
 
+STATE = """() => ({
+  dark: matchMedia("(prefers-color-scheme: dark)").matches, axe: "axe" in window,
+  fetching: Boolean(document.querySelector(".htmx-request")),
+})"""
+
 MARK = "data-new-look"
 
-MARK_NEW_LOOKS = """([mark, within, known]) => {
-  const looks = new Map(), seen = new Set(known);
+MARK_NEW_LOOKS = """(mark, within, known) => {
+  const looks = new Map(), seen = new Set(known.split(" "));
   const hash = (text, seed) => {
     let a = 0xdeadbeef ^ seed, b = 0x41c6ce57 ^ seed;
     for (let i = 0; i < text.length; i++) {
@@ -38,21 +42,22 @@ MARK_NEW_LOOKS = """([mark, within, known]) => {
       style.backgroundColor, style.backgroundImage, style.opacity, style.fontSize, style.fontWeight, style.textShadow];
     const pale = above.pale || style.opacity !== "1", opaque = !pale && style.backgroundColor.startsWith("rgb(");
     const lifted = element instanceof SVGElement || !["static", "relative", "sticky"].includes(style.position);
-    const look = {id: hash(own.join("|") + above.id, above.id), alone: !opaque && (above.alone || lifted), pale};
+    const id = String(hash(own.join("|") + above.id, above.id));
+    const look = {id, alone: !opaque && (above.alone || lifted), pale};
     looks.set(element, look);
     return look;
   };
   const said = (element) => element.value || element.placeholder
     || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  const marked = [];
+  const marked = new Map();
   for (const part of within ? document.querySelectorAll(within.join()) : [document.body])
     for (const element of [part, ...part.querySelectorAll("*")]) {
       if (!said(element) || !element.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
       const {id, alone} = lookOf(element);
       if (seen.has(id) && !alone) continue;
       seen.add(id);
-      marked.push(id);
       element.setAttribute(mark, id);
+      marked.set(element, id);
     }
   return marked;
 }"""
@@ -62,20 +67,34 @@ A look is tag, class and whatever colours a text, of the element and of all that
 flow lies over others, unless on a ground of its own.
 """
 
-UNMARK = "mark => document.querySelectorAll(`[${mark}]`).forEach((element) => element.removeAttribute(mark))"
+RUN = f"""async ([mark, within, known, options]) => {{
+  const marked = ({MARK_NEW_LOOKS})(mark, within, known);
+  const target = within ? {{include: within.map((part) => [part])}} : document;
+  axe.configure({{rules: [{{id: "color-contrast", selector: `[${{mark}}]`}}]}});
+  axe._audit.noHtml = true;
+  let results = await axe.run(target, {{...options, selectors: false, elementRef: true}});
+  const good = new Set(marked.values());
+  for (const rule of results.incomplete) for (const node of rule.nodes) good.delete(marked.get(node.element));
+  const found = results.violations.length;
+  if (found) {{
+    axe._audit.noHtml = false;
+    results = await axe.run(target, options);
+  }}
+  for (const element of marked.keys()) element.removeAttribute(mark);
+  return [[...good].join(" "), found ? JSON.stringify(results) : ""];
+}}"""
+"""Run axe without what it writes of elements that pass, and again with it if one does not.
 
-
-RUN = """([mark, parts, options]) => {
-  axe.configure({rules: [{id: "color-contrast", selector: `[${mark}]`}]});
-  return axe.run(parts ? {include: parts.map((part) => [part])} : document, options);
-}"""
+All that leaves the page is two texts: the looks found good, without those that axe could not judge (behind a picture or
+out of sight), and a report of what is violated. Lists and objects take Playwright longer than axe takes to make them.
+"""
 
 
 class Accessibility:
     """Checks pages, and knows the looks whose contrast was found good."""
 
     def __init__(self) -> None:
-        self.known: set[int] = set()
+        self.known: set[str] = set()
 
     def check(self, page: Page, within: list[str] | None) -> None:
         """Check a page, or parts of it: in the light by every rule, in the dark by those whose result may differ.
@@ -84,20 +103,13 @@ class Accessibility:
         next page begins to come, so the page is waited for.
         """
         page.wait_for_load_state()
-        rules = DEPEND_ON_SCREEN if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else WCAG
-        wanted = {"runOnly": rules, "resultTypes": ["violations", "incomplete"], "preload": False}
-        expect(page.locator(".htmx-request")).to_have_count(0)
-        if not page.evaluate("'axe' in window"):
+        state = page.evaluate(STATE)
+        if state["fetching"]:
+            expect(page.locator(".htmx-request")).to_have_count(0)
+        if not state["axe"]:
             page.evaluate(AXE_SCRIPT)
-        marked = page.evaluate(MARK_NEW_LOOKS, [MARK, within, sorted(self.known)])
-        response = page.evaluate(RUN, [MARK, within, wanted])
-        page.evaluate(UNMARK, MARK)
-        results = AxeResults(response)
-        assert results.violations_count == 0, results.generate_report()
-        self.known |= set(marked) - undecided(response)
-
-
-def undecided(response: dict[str, Any]) -> set[int]:
-    """The looks of texts that axe could not judge, behind a picture or out of sight."""
-    nodes = [node["html"] for rule in response["incomplete"] for node in rule["nodes"]]
-    return {int(look) for html in nodes for look in re.findall(rf'{MARK}="(\d+)"', html.split(">")[0])}
+        rules = DEPEND_ON_SCREEN if state["dark"] else WCAG
+        wanted = {"runOnly": rules, "resultTypes": ["violations", "incomplete"], "preload": False}
+        good, report = page.evaluate(RUN, [MARK, within, " ".join(self.known), wanted])
+        assert not report, AxeResults(json.loads(report)).generate_report()
+        self.known.update(good.split())
