@@ -169,7 +169,7 @@ def enterable(request: HttpRequest) -> StrikeForceQuerySet:
 def plannable(campaign: Campaign) -> EntryQuerySet:
     """The entries of a campaign that may be sent to fight, in the order of their players' names."""
     entries = Entry.objects.active().filter(membership__campaign=campaign, membership__state="active")
-    return entries.select_related("membership__user").order_by("membership__name", "pk")
+    return entries.select_related("membership__user").with_faces().order_by("membership__name", "pk")
 
 
 def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[PlayerStory]:

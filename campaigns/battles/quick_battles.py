@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404
 from armies.bridge import content_library, content_of, find_operation, list_of
 from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_player
 from armies.models import Release, StrikeForce
+from armies.models.face import Face
 from campaigns.bridge import refusals_in
 from jobs.kinds import Output, kind
 from jobs.models import Job
@@ -67,8 +68,10 @@ class QuickBattle:
         game = game_called(link.game)
         assert game is not None
         self.game, self.link = game, link
-        found = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, (LEFT, RIGHT), strict=True)]
-        players, named = zip(*found, strict=True)
+        ids = (LEFT, RIGHT)
+        found = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, ids, strict=True)]
+        players, named, faces = zip(*found, strict=True)
+        self.faces: dict[str, Face] = dict(zip(ids, faces, strict=True))
         self.mission = mission_called(game, link.mission)
         self.scenario = game.scenario("", self.mission, players) | {"seed": link.seed}
         kept = CachingLibrary(content_library(game))
@@ -98,21 +101,21 @@ def mission_called(game: AnyGame, slug: str) -> dict[str, Any]:
     return game.mission_document(found)
 
 
-def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str]]:
-    """A list in one of its versions as a player of a scenario, and the names that its units have of their own."""
+def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face]:
+    """A list in one of its versions as a player of a scenario, the names of its units' own, its faction's face."""
     kind, named, number = pinned
     if kind == LIST:
         row = get_object_or_404(StrikeForce.objects.of_game(game.slug).filter(taken_down=None).with_release(), pk=named)
         changes = row.changes.filter(version__lte=number).select_related("release").defer("release__document")
         version = changes.order_by("-version").first() or row
-        return version_player(version, row.faction, id), [
-            unit.name for unit in game.units(list_of(version, row.faction))
-        ]
+        units = [unit.name for unit in game.units(list_of(version, row.faction))]
+        return version_player(version, row.faction, id), units, row.faction.face
     army = starter_rosters(game)[str(named)]
     head = game.list_head(army)
     releases = Release.objects.filter(faction__game=game.slug, faction__slug=head.faction, number=number)
-    content = content_of(get_object_or_404(releases.defer("document")))
-    return game.player(army, content, id, head.name), [unit.name for unit in game.units(army)]
+    release = get_object_or_404(releases.select_related("faction").defer("document"))
+    units = [unit.name for unit in game.units(army)]
+    return game.player(army, content_of(release), id, head.name), units, release.faction.face
 
 
 @kind("quick_battle", tries=2, seconds=SECONDS)

@@ -18,6 +18,7 @@ from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
+from campaigns.models.entry import face_columns
 
 ID_LENGTH = 40
 """Ids of hexes and chapters, as their documents allow them."""
@@ -71,6 +72,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         from campaigns.models.side import Side
 
         sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__content")
+        sides = sides.annotate(**face_columns("entry__"))
         return self.select_related("campaign").prefetch_related(Prefetch("sides", sides))
 
     def with_documents(self) -> "BattleQuerySet":

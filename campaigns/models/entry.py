@@ -1,6 +1,5 @@
 """A strike force entered in a campaign: frozen as it was, whatever its owner does to it later."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
@@ -13,6 +12,23 @@ from armies.models.face import Face, face_of
 from campaigns.models.documents import DocumentField
 from campaigns.models.membership import Membership
 
+FACE = ("game", "slug", "emblem", "colour")
+
+
+def face_columns(entry: str = "") -> dict[str, models.F]:
+    """What the face of an entry's faction is made of, for rows that lead to the entry by this path."""
+    return {f"face_{name}": models.F(f"{entry}strike_force__faction__{name}") for name in FACE}
+
+
+class Faced:
+    """A row that may have been fetched with `face_columns`."""
+
+    @property
+    def face(self) -> Face | None:
+        """The face of its faction; None where it was not fetched, or the list is gone that the entry was made from."""
+        columns = [getattr(self, f"face_{name}", None) for name in FACE]
+        return face_of(*columns) if columns[1] else None  # type: ignore[arg-type]
+
 
 class EntryQuerySet(models.QuerySet["Entry"]):
     def active(self) -> "EntryQuerySet":
@@ -23,12 +39,9 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """A person's own entries."""
         return self.filter(membership__user=user) if user.is_authenticated else self.none()
 
-    def faces(self, ids: Sequence[int]) -> dict[int, Face]:
-        """The faces of the factions of these entries, as far as their lists are still there."""
-        faction = "strike_force__faction"
-        columns = [f"{faction}__{name}" for name in ("game", "slug", "emblem", "colour")]
-        rows = self.filter(pk__in=ids).exclude(strike_force=None).values_list("pk", *columns)
-        return {pk: face_of(*row) for pk, *row in rows}
+    def with_faces(self) -> "EntryQuerySet":
+        """With the face of each entry's faction."""
+        return self.annotate(**face_columns())
 
     def with_documents(self) -> "EntryQuerySet":
         return self.defer(None)
@@ -41,7 +54,7 @@ class EntryManager(models.Manager.from_queryset(EntryQuerySet)):  # type: ignore
         return super().get_queryset().defer("roster", "content")
 
 
-class Entry(models.Model):
+class Entry(Faced, models.Model):
     membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="entries")
     strike_force = models.ForeignKey(
         StrikeForce, on_delete=models.SET_NULL, null=True, related_name="entries", help_text=_("What it was made from.")

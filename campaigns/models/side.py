@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.translation.messages import translated
 from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
-from campaigns.models.entry import Entry
+from campaigns.models.entry import Entry, Faced
 
 MAX_VICTORY_POINTS = 999
 
@@ -18,7 +18,7 @@ OPEN = Q(outcome="", victory_points=None, squads_lost=None)
 CLOSED = Q(outcome__in=["won", "lost", "draw"], victory_points__isnull=False, squads_lost__isnull=False)
 
 
-class Side(models.Model):
+class Side(Faced, models.Model):
     class Colour(models.TextChoices):
         RED = "red", _("red")
         BLUE = "blue", _("blue")

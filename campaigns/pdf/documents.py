@@ -40,6 +40,7 @@ def _side(side: Side, names: dict[str, str]) -> Document:
         "name": side.entry.name,
         "player": str(side.entry.membership),
         "faction": side.entry.faction,
+        "face": list(side.face or ()),
         "points": side.entry.points,
         "squads": len(side.squad_ids),
         "outcome": side.outcome,

@@ -5,13 +5,17 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
+from armies.models.face import Face
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.counters import draw_base, side_colour
+from armies.pdf.emblem import TINTS
 from armies.pdf.fonts import NO_BREAK, lines, markup
+from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
@@ -26,6 +30,9 @@ LONG_TITLE = 36
 LONG_NAME = 28
 MANY = 1000
 POINTS = 20 * mm
+SIGN = 6.5 * mm
+"""A side's base, and the emblem of its faction below it."""
+
 ABREAST = 2
 GAP = 5 * mm
 
@@ -97,8 +104,19 @@ def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintO
         ("TOPPADDING", (0, 0), (-1, -1), 1.8 * mm),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5 * mm),
     ]
-    sign = Sign(letter, 6.5 * mm, look.full)
-    return Table([[sign, paragraphs, parts]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
+    return Table(
+        [[_signs(side, letter, look), paragraphs, parts]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style
+    )
+
+
+def _signs(side: Document, letter: str, look: PrintOptions) -> list[Flowable]:
+    """A side's base, and below it the emblem of its faction as far as that is known."""
+    signs: list[Flowable] = [Sign(letter, SIGN, look.full)]
+    if side.get("face"):
+        face = Face(*side["face"])
+        name, tint = f"emblem-{face.emblem}", HexColor(TINTS[face.colour])
+        signs += [Spacer(0, 1 * mm), Icon(name, SIGN, PAPER, tint) if look.full else Icon(name, SIGN, tint)]
+    return signs
 
 
 def _points(points: int, styles: Styles) -> Paragraph:

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
+from armies.models.face import Face
 from campaigns.actions.rounds import moment
 from campaigns.ledger.knock_out import Place, bracket_of, members
 from campaigns.ledger.rounds import who_waits
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import champions_of, state_of
+from campaigns.read_model.faces import by_member, faces_of_forces
 
 PAGE_SIZE = 3
 """Rounds on a page; one of forty players has twenty battles."""
@@ -27,6 +29,7 @@ class SideView(NamedTuple):
     points: int | None = None
     outcome: str = ""
     goes_on: bool = False
+    face: Face | None = None
 
 
 class Row(NamedTuple):
@@ -110,7 +113,7 @@ class Column(NamedTuple):
 
 
 class RoundsPage:
-    """Builds the view models of rounds, in two queries."""
+    """Builds the view models of rounds, in three queries."""
 
     def __init__(self, campaign: Campaign, member: int | None = None) -> None:
         self.campaign = campaign
@@ -121,6 +124,8 @@ class RoundsPage:
         self.rows = {
             number: Row(slug, title, state, bool(commitment)) for number, slug, title, state, commitment in rows
         }
+        self.faces = faces_of_forces(self.state)
+        self.member_faces = by_member(self.state, self.faces)
         self.columns = bracket_of(self.state)
         self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
 
@@ -148,10 +153,9 @@ class RoundsPage:
         if force is None:
             return SideView("", "")
         name, goes_on = self.names.get(force.member, ""), self.ahead.get(battle) == force.member
+        shown = SideView(name, force.name, goes_on=goes_on, face=self.faces[number])
         reported = result.side_of(number) if result else None
-        if reported is None:
-            return SideView(name, force.name, goes_on=goes_on)
-        return SideView(name, force.name, reported.victory_points, reported.outcome, goes_on)
+        return shown._replace(points=reported.victory_points, outcome=reported.outcome) if reported else shown
 
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""
@@ -161,7 +165,13 @@ class RoundsPage:
         result = self.state.results.get(place.battle or 0)
         points = {side.member: side.victory_points for side in result.sides} if result else {}
         sides = [
-            SideView(self.names.get(member, ""), "", points.get(member), goes_on=member == place.ahead)
+            SideView(
+                self.names.get(member, ""),
+                "",
+                points.get(member),
+                goes_on=member == place.ahead,
+                face=self.member_faces.get(member),
+            )
             if member is not None
             else None
             for member in place.met

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armies.pdf.social_card import SocialCard, SocialLine
-from campaigns.models import Battle, Campaign, Entry
-from campaigns.read_model.campaign_state import overview_of
+from campaigns.models import Battle, Campaign
+from campaigns.read_model.campaign_state import overview_of, state_of
+from campaigns.read_model.faces import by_member, faces_of_forces
 
 MAX_ROWS = 4
 
@@ -13,22 +14,21 @@ MAX_ROWS = 4
 def card_of_battle(battle: Battle) -> SocialCard:
     """Of a battle fetched `with_sides`: each side's emblem and its score."""
     sides = list(battle.sides.all())
-    faces = Entry.objects.faces([side.entry_id for side in sides])
     lines = []
     for side in sides:
-        face = faces.get(side.entry_id)
+        face = side.face
         score = "" if side.victory_points is None else str(side.victory_points)
         sign, colour = (f"emblem-{face.emblem}", face.colour) if face else ("flag", "")
         lines.append(SocialLine(sign, f"{side.entry.name} · {side.entry.membership}", score, colour))
-    known = tuple(faces[side.entry_id] for side in sides if side.entry_id in faces)
+    known = tuple(side.face for side in sides if side.face)
     return SocialCard(battle.campaign.name, battle.title, str(battle.get_state_display()), known, tuple(lines))
 
 
 def card_of_campaign(campaign: Campaign) -> SocialCard:
     """The first of its standings, and the emblems of forces in it."""
     standings = overview_of(campaign).standings
-    entries = Entry.objects.active().filter(membership__campaign=campaign).values_list("pk", flat=True)[:MAX_ROWS]
-    faces = tuple(dict.fromkeys(Entry.objects.faces(list(entries)).values()))
+    state = state_of(campaign)
+    faces = tuple(dict.fromkeys(list(by_member(state, faces_of_forces(state)).values())[:MAX_ROWS]))
     lines = tuple(SocialLine("trophy", row.name, str(row.line.points)) for row in standings[:MAX_ROWS])
     players = ngettext("%(count)d player", "%(count)d players", len(standings)) % {"count": len(standings)}
     return SocialCard(_("Campaign"), campaign.name, players, faces, lines)

@@ -15,6 +15,7 @@ from armies.translation.folding import plain_slug
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
+from campaigns.read_model.faces import faces_of_forces
 from campaigns.text.grades import GRADES
 from campaigns.text.honours_and_scars import texts_of
 from rules.game import AnyGame
@@ -56,6 +57,7 @@ def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None,
             "changed": formats.date_format(timezone.localtime(last), "DATE_FORMAT"),
             "release": _release(force),
             "address": address,
+            "face": list(faces_of_forces(state)[force.number]),
         },
     }
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
+from armies.models.face import Face
 from armies.shared_cache import SharedCache
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
@@ -103,10 +104,11 @@ def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
 
 
 class Standing(NamedTuple):
-    """A line of the table with its member's name."""
+    """A line of the table with its member's name, and on pages the face of what they fight with."""
 
     line: Line
     name: str
+    face: Face | None = None
 
 
 def standings_of(campaign: Campaign) -> list[Standing]:

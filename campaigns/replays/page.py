@@ -3,7 +3,7 @@
 import gzip
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from armies.models.face import Face
 from armies.shared_cache import SharedCache
 from campaigns.replays.drawing import Group, field, groups, kinds, legend, signs
 from campaigns.replays.participants import Participants, Player, Squad
@@ -38,11 +39,12 @@ class Chapter(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a player has at one moment: the values of measures, and the bases that stand."""
+    """What a player has at one moment: the values of measures, and the bases that stand; and their faction's face."""
 
     player: Player
     values: list[tuple[Measure, int | None]]
     units: int
+    face: Face | None = None
 
 
 class Army(NamedTuple):
@@ -123,8 +125,8 @@ def context_of(replay: Replay) -> dict[str, Any]:
         **_pieces(groups(participants, frames, first, drawn), ground.lettering),
         **_pieces(groups(participants, frames, last, drawn), ground.lettering, "last"),
         "kinds": kinds(frames),
-        "scores": scores(participants, frames, first),
-        "last_scores": scores(participants, frames, last),
+        "scores": scores(participants, frames, first, replay.faces),
+        "last_scores": scores(participants, frames, last, replay.faces),
         "armies": armies(participants),
         "timeline": timeline(participants, frames, replay.beside and replay.beside.keyframes(), replay.turn),
         "not_simulated": fought.result.get("not_simulated", []),
@@ -161,7 +163,9 @@ def _links(page: str) -> tuple[str, str]:
     return page, _("Link to this event")
 
 
-def scores(participants: Participants, frames: dict[str, Any], table_state: TableState) -> list[Score]:
+def scores(
+    participants: Participants, frames: dict[str, Any], table_state: TableState, faces: Mapping[str, Face | None]
+) -> list[Score]:
     """Measures of each player, and bases left."""
     left = dict.fromkeys((player.side for player in participants.players.values()), 0)
     for unit in frames["units"]:
@@ -173,6 +177,7 @@ def scores(participants: Participants, frames: dict[str, Any], table_state: Tabl
             player,
             [(measure, table_state.scores.get(measure.key, {}).get(id)) for measure in measures],
             left[player.side],
+            faces.get(id),
         )
         for id, player in participants.players.items()
     ]

@@ -7,6 +7,7 @@ from zlib import crc32
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from armies.models.face import Face
 from campaigns.battles.quick_battles import QuickBattle, fought_by
 from campaigns.bridge import own_names, squad_id
 from campaigns.models import Battle, Entry, WhatIf
@@ -49,12 +50,14 @@ class FoughtBattle(NamedTuple):
 class Replay(NamedTuple):
     """A battle's replay: what it is known by, its addresses, and its documents, fetched by who comes first.
 
-    `turn` is where a what-if diverges from the record, which is `beside`; 0 for the record itself.
+    `faces` are those of the players' factions by the players' ids, as far as they are known. `turn` is where a what-if
+    diverges from the record, which is `beside`; 0 for the record itself.
     """
 
     key: Hashable
     digest: str
     names: Mapping[str, str]
+    faces: Mapping[str, Face | None]
     page: str
     document: str
     story: str
@@ -64,8 +67,8 @@ class Replay(NamedTuple):
 
     @property
     def edition(self) -> str:
-        """Cache key of the rendered replay: battle, names of squads, language."""
-        called = crc32(repr(sorted(self.names.items())).encode())
+        """Cache key of the rendered replay: battle, names of squads, faces of factions, language."""
+        called = crc32(repr([sorted(self.names.items()), self.faces]).encode())
         return f"{self.digest[:16]}-{CACHE_VERSION}-{get_language()}-{called:08x}"
 
     @property
@@ -79,7 +82,14 @@ def of_battle(battle: Battle) -> Replay:
     names = names_in(battle)
     page, document, story = (reverse(f"campaigns:{name}", args=[battle.slug]) for name in OF_BATTLE)
     return Replay(
-        ("battle", battle.pk), battle.digest, names, page, document, story, lambda: fought_battle(battle, names)
+        ("battle", battle.pk),
+        battle.digest,
+        names,
+        faces_in(battle),
+        page,
+        document,
+        story,
+        lambda: fought_battle(battle, names),
     )
 
 
@@ -90,7 +100,8 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     fought = FoughtBattle(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals)
     digest = what_if.result["digest"]
     record = FoughtBattle(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
-    return Replay(("what if", what_if.pk), digest, names, page, document, story, lambda: fought, what_if.turn, record)
+    addresses, faces = (page, document, story), faces_in(battle)
+    return Replay(("what if", what_if.pk), digest, names, faces, *addresses, lambda: fought, what_if.turn, record)
 
 
 def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
@@ -101,13 +112,18 @@ def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
         made = fought_by(job)
         return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"])
 
-    return Replay((battle.key, text), str(job.result), battle.names, page, document, story, fought)
+    return Replay((battle.key, text), str(job.result), battle.names, battle.faces, page, document, story, fought)
 
 
 def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:
     """The record's documents."""
     row = Battle.objects.with_documents().get(pk=battle.pk)
     return FoughtBattle(row.scenario, row.operation, row.result or {}, names or {}, row.refusals)
+
+
+def faces_in(battle: Battle) -> dict[str, Face | None]:
+    """The faces of the sides of a battle fetched `with_sides`."""
+    return {side.colour: side.face for side in battle.sides.all()}
 
 
 def names_in(battle: Battle) -> dict[str, str]:

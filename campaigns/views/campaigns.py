@@ -19,6 +19,7 @@ from campaigns.ledger.state import Force
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
 from campaigns.read_model.campaign_state import overview_of, state_of
+from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.read_model.limits import Limit, limit_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
@@ -62,9 +63,11 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     membership = context["membership"]
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
     standings, winners, final = overview_of(campaign)
+    state = state_of(campaign)
+    faces = by_member(state, faces_of_forces(state))
     context |= {
         "header_actions": "campaigns/campaign/_actions.html",
-        "standings": standings,
+        "standings": [row._replace(face=faces.get(row.line.member)) for row in standings],
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
         "final": final,

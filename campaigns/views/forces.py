@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from armies.models.face import Face
 from campaigns import access
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.refits import check_refit, planned_battles
@@ -17,6 +18,7 @@ from campaigns.forms.honours import HonoursForm
 from campaigns.ledger.state import Force, State
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.presenters.forces import (
+    Names,
     SquadCard,
     battle_addresses,
     card_in_short,
@@ -26,6 +28,7 @@ from campaigns.presenters.forces import (
     to_honour,
 )
 from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.faces import faces_of_forces
 from campaigns.read_model.limits import limit_of
 from campaigns.text.honours_and_scars import texts
 from campaigns.views.campaign_context import campaign_context
@@ -45,22 +48,23 @@ PAGE_SIZE = 20
 def forces(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     context, state = campaign_context(request, campaign, "forces"), state_of(campaign)
-    names = sheet_names(state.forces.values())
+    names, faces = sheet_names(state.forces.values()), faces_of_forces(state)
     fighting = state.active_forces()
     page = Paginator(fighting, PAGE_SIZE).get_page(request.GET.get("page"))
     context |= {
         "settings": state.settings,
         "page_obj": page,
-        "fighting": [_row(state, force, names) for force in page.object_list],
-        "gone": [_row(state, force, names) for force in state.forces.values() if force not in fighting],
+        "fighting": [_row(state, force, names, faces) for force in page.object_list],
+        "gone": [_row(state, force, names, faces) for force in state.forces.values() if force not in fighting],
         "own": _own_force(context["membership"], state),
     }
     return render(request, "campaigns/forces/forces.html", context)
 
 
-def _row(state: State, force: Force, names: dict[tuple[str, str], str]) -> dict[str, Any]:
+def _row(state: State, force: Force, names: Names, faces: dict[int, Face]) -> dict[str, Any]:
     cards = [card_in_short(state, force, squad, names) for squad in force.squads.values()]
-    return {"force": force, "player": state.members[force.member].name, "cards": cards, **_tally(state, force)}
+    player, face = state.members[force.member].name, faces[force.number]
+    return {"force": force, "player": player, "face": face, "cards": cards, **_tally(state, force)}
 
 
 def _tally(state: State, force: Force) -> dict[str, int]:
@@ -83,7 +87,8 @@ def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404
     context = campaign_context(request, campaign, "forces") | _force_context(campaign, state, shown)
     own = _own_force(context["membership"], state)
-    context |= {"own": own is shown, "to_honour": len(to_honour(shown)) if own is shown else 0}
+    context |= {"face": faces_of_forces(state)[number], "own": own is shown}
+    context["to_honour"] = len(to_honour(shown)) if own is shown else 0
     return render(request, "campaigns/forces/force.html", context)
 
 

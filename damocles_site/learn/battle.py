@@ -61,7 +61,7 @@ def battle_at(game: AnyGame, before: int, event: int) -> dict[str, Any]:
         "squads": squads_html(standing, lettering=ground.lettering),
         "labels": labels_html(standing, ground.lettering),
         "lines": lines_between(frames, before, event),
-        "scores": scores(participants, frames, table),
+        "scores": scores(participants, frames, table, {}),
         "turn": table.turn,
         "told": SafeString("".join(lines_html(lines[before:event], "", ""))),
     }

@@ -14,9 +14,9 @@ from campaigns.presenters.rounds import PAGE_SIZE
 from campaigns.read_model.campaign_state import standings_of, state_of
 from tests.campaigns.support.season import a_season, open_rounds
 
-PAGES = {"": 16, "battles/": 9, "statistics/": 8}
+PAGES = {"": 17, "battles/": 9, "statistics/": 8}
 """What each page of a campaign may ask, however large the campaign is."""
-ROUNDS = 9
+ROUNDS = 10
 SIZES = [pytest.param((4, 2), marks=pytest.mark.postgres, id="4x2"), pytest.param((40, 12), id="40x12")]
 
 Season = tuple[int, int, Campaign]
@@ -59,6 +59,7 @@ def test_the_page_of_rounds_asks_equally_often(season, client_of, django_assert_
     pages = [reader.get(address).content.decode() for address in addresses]
     fought = [page.count('class="badge badge--ok">fought') + page.count(">draw<") for page in pages]
     assert fought == ([60, 60, 60, 60] if players == 40 else [4])
+    assert [page.count("face--sign") for page in pages] == [2 * battles for battles in fought]
 
 
 @pytest.mark.django_db

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from armies.models import Faction, StrikeForce
 from campaigns.actions.entries import withdraw
 from campaigns.ledger.experience import recovered, rolled
 from campaigns.models import Campaign
@@ -13,6 +14,7 @@ from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.forces.test_honours import agree, deeds, fought
 from tests.campaigns.forces.test_refits import edit
 from tests.campaigns.support.content import strike_force_of
+from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
 
@@ -156,3 +158,20 @@ def test_anothers_list_is_not_to_be_had(campaign, entries, users, client_of):
     client = client_of(users.ada)
     said = {"list": foreign.slug, "version": 1, "list_version": 1}
     assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 404
+
+
+def test_the_chosen_face_of_a_faction_stands_wherever_its_forces_do(battle, users, client_of):
+    """A campaign keeps it when the list is gone that a force was made from; the battle's row lost the way to it."""
+    Faction.objects.update(emblem="wolf", colour="teal")
+    client, slug = client_of(users.ada), battle.campaign.slug
+    sign = "face face--teal face--"
+    pages = {f"/campaigns/{slug}/": 6, f"/campaigns/{slug}/battles/": 2, f"/campaigns/{slug}/forces/": 2}
+    pages |= {f"/campaigns/{slug}/forces/1/": 1, battle.get_absolute_url(): 2}
+    assert {page: text(client.get(page)).count(sign) for page in pages} == pages
+    auto_resolve(battle, users.ada, 1)
+    assert text(client.get(battle.get_absolute_url())).count(sign) == 10
+    Faction.objects.update(emblem="bell")
+    assert "#wolf" not in text(client.get(battle.get_absolute_url()))
+    StrikeForce.objects.all().delete()
+    assert text(client.get(f"/campaigns/{slug}/forces/")).count(sign) == 2
+    assert sign not in text(client.get(battle.get_absolute_url()))
