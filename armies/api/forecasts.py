@@ -24,19 +24,24 @@ from armies.computation.list_forecasts import (
     request_of,
     starter_lists,
 )
-from armies.models import StrikeForce
 from armies.text.forecast import left_out
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
+from rules.game import AnyGame
 
 
-class ForecastWanted(StrictSerializer):
+class BattleWanted(StrictSerializer):
+    """Whom a list fights, and where."""
+
     against = StrictCharField(
         max_length=200,
         help_text="`own:` and the slug of a list of mine, `public:` and the token of a shared one,"
         " or `starter:` and the name of a list that comes with the game.",
     )
     mission = StrictCharField(max_length=200, help_text="The slug of an operation for two.")
+
+
+class ForecastWanted(BattleWanted):
     runs = ChoiceField([FIRST_RUNS, RUNS], default=RUNS, help_text="How many battles are fought.")
 
 
@@ -56,8 +61,9 @@ class ListForecast(FightingView, StrikeForceView):
         202 while battles are still being fought: asked for again it keeps its place, and is there once it is `done`.
         """
         strike_force, wanted = self.one(), self.validated_body(ForecastWanted)
-        opponent = self._opponent(strike_force, wanted["against"])
-        self._check_mission(strike_force, wanted["mission"])
+        game = strike_force.faction.rules_of_game
+        opponent = opponent_of(request, game, wanted["against"], "against")
+        check_mission(game, wanted["mission"])
         try:
             asked = request_of(strike_force, opponent, wanted["mission"], wanted["runs"])
         except DocumentError as error:
@@ -72,16 +78,18 @@ class ListForecast(FightingView, StrikeForceView):
         status = 200 if job.is_finished() else 202
         return Response(ListForecastSerializer(told).data, status, headers=come_again(job))
 
-    def _opponent(self, strike_force: StrikeForce, key: str) -> Opponent:
-        game = strike_force.faction.rules_of_game
-        found = opponent_called(game, access.editable(self.request), key)
-        if found is None:
-            names = ", ".join(one.key for one in starter_lists(game))
-            words = _("is no list of this game that you may read; those that come with it: %(names)s")
-            raise ValidationError({"against": words % {"names": names or "–"}})
-        return found
 
-    def _check_mission(self, strike_force: StrikeForce, slug: str) -> None:
-        known = missions(strike_force.faction.rules_of_game)
-        if slug not in known:
-            raise ValidationError({"mission": _("must be one of: %(names)s") % {"names": ", ".join(known)}})
+def opponent_of(request: Request, game: AnyGame, key: str, field: str) -> Opponent:
+    """The list that a field of a body names."""
+    found = opponent_called(game, access.editable(request), key)  # type: ignore[arg-type]
+    if found is None:
+        names = ", ".join(one.key for one in starter_lists(game))
+        words = _("is no list of this game that you may read; those that come with it: %(names)s")
+        raise ValidationError({field: words % {"names": names or "–"}})
+    return found
+
+
+def check_mission(game: AnyGame, slug: str) -> None:
+    known = missions(game)
+    if slug not in known:
+        raise ValidationError({"mission": _("must be one of: %(names)s") % {"names": ", ".join(known)}})

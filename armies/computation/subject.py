@@ -30,13 +30,12 @@ def subject_of(game: AnyGame, document: Any, line_up: LineUp, library: Library, 
     named = document.get("operation", "")
     mission = mission_called(game, named, library) if isinstance(named, str) else named
     laid_over = {key: value for key, value in document.items() if key not in OWN}
-    text = json.dumps([mission, laid_over], sort_keys=True)
     given = {player["id"]: player for player in document["players"]}
     return {
         "game": game.name,
         "mission": mission.get("slug", ""),
         "title": mission.get("title", ""),
-        "map": sha256(text.encode()).hexdigest()[:DIGITS],
+        "map": digest_of([mission, laid_over]),
         "players": [
             {
                 "id": player.id,
@@ -49,6 +48,11 @@ def subject_of(game: AnyGame, document: Any, line_up: LineUp, library: Library, 
             for player in line_up.players
         ],
     }
+
+
+def digest_of(document: Any) -> str:
+    """What tells a document from others, in few letters."""
+    return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:DIGITS]
 
 
 def mission_called(game: AnyGame, slug: str, library: Library) -> dict[str, Any]:

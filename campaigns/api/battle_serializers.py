@@ -12,11 +12,20 @@ from rest_framework.serializers import (
     IntegerField,
     Serializer,
     SerializerMethodField,
+    URLField,
     UUIDField,
 )
 
 from armies.api.forecast_serializers import FiguresSerializer
-from armies.api.serializer_fields import CountField, InstantField, NullableTextField, NumberField, PlainListField
+from armies.api.game_documents import document_schema
+from armies.api.serializer_fields import (
+    CountField,
+    DocumentField,
+    InstantField,
+    NullableTextField,
+    NumberField,
+    PlainListField,
+)
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side, WhatIf
@@ -225,6 +234,26 @@ class ForecastJobSerializer(Serializer):
     state = ChoiceField(Job.State.values)
     place = NumberField(allow_null=True, help_text="In the queue: 1 is next, 0 is being made; null when it is over.")
     forecast = ForecastSerializer(allow_null=True, help_text="Once it is done.")
+
+
+class QuickBattleSerializer(Serializer):
+    """A battle without a campaign: it counts for nothing, and is the same for whoever has its link."""
+
+    link = CharField(source="text", help_text="It ends its address.")
+    title = CharField(source="battle.title", help_text="Who fights: the first list is red.")
+    game = CharField(source="battle.game.slug")
+    mission = CharField(source="battle.link.mission")
+    seed = CountField(source="battle.link.seed")
+    engine = CharField(source="battle.game.facts.engine", help_text="The version of the rules that fight it now.")
+    differs = PlainListField(
+        child=ChoiceField(["engine", "mission"]),
+        help_text="What is no longer as it was when the link was made: the battle may go otherwise than it did then.",
+    )
+    state = ChoiceField(Job.State.values, allow_null=True, help_text="Null: nobody had it fought of late.")
+    place = NumberField(allow_null=True, help_text="In the queue: 1 is next, 0 is being fought; else null.")
+    page = URLField(help_text="Where it is watched.")
+    replay = URLField(help_text="The document that is watched there, once it is `done`.")
+    result = DocumentField(document_schema("result"), allow_null=True, help_text="What came out, once it is `done`.")
 
 
 class StepSerializer(Serializer):

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.bridge import content_library, content_of, find_operation, list_of
 from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_player
+from armies.computation.subject import digest_of
 from armies.models import Release, StrikeForce
 from armies.models.face import Face
 from campaigns.bridge import refusals_in
@@ -20,6 +21,7 @@ from jobs.kinds import Output, kind
 from jobs.models import Job
 from jobs.queue import enqueue
 from rules.battles.resolve import resolve
+from rules.formats.errors import DocumentError
 from rules.formats.library import CachingLibrary
 from rules.game import AnyGame
 from rules.games import game_called, game_of
@@ -33,12 +35,17 @@ Pinned = tuple[str, str | int, int]
 
 
 class BattleLink(NamedTuple):
-    """What a link to a battle names: the game, both lists in a version each, the mission, the seed."""
+    """What a link to a battle names: the game, both lists in a version each, the mission, the seed.
+
+    `engine` and `drawn`, a digest of the mission, are those it was made with; older links have none.
+    """
 
     game: str
     lists: Sequence[Pinned]
     mission: str
     seed: int
+    engine: str = ""
+    drawn: str = ""
 
     def signed(self) -> str:
         """As text for an address. It is signed, since it opens versions of lists that only who made it may read."""
@@ -48,17 +55,26 @@ class BattleLink(NamedTuple):
 def link_of(text: str) -> BattleLink | None:
     """What a link names; None of one that was not made here."""
     try:
-        game, lists, mission, seed = signing.Signer(salt=SALT).unsign_object(text)
+        game, lists, *others = signing.Signer(salt=SALT).unsign_object(text)
     except signing.BadSignature:
         return None
-    return BattleLink(game, [(kind, id, number) for kind, id, number in lists], mission, seed)
+    return BattleLink(game, [(kind, id, number) for kind, id, number in lists], *others)
 
 
 def link_between(game: AnyGame, lists: Sequence[Opponent], mission: str, seed: int) -> BattleLink:
     """A link to a battle that can be fought; DocumentError of one that cannot."""
-    link = BattleLink(game.slug, [one.pinned for one in lists], mission, seed)
-    QuickBattle(link)
-    return link
+    return QuickBattle(BattleLink(game.slug, [one.pinned for one in lists], mission, seed)).link_now()
+
+
+def battle_of(text: str) -> "QuickBattle":
+    """The battle of a link as text; Http404 unless it was made here and can still be fought."""
+    link = link_of(text)
+    if link is None:
+        raise Http404
+    try:
+        return QuickBattle(link)
+    except DocumentError:  # its content has changed since
+        raise Http404 from None
 
 
 class QuickBattle:
@@ -84,6 +100,16 @@ class QuickBattle:
         self.text = json.dumps(self.scenario)
         depends_on = repr([self.text, kept.kept, settings.ENGINE_DIGEST])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
+
+    def link_now(self) -> BattleLink:
+        """The link, as made with the present engine and mission."""
+        return self.link._replace(engine=self.game.facts.engine, drawn=digest_of(self.mission))
+
+    def differs(self) -> list[str]:
+        """What is no longer as it was when the link was made, and so may have the battle go otherwise."""
+        now = self.link_now()
+        pairs = {"engine": (self.link.engine, now.engine), "mission": (self.link.drawn, now.drawn)}
+        return [name for name, (made, present) in pairs.items() if made and made != present]
 
     def job(self) -> Job | None:
         """The job that fights it, of whoever asked first."""

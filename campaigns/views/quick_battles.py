@@ -14,7 +14,7 @@ from armies.computation.list_forecasts import Opponent, missions, opponent_calle
 from armies.forms.forecasts import grouped
 from armies.game_addresses import game_of_request, show_game
 from armies.translation.messages import fault_in_words
-from campaigns.battles.quick_battles import QuickBattle, link_between, link_of
+from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
 from campaigns.forms.quick_battle import QuickBattleForm
 from campaigns.rate_limits import QUICK_BATTLES
 from campaigns.replays.page import page_html, story_html
@@ -78,7 +78,7 @@ def quick_battle(request: HttpRequest, text: str) -> HttpResponse:
         return HttpResponse(headers={"HX-Refresh": "true"})  # the replay has scripts of its own
     replay = of_quick_battle(battle, job, text)
     context |= {"replay": page_html(replay), "story": replay.story, "event": event_asked_for(request)}
-    context["again"] = battle.link._replace(seed=secrets.randbelow(10**6)).signed()
+    context["again"] = battle.link_now()._replace(seed=secrets.randbelow(10**6)).signed()
     return render(request, "campaigns/quick_battle.html", context)
 
 
@@ -104,13 +104,7 @@ def _replay(request: HttpRequest, text: str) -> Replay:
 
 
 def _battle(request: HttpRequest, text: str) -> QuickBattle:
-    link = link_of(text)
-    try:
-        battle = QuickBattle(link) if link else None
-    except DocumentError:  # its content has changed since
-        battle = None
-    if battle is None:
-        raise Http404
+    battle = battle_of(text)
     show_game(request, battle.game)
     return battle
 

@@ -17,6 +17,7 @@ from tests.support.conformance import makes_up, modes, part_of, scenes
 UNSPOILABLE = (
     "read_campaign", "read_battle", "read_standings", "read_statistics", "read_map", "read_story", "read_scenario",
     "read_result", "read_proof", "read_verification", "read_forecast_job",
+    "read_quick_battle", "fight_quick_battle_again",
 )  # fmt: skip
 """All that these take is one part of their address, and whatever that is makes it another good address."""
 
@@ -35,7 +36,7 @@ class Scene:
         battle.campaign.visibility = "public"
         battle.campaign.save()
         self.parts = {"member": 2, "force": 1, "round": 1, "key": str(objects["what if"]), "number": 1}
-        self.parts |= {"invitation": objects["invited"], "notice": objects["notice"]}
+        self.parts |= {"invitation": objects["invited"], "notice": objects["notice"], "link": objects["quick battle"]}
         pictured = Battle.objects.get(pictures__key=objects["picture"])
         self.own = {
             "pictures": {"slug": pictured.slug, "key": str(objects["picture"])},

@@ -4,17 +4,21 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
+from django.core import signing
 
 from armies.actions import ChangeRequest
 from armies.actions.squads import remove_squad
 from armies.models import StrikeForce
-from campaigns.battles.quick_battles import link_of
+from campaigns.battles.quick_battles import SALT, link_of
 from jobs.models import Job
+from people.rate_limits import RateLimit
 from rules.games import GAMES, game_called
+from tests.armies.support.api_client import Caller
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.starters import load_starters, starter_list, starter_of
 
 PAGE = "/quick-battles/"
+API = f"/api/1{PAGE}"
 
 
 @pytest.fixture
@@ -56,6 +60,42 @@ def test_another_seed_is_another_battle(chosen, users, client_of):
     assert [link_of(urlsplit(link).path.split("/")[2]).seed for link in links] == [7, 8, 7]
     told = [json.loads(client.get(f"{link}replay.json").content) for link in links]
     assert told[0] == told[2] != told[1]
+
+
+def test_an_old_link_says_that_engine_or_mission_are_others_now(chosen, users, client_of, client):
+    address = client_of(users.ada).post(PAGE, chosen).headers["Location"]
+    made = link_of(urlsplit(address).path.split("/")[2])
+    assert (made.engine, "may go otherwise" in client.get(address).content.decode()) == (GAMES[0].facts.engine, False)
+    old = made._replace(engine="0.9", drawn="another")
+    told = {
+        (): made._replace(engine="", drawn=""),
+        ("made with engine 0.9",): old._replace(drawn=made.drawn),
+        ("made with engine 0.9", "“Eradication” has been changed"): old,
+    }
+    for words, link in told.items():
+        page = client.post(f"{PAGE}{link.signed()}/", follow=True).content.decode()
+        assert ("may go otherwise" in page, all(word in page for word in words)) == (bool(words), True)
+    kept = signing.Signer(salt=SALT).sign_object(list(made)[:4])
+    assert link_of(kept) == made._replace(engine="", drawn="")
+    told = Caller().get(f"{API}{old.signed()}/").json()
+    assert (told["differs"], told["state"]) == (["engine", "mission"], "done")
+
+
+def test_the_api_fights_one_and_says_where_it_is_watched(chosen, users, client, monkeypatch):
+    ada = Caller(users.ada)
+    wanted = chosen | {"seed": 7}
+    told = ada.post(API, wanted).json()
+    assert (told["title"], told["state"], told["differs"]) == ("First Watch – Night Watch", "done", [])
+    assert [client.get(told[name]).status_code for name in ("page", "replay")] == [200, 200]
+    assert Caller().get(f"{API}{told['link']}/").json() == told
+    monkeypatch.setattr("campaigns.api.quick_battles.QUICK_BATTLES", RateLimit("quick_battles", 1, 600))
+    assert [ada.post(API, wanted | {"seed": seed}).status_code for seed in (7, None)] == [200, 429]
+    Job.objects.all().delete()
+    assert Caller().get(f"{API}{told['link']}/").json() == told | {"state": None, "result": None}
+    assert Caller().post(f"{API}{told['link']}/").json()["result"]["digest"] == told["result"]["digest"]
+    refused = Caller(users.ben).post(API, wanted)
+    assert (refused.status_code, [one["path"] for one in refused.json()["errors"]]) == (400, ["list"])
+    assert Caller().get(f"{API}{told['link']}x/").status_code == 404
 
 
 def test_nobody_reads_a_list_by_a_link_of_their_own_making(chosen, mine, users, client_of, client):

@@ -127,6 +127,12 @@ ACCESS_RULES = {
         {"post": "401 400 404 400 404"}, at=BATTLE, body={"plan": {"commander": "none"}}, changes=False
     ),
     "api:forecast_job": ApiAccessRule({"get": "401 200 404 200 404"}, at={**BATTLE, "key": "forecast"}),
+    "api:quick_battles": ApiAccessRule(
+        {"post": "400 400 400 400 400"},
+        body={"list": "own:x", "against": "own:x", "mission": "eradication"},
+        changes=False,
+    ),
+    "api:quick_battle": ApiAccessRule({"get": ANYBODY, "post": ANYBODY}, at={"link": "quick battle"}, changes=False),
     "api:verify": ApiAccessRule({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
     "api:preview_correction": ApiAccessRule(
         {"post": "401 404 404 409 404"}, at=BATTLE, body=REPORT, tagged="api:battle", changes=False

@@ -26,9 +26,12 @@ from tests.campaigns.support.forecasts import TEN
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
     "auto_resolve", "upload_script", "forecast_battle", "read_forecast_job", "read_verification", "fight_again",
-    "read_picture",
+    "read_picture", "read_quick_battle", "fight_quick_battle_again",
 )  # fmt: skip
 """Their documents are too large for an example, or another engine would write others."""
+
+LARGE_ANSWERS = {"fight_quick_battle": ("answer",)}
+"""What to keep out of an example of which only the answer is so."""
 
 ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation"}
 """Keys that name rows by their numbers in the database."""
@@ -86,9 +89,10 @@ class CampaignWalk(Walk):
         super()._keep(operation, name, self._from_one(names), body, answer)
         kept = self.examples[operation][-1]
         kept |= {key: self._from_one(kept[key]) for key in ("body", "answer") if key in kept}
-        if operation in LARGE:
-            for key in ("answer", "body"):
-                self.examples[operation][-1].pop(key, None)
+        for key in (
+            ("answer", "body") if operation in LARGE else ("answer",) if operation == "fight_quick_battle" else ()
+        ):
+            self.examples[operation][-1].pop(key, None)
 
     def _from_one(self, told: Any) -> Any:
         """Rows that have no number of their own in a campaign are numbered by the database, here from 1 on."""
@@ -203,6 +207,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
         with mock.patch.object(forecast_jobs, "wait", lambda job, seconds, for_progress: job):
             made = walk.call("forecast_battle", "large", body={}, slug=fought).json()
         walk.call("read_forecast_job", slug=fought, key=made["key"])
+    fights_quickly(walk)
     walk.call("lock_plan", body=plan, slug=fought)
     walk.call("unlock_plan", slug=fought)
     walk.call("lock_plan", "again", body=plan, slug=fought)
@@ -220,6 +225,16 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     walk.call("read_what_if_result", slug=fought, key=key)
     walk.call("delete_what_if", slug=fought, key=key)
     plays_by_script(walk, slug)
+
+
+def fights_quickly(walk: CampaignWalk) -> None:
+    """A battle without a campaign; the examples that follow keep their minutes."""
+    minute = walk.minute
+    quick = {"list": "own:bens-own", "against": "own:bens-own", "mission": "eradication", "seed": 7}
+    link = walk.call("fight_quick_battle", body=quick).json()["link"]
+    walk.call("read_quick_battle", link=link)
+    walk.call("fight_quick_battle_again", link=link)
+    walk.minute = minute
 
 
 def plays_by_script(walk: CampaignWalk, slug: str) -> None:
