@@ -12,6 +12,7 @@ from armies.actions.versioning import UndoRedo, record, refuse_too_long
 from armies.bridge import content_of, list_columns, newest_release, number_units, release_of
 from armies.models import Faction, Release, StrikeForce
 from armies.models.change import recorded_state
+from armies.models.strike_force import OF_LIST
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.games import GAMES
@@ -70,7 +71,9 @@ def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str
 def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForce:
     squads = number_units([squad | {"id": ""} for squad in original.squads], 1)
     columns = {key: value for key, value in recorded_state(original).items() if key not in ("version", "release")}
-    columns |= {"name": name or original.name, "squads": squads}
+    ids = {OF_LIST: OF_LIST} | {old["id"]: new["id"] for old, new in zip(original.squads, squads, strict=True)}
+    notes = {ids[id]: note for id, note in original.shown_notes.items()}
+    columns |= {"name": name or original.name, "squads": squads, "notes": notes}
     return _create(owner, original.release, columns, slug, "copied", original)
 
 

@@ -1,14 +1,25 @@
-"""Change the units of a list, by their ids, and its piles. Legality is not checked here: the verdict reports it."""
+"""Change the units of a list, by their ids, its piles, and the notes on it.
+
+Legality is not checked here: the verdict reports it.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
 from armies.actions.versioning import ChangeRequest, save_change
 from armies.bridge import content_of, part_names, roster_of, sheet_of, unit_options
 from armies.models import Change, StrikeForce
+from armies.models.strike_force import OF_LIST
 from rules.lists import change as changes
 from rules.lists.verdict import Fix
 from rules.message import Message
+
+MAX_LETTERS = 50_000
+"""Maximum length of all notes of a list together."""
 
 
 class NoSuchSquadError(LookupError):
@@ -68,9 +79,15 @@ def change_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, values
     return edit_list(strike_force, edit, change, "squad_changed")
 
 
+@transaction.atomic
 def duplicate_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
-    """Put a copy of a squad right behind it."""
-    return _edit_squad(strike_force, edit, id, "duplicate", "squad_duplicated")
+    """Put a copy of a squad right behind it, with the note on it."""
+    before = {squad["id"] for squad in strike_force.squads}
+    done = _edit_squad(strike_force, edit, id, "duplicate", "squad_duplicated")
+    if done.pk and id in strike_force.notes:
+        copies = [squad["id"] for squad in strike_force.squads if squad["id"] not in before]
+        write_notes(strike_force, dict.fromkeys(copies, strike_force.notes[id]))
+    return done
 
 
 def move_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, by: int) -> Change:
@@ -127,3 +144,28 @@ def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Chang
 def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Any) -> Change:
     """Let it be this list, whole; units without an id are new."""
     return save_change(strike_force, edit, "replaced", roster)
+
+
+@transaction.atomic
+def write_notes(strike_force: StrikeForce, notes: Mapping[str, str]) -> None:
+    """Let these be the notes on units by their ids, and under no id on the list; an empty one is deleted.
+
+    They are no part of a version. The note on a dropped unit is kept, since undoing brings the unit back; it is the
+    first to go where room is short. NoSuchSquadError, DoesNotExist if the list is deleted, ValidationError if all
+    together are too long.
+    """
+    standing = StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
+    for id in notes.keys() - {OF_LIST}:
+        index_of(standing, id)
+    standing.notes = {id: note for id, note in (standing.notes | notes).items() if note}
+    if _letters(standing.notes) > MAX_LETTERS:
+        standing.notes = standing.shown_notes
+    if _letters(standing.notes) > MAX_LETTERS:
+        words = _("The notes of a list can have %(most)s letters together.")
+        raise ValidationError(words, params={"most": MAX_LETTERS})
+    StrikeForce.objects.filter(pk=standing.pk).update(notes=standing.notes)
+    strike_force.notes = standing.notes
+
+
+def _letters(notes: Mapping[str, str]) -> int:
+    return sum(map(len, notes.values()))

@@ -1,5 +1,8 @@
 """What may be done to a strike force in one step, as its pages' buttons do."""
 
+from typing import Any
+
+from django.core.exceptions import ValidationError as InvalidText
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -16,12 +19,14 @@ from armies.api.exceptions import ConflictError
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
-from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
+from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import ChangeSerializer, StrikeForceSerializer, VersionSerializer
 from armies.api.strike_forces import StrikeForceView, created_response
 from armies.bridge import verdict_of
+from armies.forms.notes import plain_note
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
+from armies.models.strike_force import MAX_NOTE, OF_LIST
 from rules.lists.verdict import Fix as Way
 
 DONE: Answers = {200: StrikeForceSerializer}
@@ -60,6 +65,41 @@ class FillDeck(StrikeForceView):
     def post(self, request: Request, slug: str) -> Response:
         """Add cards as far as the rules go, in turns one of each that allows another copy."""
         return self.changed(squads.fill_deck)
+
+
+class NoteText(StrictCharField):
+    """A note as it is kept."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MAX_NOTE, allow_blank=True, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return plain_note(super().to_internal_value(data))
+        except InvalidText as error:
+            raise ValidationError(error.messages) from None
+
+
+class SomeNotes(StrictSerializer):
+    note = NoteText(required=False, help_text="On the list as a whole.")
+    squad_notes = serializers.DictField(
+        child=NoteText(), required=False, help_text="On squads, by their ids; an empty one is deleted."
+    )
+
+
+class Notes(StrikeForceView):
+    @api_operation("write_notes", "Write notes on a strike force", DONE, SomeNotes, headers=(IF_MATCH,))
+    def patch(self, request: Request, slug: str) -> Response:
+        """Let these be its notes; those that are not sent stay. They are no part of its versions."""
+        return self.changed(lambda row, edit: squads.write_notes(row, self.wanted(row)))
+
+    def wanted(self, row: StrikeForce) -> dict[str, str]:
+        sent = self.validated_body(SomeNotes)
+        notes = dict(sent.get("squad_notes", {}))
+        unknown = sorted(notes.keys() - {squad["id"] for squad in row.squads})
+        if unknown:
+            raise ValidationError({"squad_notes": {id: [_("is no squad of this list")] for id in unknown}})
+        return notes | ({OF_LIST: sent["note"]} if "note" in sent else {})
 
 
 class FixChoice(StrictSerializer):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from armies.api.game_documents import document_schema
@@ -10,6 +11,7 @@ from armies.api.verdicts_and_odds import verdict_data
 from armies.bridge import list_of, verdict_of
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce, Visibility
+from armies.models.strike_force import OF_LIST
 
 OWNERS_KEYS = ("visibility", "token", "archived")
 VISIBILITY = "Who may read it: its owner, whoever has its link, everybody."
@@ -79,9 +81,15 @@ class StrikeForceSerializer(WholeListSerializer):
     created = InstantField()
     updated = InstantField()
     verdict = VerdictField()
+    note = serializers.CharField(allow_blank=True, help_text="What its owner notes on it; no version keeps notes.")
+    squad_notes = serializers.SerializerMethodField(help_text="What its owner notes on squads, by their ids.")
     visibility = serializers.ChoiceField(Visibility.values, required=False, help_text=VISIBILITY)
     token = SharedTokenField(required=False)
     archived = InstantField(allow_null=True, required=False)
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+    def get_squad_notes(self, row: StrikeForce) -> dict[str, str]:
+        return {id: note for id, note in row.shown_notes.items() if id != OF_LIST}
 
     def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
         found = super().to_representation(instance)

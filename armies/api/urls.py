@@ -86,6 +86,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/redo/", list_actions.Redo.as_view(), name="redo"),
     path("strike-forces/<slug:slug>/archive/", list_actions.Archive.as_view(), name="archive"),
     path("strike-forces/<slug:slug>/restore/", list_actions.Restore.as_view(), name="restore"),
+    path("strike-forces/<slug:slug>/notes/", list_actions.Notes.as_view(), name="notes"),
     path("strike-forces/<slug:slug>/fill-deck/", list_actions.FillDeck.as_view(), name="fill_deck"),
     path("strike-forces/<slug:slug>/fix/", list_actions.FixViolation.as_view(), name="fix"),
     path("strike-forces/<slug:slug>/upgrade/preview/", releases.UpgradePreview.as_view(), name="upgrade_preview"),

@@ -205,7 +205,9 @@ class BuilderPage:
         found = zip(self.verdict.violations, self.violations, strict=True)
         mine = [view for violation, view in found if violation.unit == n]
         card = None if is_long(self.strike_force) else self.unit_card(n)
-        return UnitRowView(self.sheet.units[n], mine, form, self.url, self.game.facts.terms, card, self.has_odds)
+        row, terms = self.sheet.units[n], self.game.facts.terms
+        note = self.strike_force.notes.get(row.id, "")
+        return UnitRowView(row, mine, form, self.url, terms, card, self.has_odds, note)
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list, if its content is known."""

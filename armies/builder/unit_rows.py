@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
+from armies.models.strike_force import MAX_NOTE
 from armies.text.equal_units import read_key
 from armies.text.fields import value_in_words
 from armies.translation.messages import number_of, shown, titled
@@ -25,7 +26,7 @@ CACHE_SIZE = 2048
 """Maximum number of rendered rows kept in memory; identical squads of all lists share one."""
 
 _SECRET = token_hex(8)
-ID, URL, LABEL, NAME, TITLE, NAMED = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
+ID, URL, LABEL, NAME, TITLE, NAMED, NOTE = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntdo")
 """Placeholders in cached HTML for values of a single squad; they are random, so that no input can contain them."""
 
 COUNTED = ("number", "text")
@@ -60,11 +61,13 @@ class UnitRowView:
         terms: Terms,
         card: Card | None = None,
         has_odds: bool = False,
+        note: str = "",
     ) -> None:
         typed = form.data if form is not None else {}
         self.row = row
         self.card = card
         self.has_odds = has_odds
+        self.note = note
         self.id = row.id
         self.known = row.known
         self.kind = shown(row.part)
@@ -122,12 +125,12 @@ class UnitRowView:
         """Everything the cached HTML depends on, except the position and the placeholders' values."""
         fields = tuple(field for field in self.row.fields if field.key != "name")
         row = self.row._replace(id="", name="named" if self.row.name else "", fields=fields)
-        return (row, self.card, tuple(self.violations))
+        return (row, self.card, tuple(self.violations), bool(self.note))
 
     @property
     def read_key(self) -> Hashable:
-        """Equal for units that read alike, violations included."""
-        return read_key(self.row, tuple(self.violations))
+        """Equal for units that read alike, violations and notes included."""
+        return read_key(self.row, tuple(self.violations), self.note)
 
 
 class CachedRow:
@@ -145,19 +148,20 @@ class CachedRow:
 
 
 class RenderedRow(NamedTuple):
-    """A squad's opening form tag, and the HTML that follows the fields common to every form."""
+    """A squad's opening form tag, and the HTML that follows the fields common to every form; that of its note too."""
 
     id: str
     opening: SafeString
     html: SafeString
+    note: SafeString
 
 
 def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
     """Render a squad at a position; rows with errors are not cached."""
     placed = CachedRow(unit, number == 1, last)
-    opening, inside = _render(placed) if unit.errors else _cached_render(placed)
+    pieces = _render(placed) if unit.errors else _cached_render(placed)
     own = _row_values(unit, number)
-    return RenderedRow(unit.id, _fill_placeholders(opening, own), _fill_placeholders(inside, own))
+    return RenderedRow(unit.id, *(_fill_placeholders(piece, own) for piece in pieces))
 
 
 def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
@@ -170,6 +174,7 @@ def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
         NAME: unit.name,
         TITLE: _("%(unit)s %(number)d: %(label)s") % of,
         NAMED: _("Name of %(unit)s %(number)d") % (of | {"unit": shown(unit.term)}),
+        NOTE: unit.note,
     }
     return {sign: escape(words) for sign, words in own.items()}
 
@@ -182,7 +187,7 @@ def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
 
 
 def _render(placed: CachedRow) -> list[list[str]]:
-    """The opening tag and the content of a squad's form, split at the placeholders."""
+    """The opening tag and the content of a squad's form, and its note, split at the placeholders."""
     unit = placed.unit
     context = {
         "unit": unit,
@@ -190,6 +195,8 @@ def _render(placed: CachedRow) -> list[list[str]]:
         "url": URL,
         "label": LABEL,
         "name": NAME,
+        "note": NOTE if unit.note else "",
+        "most": MAX_NOTE,
         "first": placed.first,
         "last": placed.last,
         "kind": _kind(unit),
@@ -197,7 +204,7 @@ def _render(placed: CachedRow) -> list[list[str]]:
     }
     return [
         _PLACEHOLDER.split(render_to_string(f"armies/builder/{name}.html", context))
-        for name in ("_squad_form", "_unit_row")
+        for name in ("_squad_form", "_unit_row", "_unit_note")
     ]
 
 
@@ -217,6 +224,7 @@ def _labels() -> dict[str, str]:
         "title": TITLE,
         "name": NAMED,
         "size": _("Units in %(label)s") % of,
+        "note": _("Note on %(label)s") % of,
         "fewer": _("One unit fewer in %(label)s") % of,
         "more": _("One unit more in %(label)s") % of,
         "up": _("Move %(label)s up") % of,

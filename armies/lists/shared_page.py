@@ -44,7 +44,8 @@ _cache: SharedCache[Any, SharedPageParts] = SharedCache(CACHE_SIZE, lambda parts
 def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
     """The rendered parts of a list fetched `with_release`, in the current language."""
     number = page_of(strike_force.squads, page).number
-    key = (strike_force.pk, strike_force.version, strike_force.updated, address, get_language(), number)
+    notes = tuple(strike_force.shown_notes.items())
+    key = (strike_force.pk, strike_force.version, strike_force.updated, notes, address, get_language(), number)
     parts = _cache.get(key)
     if parts is None:
         with admitted(is_long(strike_force)):

@@ -231,6 +231,18 @@ class Migration(migrations.Migration):
                 ("squads", models.JSONField(blank=True, default=list, verbose_name="squads")),
                 ("deck", models.JSONField(blank=True, default=list, verbose_name="deck")),
                 ("choices", models.JSONField(blank=True, default=dict, verbose_name="choices")),
+                (
+                    "notes",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text=(
+                            "Its owner's own words on units by their ids, and under no id on the list. "
+                            "No version keeps them."
+                        ),
+                        verbose_name="notes",
+                    ),
+                ),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("last_change", models.CharField(blank=True, editable=False, max_length=64)),
                 (

@@ -20,6 +20,12 @@ from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, un
 
 SLUG_LENGTH = TOKEN_LENGTH
 MAX_VALOR = 1_000_000
+MAX_NOTE = 1000
+"""Maximum length of a note."""
+
+OF_LIST = ""
+"""The key of the note on a list as a whole, which no unit has as its id."""
+
 unguessable_slug = unguessable
 
 _PRIVATE_USER_FIELDS = ("password", "email", "last_login", "date_joined", "is_superuser", "is_active")
@@ -132,6 +138,12 @@ class StrikeForce(Moderated):
     squads = models.JSONField(_("squads"), default=list, blank=True)
     deck = models.JSONField(_("deck"), default=list, blank=True)
     choices = models.JSONField(_("choices"), default=dict, blank=True)
+    notes = models.JSONField(
+        _("notes"),
+        default=dict,
+        blank=True,
+        help_text=_("Its owner's own words on units by their ids, and under no id on the list. No version keeps them."),
+    )
     version = models.PositiveIntegerField(default=1, editable=False)
     last_change = models.CharField(max_length=64, blank=True, editable=False)
     visibility = models.CharField(_("visibility"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)
@@ -170,3 +182,13 @@ class StrikeForce(Moderated):
 
     def get_absolute_url(self) -> str:
         return reverse("armies:strike_force", args=[self.slug])
+
+    @property
+    def note(self) -> str:
+        """The note on the list as a whole."""
+        return str(self.notes.get(OF_LIST, ""))
+
+    @property
+    def shown_notes(self) -> dict[str, str]:
+        """The notes on the list and on units that are in it; that on a dropped one waits for its return."""
+        return {id: self.notes[id] for id in (OF_LIST, *(unit["id"] for unit in self.squads)) if id in self.notes}

@@ -32,8 +32,15 @@ def battle_sheet_sections(printout: Printout, options: PrintOptions) -> list[Sec
     """A list's battle sheet: on one page if it fits, otherwise on several."""
     about = " · ".join(part for part in (printout.head.name, printout.release, printout.player) if part)
     made = printout.game.battle_sheet(printout.army, printout.content, printout.verdict, printout.others)
-    sheet: BattleSheet = in_words(made)
+    sheet: BattleSheet = _with_notes(in_words(made), printout)
     return [Section(_("Battle sheet"), sheet_story(printout.game, sheet, options, printout.name, about))]
+
+
+def _with_notes(sheet: BattleSheet, printout: Printout) -> BattleSheet:
+    """With what its player notes on each unit, behind what the game does."""
+    notes = (filter(None, (shown(unit.note), printout.note_on(n))) for n, unit in enumerate(sheet.units))
+    units = [unit._replace(note=" · ".join(note)) for unit, note in zip(sheet.units, notes, strict=True)]
+    return sheet._replace(units=tuple(units))
 
 
 def sheet_story(

@@ -1,7 +1,7 @@
 """The pack of a strike force: the requested parts in one document."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import BinaryIO
 
@@ -34,11 +34,14 @@ class Parts:
     assets: str = "fronts"
     reference: bool = False
     battle_sheet: bool = False
+    notes: bool = False
+    """Notes of its player on roster and battle sheet."""
 
 
 def print_pack(printout: Printout, parts: Parts, options: PrintOptions, file: BinaryIO) -> int:
     """Write the pack as a PDF; returns the number of pages."""
-    return build_pdf(_book(printout), _sections(printout, parts, options), options, file)
+    printed = printout if parts.notes else replace(printout, notes={})
+    return build_pdf(_book(printed), _sections(printed, parts, options), options, file)
 
 
 def strike_force_pdf(

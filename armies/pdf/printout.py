@@ -1,9 +1,9 @@
 """A list to print: the game's values, and words from its row."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -44,6 +44,8 @@ class Printout:
     elsewhere: Sequence[Any] = ()
     standings: tuple[Standing, ...] = ()
     face: Sequence[str] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Its player's notes on units by their ids, and under no id on the list."""
 
     def others(self) -> Sequence[Any]:
         return self.elsewhere
@@ -78,6 +80,10 @@ class Printout:
     def standing_of(self, n: int) -> Standing:
         """Of the unit at an index."""
         return self.standings[n] if n < len(self.standings) else Standing()
+
+    def note_on(self, n: int) -> str:
+        """Of the unit at an index."""
+        return self.notes.get(self.sheet.units[n].id, "")
 
     def deck_cards(self) -> list[tuple[Card, int]]:
         """The cards of each pile with their copies, in order; one of unknown content has a name alone."""
@@ -115,4 +121,5 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, Any]:
         "author": author_line(strike_force.faction),
         "address": address,
         "face": list(strike_force.faction.face),
+        "notes": strike_force.shown_notes,
     }

@@ -8,8 +8,9 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
+from armies.models.strike_force import OF_LIST
 from armies.pdf.document import Section
-from armies.pdf.fonts import markup
+from armies.pdf.fonts import lines, markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.points_bar import PointsBar
@@ -53,6 +54,7 @@ def _fits(story: Iterable[Flowable], options: PrintOptions) -> bool:
 def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Flowable]:
     return [
         *roster_head(printout, options, styles),
+        *_note(printout.notes.get(OF_LIST, ""), styles),
         Spacer(0, 3 * mm),
         *_points_bar(printout, options),
         *_legality(printout.verdict.violations, styles),
@@ -60,6 +62,11 @@ def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Fl
         unit_table(printout, options, styles),
         *panels_and_piles(printout, options, styles),
     ]
+
+
+def _note(note: str, styles: Styles) -> list[Flowable]:
+    """What its player notes on the list, in lines of its own."""
+    return [Spacer(0, 2 * mm), Paragraph("<br/>".join(lines(note)), styles.body)] if note else []
 
 
 def _points_bar(printout: Printout, options: PrintOptions) -> Iterable[Flowable]:

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, LongTable, Paragraph
 from armies.pdf.fonts import markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
-from armies.pdf.printout import Printout, Standing
+from armies.pdf.printout import Printout
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
 from armies.text.equal_units import equal_places, read_key, times
@@ -38,11 +38,12 @@ def unit_table(printout: Printout, options: PrintOptions, styles: Styles) -> Lon
     heads = [titled(printout.game.facts.terms.unit.one), *([equipment] if equipment else [])]
     head: list[Cell] = ["", "", *(Paragraph(word.upper(), label) for word in heads)]
     rows: list[list[Cell]] = [head + [Paragraph(column.head.upper(), right(label)) for column in figures]]
-    for places in equal_places(read_key(unit, printout.standing_of(n)) for n, unit in enumerate(units)):
+    keys = [read_key(unit, printout.standing_of(n), printout.note_on(n)) for n, unit in enumerate(units)]
+    for places in equal_places(keys):
         n, number = places[0], len(places)
         texts = [Paragraph(markup(shown(units[n].equipment)), styles.small)] if equipment else []
         values = [Paragraph(times(number, str(column.values[n])), right(styles.body)) for column in figures]
-        rows.append([*_named(places, units[n], printout.standing_of(n), styles), *texts, *values])
+        rows.append([*_named(places, printout, styles), *texts, *values])
     if figures:
         sums = [Paragraph(str(sum(column.values)), right(styles.strong)) for column in figures]
         rows.append(["", "", Paragraph(_("In all"), styles.strong), *([""] if equipment else []), *sums])
@@ -68,8 +69,9 @@ def _figures(printout: Printout) -> list[Figures]:
     return found
 
 
-def _named(places: list[int], unit: UnitRow, standing: Standing, styles: Styles) -> list[Cell]:
-    """Numbers, icon, and the name above what the unit is and what it has come to."""
+def _named(places: list[int], printout: Printout, styles: Styles) -> list[Cell]:
+    """Numbers, icon, and the name above what the unit is, what it has come to and what is noted on it."""
+    unit, standing = printout.sheet.units[places[0]], printout.standing_of(places[0])
     kind = shown(unit.part)
     group = f" · {capfirst(shown(unit.group_name))}" if unit.group_name else ""
     note = markup(kind + group) if unit.name or group else ""
@@ -77,6 +79,8 @@ def _named(places: list[int], unit: UnitRow, standing: Standing, styles: Styles)
     come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
     if come_to:
         words.append(Paragraph(come_to, styles.small))
+    if note := printout.note_on(places[0]):
+        words.append(Paragraph(markup(note), styles.small))
     return [Paragraph(_numbers(places), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", words]
 
 

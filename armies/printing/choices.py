@@ -22,6 +22,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "reference": YES_NO,
     "battle_sheet": YES_NO,
     "together": YES_NO,
+    "notes": YES_NO,
 }
 """Allowed values of each choice."""
 
@@ -32,13 +33,14 @@ NAMES = (*VALUES, BLANK)
 KEY = re.compile("[a-z0-9_-]{1,60}")
 
 OPTION_NAMES = ("paper", "ink", "text")
-PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "together")
+PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "together", "notes")
 """Parts of a strike force's pack."""
 
 
-def part_names(game: AnyGame) -> tuple[str, ...]:
-    """The parts of a pack in this game: one without piles has no cards of them."""
-    return tuple(name for name in PART_NAMES if name != "assets" or game.first_kind(card=True))
+def part_names(game: AnyGame, noted: bool = False) -> tuple[str, ...]:
+    """The parts of a pack in this game: one without piles has no cards of them, a list without notes none of these."""
+    there = {"assets": game.first_kind(card=True) is not None, "notes": noted}
+    return tuple(name for name in PART_NAMES if there.get(name, True))
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Choices:
     reference: str = "true"
     battle_sheet: str = "true"
     together: str = "false"
+    notes: str = "false"
     blank: str = ""
 
     def updated(self, values: Mapping[str, Any], among: Iterable[str] = NAMES) -> "Choices":
@@ -78,6 +81,7 @@ class Choices:
             assets=_or_empty(self.assets),
             reference=self.reference == "true",
             battle_sheet=self.battle_sheet == "true",
+            notes=self.notes == "true",
         )
 
 

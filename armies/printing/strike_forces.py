@@ -37,7 +37,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         },
         back=back,
         filename=plain_slug(strike_force.name)[:60] or "strike-force",
-        offers=OPTION_NAMES + part_names(game),
+        offers=OPTION_NAMES + part_names(game, noted=bool(strike_force.shown_notes)),
         weight=_weight(game, army, packs),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )

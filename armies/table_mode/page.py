@@ -47,6 +47,8 @@ class UnitAtTable(NamedTuple):
     groups: tuple[tuple[int, ...], ...]
     active: Counter | None
     orders: Counter | None
+    written: str = ""
+    """The note that its player wrote on it."""
 
     @property
     def out(self) -> bool:
@@ -139,6 +141,7 @@ class TablePage:
 
     def __init__(self, game: TableGame, strike_force: StrikeForce) -> None:
         self.row = game
+        self.notes_written = strike_force.notes
         self.setup = game.setup
         self.brought = Brought(state_at(strike_force, game.version), strike_force.faction, translated=True)
         self.sheet: BattleSheet = in_words(self.brought.battle_sheet)
@@ -180,6 +183,7 @@ class TablePage:
             tracked.icon,
             self.brought.card(place),
             groups=groups if sum(boxes) <= MAX_BOXES else (),
+            written=self.notes_written.get(id, ""),
             **{key: counter or None for key, counter in counters.items()},
         )
 

@@ -191,7 +191,7 @@ def changed(
         response.headers["HX-Trigger"] = LIST_CHANGED
         return response
     messages.success(request, message)
-    return _back(request, strike_force.slug, leads_to)
+    return back_to_list(request, strike_force.slug, leads_to)
 
 
 def _change_message(done: Change) -> str:
@@ -203,10 +203,10 @@ def already_done(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> Htt
     """The response to a repeated request: the current state."""
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         return builder_page(request, slug)
-    return _back(request, slug, leads_to)
+    return back_to_list(request, slug, leads_to)
 
 
-def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
+def back_to_list(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
     """Redirect to the change's target, or to the list's page with its filters."""
     if leads_to:
         return redirect(leads_to(args=[slug]) if callable(leads_to) else leads_to)

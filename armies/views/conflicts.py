@@ -119,7 +119,8 @@ def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial
 
 
 def _submitted_values(fields: Fields, own: Sequence[Field]) -> Side:
-    labels = {"name": _("Name"), "limit": _("Limit")} | {field.key: shown(field.label) for field in own}
+    labels = {"name": _("Name"), "limit": _("Limit"), "note": _("Note")}
+    labels |= {field.key: shown(field.label) for field in own}
     return [(labels.get(name, name), value) for name, value in fields if value]
 
 

@@ -102,14 +102,19 @@ def names(page: Page) -> list[str]:
 def test_undo_and_redo_by_button_and_by_key(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
 ) -> None:
-    """In a field the keys are the field's own."""
+    """In a field the keys are the field's own; a note comes back with its squad."""
     opened(page, patrol, ada, sign_in)
+    page.locator("#rows > li", has_text="Gatekeepers").locator(".note-edit summary").click()
+    page.get_by_label("Note on Gatekeepers").fill("Held back.")
+    page.get_by_label("Note on Gatekeepers").press("Tab")
+    expect(page.locator("#announcement")).to_contain_text("The note is saved.")
     page.get_by_role("button", name="Drop Gatekeepers").click()
     expect(page.locator("#announcement")).to_contain_text("Gatekeepers dropped.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#announcement")).to_contain_text("Undone: Gatekeepers dropped.")
     expect(page.locator("#rows > li")).to_have_count(2)
     expect(page.get_by_role("button", name="Undo")).to_be_focused()
+    expect(page.locator("#rows .note")).to_have_text("Held back.")
     page.keyboard.press("Control+Shift+Z")
     expect(page.locator("#rows > li")).to_have_count(1)
     page.keyboard.press("Control+z")

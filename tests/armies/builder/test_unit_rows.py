@@ -11,7 +11,7 @@ from tests.armies.support.builder_requests import HOSTILE, post
 from tests.armies.support.guard_faction import a_list
 
 pytestmark = pytest.mark.django_db
-FORM = re.compile(r'<li id="squad-s0".*?</form></li>', re.DOTALL)
+FORM = re.compile(r'<li id="squad-s0".*?</form></details></li>', re.DOTALL)
 
 
 TOKEN = re.compile(r'(?<=csrfmiddlewaretoken" value=")\w+')
@@ -39,9 +39,9 @@ def drawings(monkeypatch):
 def test_a_squad_of_another_list_is_drawn_once_and_keeps_its_own(guard, users, ada, ben, drawings):
     first, other = (named(a_list(owner, "rifles"), name) for owner, name in ((users.ada, "Wall"), (users.ben, "Moat")))
     walls = row(ada, first)
-    assert len(drawings) == 2
+    assert len(drawings) == 3
     assert row(ben, other) == walls.replace("Wall", "Moat").replace(first.slug, other.slug)
-    assert len(drawings) == 2
+    assert len(drawings) == 3
 
 
 def test_a_squad_with_a_name_looks_other_than_one_without(guard, users, ada):
@@ -61,12 +61,12 @@ def test_a_squad_moved_is_told_by_its_new_number(guard, users, ada):
 
 
 def test_a_name_is_escaped_wherever_it_stands(guard, users, ada):
-    """In its title, its field, eight buttons, the field of its size, its card and what saves it without JavaScript."""
+    """In title, field, eight buttons, size, card, what saves it without JavaScript, and thrice its note."""
     it = named(a_list(users.ada, "rifles"), HOSTILE)
     text = row(ada, it)
     assert "<script" not in text
     assert "<img" not in text
-    assert text.count("&lt;script&gt;") == 13
+    assert text.count("&lt;script&gt;") == 16
 
 
 def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):

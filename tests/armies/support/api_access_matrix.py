@@ -125,6 +125,7 @@ ACCESS_RULES = {
     "api:redo": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE),
     "api:archive": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
     "api:restore": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
+    "api:notes": ApiAccessRule({"patch": OWNER_CHANGES}, at=MINE, body={"note": "Held back."}),
     "api:fill_deck": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
     "api:share": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE, body={"visibility": "link"}),
     "api:renew_link": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
