@@ -10,15 +10,23 @@ Document = dict[str, Any]
 
 
 def reasoning(weighed: Document, chosen: bool) -> Message:
-    """Why a squad is activated, or held back; thousandths of a battle won are judged by fighting on."""
-    if weighed["lead"]:
-        first = Message("Chosen, by fighting on judged at {judged} in a thousand: {reasons}.")
-        second = Message("Held back: {squad}, by fighting on judged at {judged} in a thousand: {reasons}.")
-    else:
-        first = Message("Chosen, judged at {judged}: {reasons}.")
-        second = Message("Held back: {squad}, judged at {judged}: {reasons}.")
-    values = {"squad": Who(weighed["squad"]), "judged": weighed["judged"], "reasons": tuple(_reasons(weighed))}
-    return (first if chosen else second).filled(values)
+    """Why a squad is activated, or held back: by the chance of winning or the strategic valor at stake.
+
+    Events of engines before 1.6 do not tell the chance that who looks ahead saw.
+    """
+    values: Document = {name: weighed[name] for name in ("chance", "judged") if name in weighed}
+    values |= {"squad": Who(weighed["squad"]), "reasons": tuple(_reasons(weighed))}
+    return _words(weighed, chosen).filled(values)
+
+
+def _words(weighed: Document, chosen: bool) -> Message:
+    if not weighed["lead"]:
+        first = Message("Chosen, for {judged} SV to take and to save: {reasons}.")
+        return first if chosen else Message("Held back: {squad}, for {judged} SV to take and to save: {reasons}.")
+    if "chance" not in weighed:
+        return Message("Chosen: {reasons}.") if chosen else Message("Held back: {squad}; {reasons}.")
+    first = Message("Chosen, with a chance of {chance} % to win: {reasons}.")
+    return first if chosen else Message("Held back: {squad}, with a chance of {chance} % to win: {reasons}.")
 
 
 def _reasons(weighed: Document) -> Iterator[Message]:

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.judgement import judged
+from rules.damocles.commanders.judgement import WON, judged
 from rules.damocles.commanders.led import Rehearsing, stream
 from rules.damocles.commanders.style import STEADY, Style
 from rules.damocles.datasheets import Asset
@@ -62,6 +62,7 @@ class Lookahead:
         self.decisions = 0
         self.left = THINKING
         self.values: list[int] = []
+        self.standing = 0
 
     def ranked(self, battle: Battle, player: Player, candidates: list[Candidate], rollouts: int) -> list[int]:
         """The candidates by number, the best first; the first of them is the usual answer.
@@ -70,7 +71,7 @@ class Lookahead:
         """
         self.decisions += 1
         known = self.known_to(battle, player)
-        standing = judged(known.copy(known.dice, known.decks, known.step_budget), player.side)
+        self.standing = judged(known.copy(known.dice, known.decks, known.step_budget), player.side)
         totals = [0] * len(candidates)
         self.values = [0] * len(candidates)
         others = list(range(1, len(candidates)))
@@ -86,7 +87,7 @@ class Lookahead:
             done += share
             others = [n for _, n in sorted([(-totals[n], n) for n in others])]
             for n in [0, *others]:
-                self.values[n] = totals[n] // done - standing
+                self.values[n] = totals[n] // done - self.standing
             if len(others) == 1:
                 break
             half = (len(others) + 1) // 2
@@ -94,6 +95,10 @@ class Lookahead:
             others = others[:half]
         better = len(others) > 0 and totals[others[0]] > totals[0] + MARGIN * done
         return [*others, 0, *given_up] if better else [0, *others, *given_up]
+
+    def chance(self, value: int) -> int:
+        """The chance of winning in percent, a draw half a win, of a candidate of the last decision by its value."""
+        return max(0, min(100, (WON + self.standing + value) * 50 // WON))
 
     def known_to(self, battle: Battle, player: Player) -> Battle:
         """The battle as a player knows it, with a step budget and ground for rollouts."""

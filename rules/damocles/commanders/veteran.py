@@ -163,7 +163,10 @@ class Veteran(Led):
             return []
         others = [one for one in self.weighed_up if one[0] is not squad]
         named = [self.weighed_up[0], *others[:1]]
-        return [self.reasons(battle, Weighed(one, value, lead.name)) for one, lead, value in named]
+        return [
+            self.reasons(battle, Weighed(one, value, lead.name, self.lookahead.chance(value)))
+            for one, lead, value in named
+        ]
 
     def choices(self, battle: Battle, player: Player, ready: list[Squad]) -> list[tuple[Squad, Lead]]:
         """The squads that may be activated, the steady choice first, then the first ones led otherwise."""

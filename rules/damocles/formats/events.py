@@ -46,6 +46,7 @@ class WeighedModel(Model):
 
     squad: Id
     judged: Change
+    chance: Annotated[int | None, OrNothing(Whole(0, 100))] = None
     lead: Annotated[str | None, OrNothing(OneOf(*LEADS))]
     order: Annotated[str | None, OrNothing(OneOf("open_fire", "kill_them"))]
     target: IdOrNull

@@ -151,14 +151,14 @@ def why(event: dict[str, Any]) -> list[str]:
 def test_an_activation_says_why():
     event = next(event for event in EVENTS if event["type"] == "activation" and event["priority"])
     assert why(event) == [
-        f"Chosen, judged at 34: it can fire at {R1}.",
-        f"Held back: {B2}, judged at 0: it has nothing to strike at yet, {R1} could charge it.",
+        f"Chosen, for 34 SV to take and to save: it can fire at {R1}.",
+        f"Held back: {B2}, for 0 SV to take and to save: it has nothing to strike at yet, {R1} could charge it.",
     ]
-    looked_ahead = [WEIGHED[0] | {"judged": -12, "lead": "hold", "feared": "red-1"}]
-    assert why(event | {"weighed": looked_ahead}) == [
-        "Chosen, by fighting on judged at -12 in a thousand: it is to hold its ground, "
-        f"it can fire at {R1}, {R1} could fire at it."
-    ]
+    looked_ahead = [WEIGHED[0] | {"judged": -12, "chance": 43, "lead": "hold", "feared": "red-1"}]
+    reasons = f"it is to hold its ground, it can fire at {R1}, {R1} could fire at it."
+    assert why(event | {"weighed": looked_ahead}) == [f"Chosen, with a chance of 43 % to win: {reasons}"]
+    del looked_ahead[0]["chance"]
+    assert why(event | {"weighed": looked_ahead}) == [f"Chosen: {reasons}"]
     assert why({key: value for key, value in event.items() if key != "weighed"}) == []
 
 

@@ -30,6 +30,7 @@ def test_who_looks_ahead_names_the_lead() -> None:
     first = weighed(facing("captain"))[0]
     assert {one["squad"] for one in first} == {"r1", "r2"}
     assert all(one["lead"] in ("steady", "aggressive", "defensive", "hold") for one in first)
+    assert all(0 <= one["chance"] <= 100 for one in first)
 
 
 @pytest.mark.parametrize("commander", ["random", "script"])
