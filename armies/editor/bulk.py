@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from armies.content.columns import Column, cell_value
 from armies.editor.form_parts import choice, line
-from armies.editor.grid import Cell, Grid, Row
+from armies.editor.grid import Grid
+from armies.editor.grid_rows import Cell, Row
 from armies.translation.typed_numbers import read_number, two_meanings
 
 WAYS = [

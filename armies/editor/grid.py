@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,6 +24,8 @@ from armies.content.columns import (
 )
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
+from armies.editor.grid_rows import PREFIX, Cell, Row, Slugs, one_line_ends
+from armies.editor.row_pickers import has_pickers
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import fault_text, place_of
@@ -36,121 +37,7 @@ MAX_FIELDS = 1700
 """A form of more fields than that would not come back whole: the rest is on further pages."""
 
 EMPTY_ROWS = 3
-PREFIX = "r"
-Slugs = tuple[str, ...]
 Data = Mapping[str, str]
-
-
-def short_digest(text: str) -> str:
-    """Tells whether a cell still says what it said; eight digits, since every cell sends one."""
-    return sha256(text.strip().encode()).hexdigest()[:8]
-
-
-def one_line_ends(text: str) -> str:
-    """Text as a browser's form returns it."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-class Cell:
-    """A value in the grid: what stands in the field, what is stored, and what is wrong with it."""
-
-    def __init__(self, row: "Row", column: Column, text: str) -> None:
-        self.row, self.column, self.text = row, column, text
-        self.stored = self.seen = ""
-        self.faults: list[str] = []
-
-    @property
-    def name(self) -> str:
-        return f"{PREFIX}{self.row.number}-{self.column.key}"
-
-    @property
-    def is_touched(self) -> bool:
-        """Whether something else stands there than was shown."""
-        return short_digest(self.text) != self.seen
-
-    @property
-    def is_changed(self) -> bool:
-        return self.text.strip() != self.stored.strip()
-
-    @property
-    def is_newer(self) -> bool:
-        """Whether somebody else changed it since it was shown, to something else than was typed."""
-        return short_digest(self.stored) != self.seen and self.is_changed
-
-    @property
-    def options(self) -> list[tuple[str, str]]:
-        known = [("", "—"), *self.column.choices]
-        return known if self.text in dict(known) else [*known, (self.text, self.text)]
-
-    @property
-    def stored_words(self) -> str:
-        return dict(self.column.choices).get(self.stored, self.stored) or "–"
-
-
-class Row:
-    """A row: the slugs that lead to its object (none for a new one), and its cells."""
-
-    def __init__(self, grid: "Grid", number: int, slugs: Slugs, texts: Mapping[str, str]) -> None:
-        self.grid, self.number, self.slugs = grid, number, slugs
-        self.cells = [Cell(self, column, texts.get(column.key, "")) for column in grid.columns]
-        self.of = ""
-        """The parent of a new row, as typed."""
-        self.taken_out = False
-        self.is_stale = False
-        """Whether somebody else changed what was typed over since it was shown."""
-
-        self.faults: list[str] = []
-
-    @property
-    def prefix(self) -> str:
-        return f"{PREFIX}{self.number}"
-
-    @property
-    def at(self) -> str:
-        return "/".join(self.slugs)
-
-    @property
-    def is_new(self) -> bool:
-        return not self.slugs
-
-    @property
-    def seen(self) -> str:
-        """What its cells said when they were shown."""
-        return ".".join(cell.seen for cell in self.cells)
-
-    def see(self, seen: str) -> None:
-        for cell, digest in zip(self.cells, seen.split("."), strict=False):
-            cell.seen = digest
-
-    @property
-    def is_blank(self) -> bool:
-        return not any(cell.text.strip() for cell in self.cells)
-
-    @property
-    def touched(self) -> bool:
-        """Whether anything was typed in it since it was shown."""
-        if self.is_new:
-            return not self.is_blank
-        return self.taken_out or any(cell.is_touched for cell in self.cells)
-
-    def renew(self) -> None:
-        """Let what was not touched say what is stored now, and be shown so."""
-        for cell in () if self.is_new else self.cells:
-            if not cell.is_touched:
-                cell.text = cell.stored
-            cell.seen = short_digest(cell.stored)
-
-    @property
-    def name(self) -> str:
-        return next((cell.text for cell in self.cells if cell.column.key == "name"), "")
-
-    @property
-    def parent_name(self) -> str:
-        return self.grid.parent_names.get("/".join(self.slugs[:-1]), "")
-
-    @property
-    def is_wrong(self) -> bool:
-        return bool(self.faults) or any(cell.faults for cell in self.cells)
 
 
 class Grid:
@@ -159,6 +46,7 @@ class Grid:
     def __init__(self, faction: Faction, table: Table, data: Data | None = None, page: int = 1) -> None:
         self.faction, self.table = faction, table
         self.game = faction.rules_of_game
+        self.has_pickers = has_pickers(faction, table)
         self.columns = self._in_order([column for column in table.columns if column.key != "slug"])
         every = list(faction.rows(table.kind))
         self.taken = [row.slug for row in every]
@@ -174,10 +62,9 @@ class Grid:
         shown = entries[(self.page - 1) * per_page : self.page * per_page]
         self.rows = self._shown(shown) if data is None else self._typed(data)
 
-    @staticmethod
-    def _in_order(columns: list[Column]) -> list[Column]:
-        """The name, then what fits a narrow cell, then texts."""
-        return sorted(columns, key=lambda column: (column.key != "name", column.is_long))
+    def _in_order(self, columns: list[Column]) -> list[Column]:
+        """The name, then what fits a narrow cell, then texts; these first where the narrow ones are picked."""
+        return sorted(columns, key=lambda column: (column.key != "name", column.is_long is not self.has_pickers))
 
     def entries(self) -> Iterator[tuple[Slugs, Document]]:
         """The objects of the table, each with the slugs that lead to it."""
@@ -271,12 +158,22 @@ class Grid:
 
     def _is_there(self, row: Row) -> bool:
         """Whether a new row was added already, as when a form is sent twice."""
-        texts = {cell.column.key: cell.text.strip() for cell in row.cells if cell.text.strip()}
+        said = self._said(row)
         for slugs, one in self.entries() if row.is_new else ():
-            same = {key: text.strip() for key, text in self._texts(slugs, one).items() if key in texts and text}
-            if "/".join(slugs[:-1]) == row.of and same == texts:
+            same = {key: text for key, text in self._folded(slugs, one).items() if key in said and text}
+            if "/".join(slugs[:-1]) == row.of and same == said:
                 return True
         return False
+
+    @staticmethod
+    def _said(row: Row) -> dict[str, str]:
+        """What was typed in a row, names whatever their case."""
+        texts = {cell.column.key: cell.text.strip() for cell in row.cells if cell.text.strip()}
+        return texts | {"name": row.name.strip().casefold()}
+
+    def _folded(self, slugs: Slugs, document: Document) -> dict[str, str]:
+        texts = {key: text.strip() for key, text in self._texts(slugs, document).items()}
+        return texts | {"name": texts["name"].casefold()}
 
     @property
     def stale(self) -> list[Row]:
@@ -288,9 +185,19 @@ class Grid:
         if target is None:
             return
         for cell in row.cells:
-            if row.is_new or (cell.is_touched and cell.is_changed):
+            if row.is_new:
+                is_typed = bool(cell.text.strip()) and not (cell.column.key == "name" and target.get("name"))
+            else:
+                is_typed = cell.is_touched and cell.is_changed
+            if is_typed:
                 put(target, cell.column, cell_value(cell.column, cell.text))
         tidied(target, self.columns)
+
+    def _like(self, row: Row) -> Document | None:
+        """What a new row of a list takes over whole: the first of its name elsewhere, unless it says otherwise."""
+        said = self._said(row)
+        named = self.entries() if said["name"] else ()
+        return next((one for slugs, one in named if said.items() <= self._folded(slugs, one).items()), None)
 
     def _draft(self, slug: str) -> Document:
         return self.documents.setdefault(slug, deepcopy(self.stored[slug]))
@@ -322,7 +229,9 @@ class Grid:
         holder = next(one for found, one in _objects(slugs[:1], part, lists[:-1]) if found == slugs)
         present = holder.setdefault(lists[-1], [])
         taken = [one["slug"] for one in present]
-        made = {"slug": slug_from_name(row.name, taken, lists[-1].removesuffix("s"))}
+        made = deepcopy(self._like(row) or {"slug": ""})
+        if not made["slug"] or made["slug"] in taken:
+            made["slug"] = slug_from_name(row.name, taken, lists[-1].removesuffix("s"))
         present.append(made)
         self.places[slugs[0]].append(((*slugs, made["slug"]), row))
         return made
@@ -364,6 +273,16 @@ class Grid:
         blank = sum(row.is_new and row.is_blank for row in self.rows)
         for number in range(len(self.rows), len(self.rows) + EMPTY_ROWS - blank):
             self.rows.append(Row(self, number, (), {}))
+
+    def duplicate(self, prefix: str) -> None:
+        """A new row that says what a row says, above the empty ones."""
+        row = next((row for row in self.rows if row.prefix == prefix), None)
+        if row is None:
+            return
+        blank = next((n for n, other in enumerate(self.rows) if other.is_new and other.is_blank), len(self.rows))
+        made = Row(self, blank, (), {cell.column.key: cell.text for cell in row.cells})
+        made.of = row.of or "/".join(row.slugs[:-1])
+        self.rows[blank : blank + 1] = [made]
 
     @property
     def changed_cells(self) -> list[Cell]:

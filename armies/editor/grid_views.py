@@ -47,6 +47,9 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
         return _page(request, found, bulk)
     if "bulk" in data:
         return _changed_in_bulk(request, found, bulk)
+    if "copy" in data:
+        found.duplicate(data["copy"])
+        return _page(request, found, bulk)
     good = found.judge()
     if "preview" in data:
         return _page(request, found, bulk)

@@ -75,8 +75,51 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     page.keyboard.press("Enter")
     expect(names.last).to_be_focused()  # of a row of its own, below the column in which the last one was begun
     expect(names.last).to_have_value("")
+    page.keyboard.insert_text("Ferrymen")
+    page.keyboard.press("Control+d")
+    expect(names.last).to_have_value("Four")
+    page.keyboard.press("Control+Shift+d")
+    expect(page.get_by_text("Duplicated: give it a name.")).to_be_visible()
+    expect(names.last).to_be_focused()
+    expect(names.last).to_have_value("Four")
     page.set_viewport_size({"width": 390, "height": 844})
     fits(page)
+
+
+def test_a_row_takes_a_name_that_another_has_and_picks_its_effects(
+    page: Page, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check
+) -> None:
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/grid/datasheets/abilities/")
+    names, effects = page.get_by_label("Name, new", exact=True), page.get_by_label("Effects, new", exact=True)
+    known = page.locator("tbody tr").first.locator("td textarea").nth(1).input_value()
+    first = page.locator("tbody tr").first.get_by_label("Name,").input_value()
+    names.first.focus()
+    page.keyboard.type(first[:4])
+    expect(page.locator("#grid-names li").first).to_contain_text(first)
+    axe(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    row = page.locator("tr.grid__new").first
+    expect(row.locator("td textarea").nth(1)).to_have_value(known)
+    page.keyboard.press("Control+z")
+    expect(row.locator("td textarea").nth(1)).to_have_value("")
+
+    effects.last.focus()
+    page.keyboard.press("F2")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("When")).to_be_focused()
+    dialog.get_by_label("When").select_option("when attacking")
+    dialog.get_by_label("What it does").first.select_option("attack rolls")
+    dialog.get_by_label("By how much").fill("1")
+    expect(dialog.get_by_text("the squad adds 1 to attack rolls")).to_be_visible()
+    axe(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page)
+    page.keyboard.press("Enter")
+    expect(dialog).not_to_be_visible()
+    expect(effects.last).to_be_focused()
+    expect(effects.last).to_have_value("modify: attack_roll, by: 1")
 
 
 def test_a_workbook_comes_back_with_its_faults_and_is_loaded_when_they_are_mended(

@@ -1,5 +1,5 @@
-// The grid: arrow keys move from cell to cell, cells of a spreadsheet are pasted over several, and undo takes a paste
-// back as one step. Without this script it is a form.
+// The grid: arrow keys move from cell to cell, cells of a spreadsheet are pasted over several, cells are filled down, rows
+// are duplicated, and undo takes each of these back as one step. Without this script it is a form.
 (function () {
   "use strict";
   const form = document.getElementById("grid-form");
@@ -7,7 +7,7 @@
   const note = document.getElementById("grid-note");
   const done = [], undone = []; // steps: lists of [field, before, after]
   let before = null, leaving = false;
-  let tabbed = false, begun = 0; // the column in which a row was begun: Enter leads to the one below it
+  let tabbed = false, latest = null, begun = 0; // the column in which a row was begun: Enter leads to the one below it
 
   const fieldsOf = (row) => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
   const rows = () => [...body.rows];
@@ -76,6 +76,62 @@
     return lines;
   }
 
+  // Several cells written as one step: [field, text] each. Other scripts of the grid ask for it by an event.
+  function writeAll(cells) {
+    keep();
+    push(cells.map(([field, text]) => {
+      const old = field.value;
+      write(field, text);
+      return [field, old, field.value];
+    }).filter(([, old, now]) => old !== now));
+    before = document.activeElement.value;
+  }
+  form.addEventListener("grid:write", (event) => writeAll(event.detail));
+
+  // A row that says what this one says: the first empty new one, or a further one.
+  function duplicate(row) {
+    const isBlank = (one) => one.matches(".grid__new") && fieldsOf(one).every((field) => !field.value);
+    const made = rows().find((one) => one !== row && isBlank(one)) || (addRow() && rows()[body.rows.length - 1]);
+    if (!made) { note.textContent = form.dataset.full; return; }
+    const of = made.querySelector("select[name$='-of']"), own = row.querySelector("select[name$='-of']");
+    const at = row.querySelector("input[name$='-at']").value;
+    if (of) of.value = own ? own.value : at.slice(0, at.lastIndexOf("/"));
+    const cells = fieldsOf(row);
+    writeAll(fieldsOf(made).map((field, n) => [field, cells[n].value]));
+    go(rows().indexOf(made), 0);
+    begun = 0;
+    note.textContent = form.dataset.copied;
+  }
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=copy]");
+    if (!button) return;
+    event.preventDefault();
+    duplicate(button.closest("tr"));
+  });
+
+  // Shift and an arrow mark cells of a column; what the first of them says, or the one above a single cell, fills them.
+  let marked = [];
+  body.addEventListener("mousedown", unmark);
+  function mark(field, by) {
+    const [y, x] = placeOf(field), first = marked.length ? placeOf(marked[0])[0] : y;
+    const end = y + by, last = rows()[end] && fieldsOf(rows()[end])[x];
+    if (!last) return;
+    go(end, x);
+    marked = rows().slice(Math.min(first, end), Math.max(first, end) + 1).map((row) => fieldsOf(row)[x]);
+    if (end < first) marked.reverse();
+    for (const one of marked) one.closest("td").classList.add("grid__marked");
+  }
+  function unmark() {
+    for (const one of marked) one.closest("td").classList.remove("grid__marked");
+    marked = [];
+  }
+  function fillDown(field) {
+    const [y, x] = placeOf(field), several = marked.length > 1;
+    const down = several ? [...marked].sort((a, b) => placeOf(a)[0] - placeOf(b)[0]) : [y && fieldsOf(rows()[y - 1])[x], field];
+    if (down[0]) writeAll(down.slice(1).map((one) => [one, down[0].value]));
+    if (field.select) field.select();
+  }
+
   form.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
     if (!isCell(event.target) || !/[\t\n]/.test(text.replace(/\n$/, ""))) return;
@@ -112,7 +168,8 @@
   }
   form.addEventListener("focusin", (event) => {
     before = isCell(event.target) ? event.target.value : null;
-    if (isCell(event.target) && !tabbed) begun = placeOf(event.target)[1];
+    if (isCell(event.target) && !tabbed && event.target !== latest) begun = placeOf(event.target)[1];
+    if (isCell(event.target)) latest = event.target;
     tabbed = false;
   });
   // A new row is of the same part as the one above until another is picked.
@@ -145,6 +202,22 @@
     const field = event.target, key = event.key;
     tabbed = key === "Tab";
     if (!isCell(field) || event.isComposing) return;
+    const isVertical = key === "ArrowDown" || key === "ArrowUp";
+    if (event.shiftKey && isVertical && !event.ctrlKey && !event.altKey && (field.localName !== "textarea" || marked.length || isAtEdge(field, key === "ArrowDown"))) {
+      event.preventDefault();
+      const known = marked;
+      keep();
+      marked = known;
+      mark(field, key === "ArrowDown" ? 1 : -1);
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "d") {
+      event.preventDefault();
+      if (event.shiftKey) duplicate(field.closest("tr"));
+      else fillDown(field);
+      return;
+    }
+    if (!["Shift", "Control", "Meta"].includes(key)) unmark();
     if ((event.ctrlKey || event.metaKey) && ["z", "y", "Z"].includes(key)) {
       const again = key !== "z" || event.shiftKey;
       if (field.value !== before && !again) return; // what is being typed is the browser's to undo

@@ -1,5 +1,8 @@
 """A draft typed in a grid: cells become documents, all are written or none, and nobody's words are lost."""
 
+import json
+import re
+from html import unescape
 from itertools import cycle
 
 import pytest
@@ -58,6 +61,42 @@ def test_weapons_are_a_grid_of_their_own_where_one_is_added_and_one_taken_out(mi
     made = Weapon.objects.get(datasheet__slug="runners", position=1)
     assert (made.slug, made.range, made.attacks, made.precision) == ("carbine", 40, "D3", 4)
     assert list(sheet("rifles").weapons.values_list("slug", flat=True)) == ["rifle"]
+
+
+def test_a_new_row_takes_over_all_that_another_of_its_name_says_and_a_row_is_duplicated(mine, ada):
+    rifle = sheet("rifles").document()["weapons"][0]
+    assert rifle["name"] == "Rifle"
+    fields = typed_grid(ada, WEAPONS, new__of="cannon", new__name="rifle")
+    assert [ada.post(WEAPONS, fields).status_code for _time in range(2)] == [302, 302]
+    assert sheet("cannon").document()["weapons"][-1] == rifle
+    response = ada.post(WEAPONS, fields_of_grid(ada.get(WEAPONS)) | {"copy": "r1"})
+    copied = fields_of_grid(response)
+    [number] = [
+        name.removesuffix("-of") for name, value in copied.items() if name.endswith("-of") and value == "rifles"
+    ]
+    assert [copied[f"{number}-{key}"] for key in ("at", "name", "range")] == ["", copied["r1-name"], copied["r1-range"]]
+    assert ada.post(WEAPONS, copied | {f"{number}-name": "Long rifle"}).status_code == 302
+    assert sheet("rifles").document()["weapons"][-1]["slug"] == "long-rifle"
+
+
+def test_effects_are_picked_in_a_dialog_which_says_what_battles_make_of_them(mine, ada):
+    address, of = f"{SHEETS}abilities/pickers/", {"of": "runners"}
+    shown = ada.post(address, of | {"cell-effects": "reroll: attack, dice: ones", "cell-when": "attacking"})
+    fields = fields_of_grid(shown, "p-")
+    assert (fields["p-when"], fields["p-effects-0-does"]) == ("attacking", "reroll:attack")
+    assert "the squad re-rolls attack rolls of 1" in text_of(shown)
+    fields |= of | {"p-effects-1-does": "modify:move", "p-effects-1-by": "two"}
+    response = ada.post(address, fields | {"done": "1"})
+    assert response.status_code == 422
+    assert 'cannot be "two"' in text_of(response)
+    done = ada.post(address, fields | {"p-effects-1-by": "2", "done": "1"})
+    cells = json.loads(unescape(re.findall(r'data-cells="([^"]*)"', done.content.decode())[0]))
+    assert cells["effects"] == "reroll: attack, dice: ones\nmodify: move, by: 2"
+    assert (cells["when"], cells["until"]) == ("attacking", "")
+    saved = {f"new__{key}": text for key, text in (cells | of | {"name": "Quick hands"}).items() if text}
+    assert ada.post(f"{SHEETS}abilities/", typed_grid(ada, f"{SHEETS}abilities/", **saved)).status_code == 302
+    assert sheet("runners").document()["abilities"][-1]["effects"][1] == {"modify": "move", "by": 2}
+    assert ada.post(f"{WEAPONS}pickers/").status_code == 404
 
 
 @pytest.mark.parametrize(

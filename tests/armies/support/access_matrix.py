@@ -57,6 +57,10 @@ WORKSHOP = {
     "armies:undo_grid": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "kind": "kind"}),
     "armies:grid_list": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=NESTED),
     "armies:undo_grid_list": AccessRule(get="405", post=OWNER_CHANGES, at=NESTED),
+    "armies:grid_pickers": AccessRule(get="405", post="404 200 404 404 404", at={**DRAFT, "kind": "assets"}),
+    "armies:grid_list_pickers": AccessRule(
+        get="405", post="404 200 404 404 404", at={**DRAFT, "kind": "kind", "name": "abilities"}
+    ),
     "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
     "armies:unsimulated": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
     "armies:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
@@ -267,6 +271,8 @@ def create_objects(users: Users) -> dict[str, object]:
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",
+        "assets": "assets",
+        "abilities": "abilities",
         "list": "weapons",
         "weapon": "rifle",
     }

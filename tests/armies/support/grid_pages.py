@@ -6,19 +6,20 @@ from typing import Any
 
 
 class _Fields(HTMLParser):
-    """The fields of the grid's form, by name."""
+    """The fields of the grid's form by name, or those of a fragment that begin so."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: str) -> None:
         super().__init__()
+        self.start = start
         self.fields: dict[str, str] = {}
         self.inside = False
         self.select = self.area = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given: Any = dict(attrs)
-        self.inside |= given.get("id") == "grid-form"
+        self.inside |= given.get("id") == "grid-form" or bool(self.start)
         name = given.get("name", "")
-        if not self.inside:
+        if not self.inside or (not name.startswith(self.start) and tag != "option"):
             return
         if tag == "input" and given.get("type") != "checkbox":
             self.fields[name] = given.get("value", "")
@@ -40,9 +41,9 @@ class _Fields(HTMLParser):
             self.fields[self.area] += data
 
 
-def fields_of_grid(response: Any) -> dict[str, str]:
+def fields_of_grid(response: Any, start: str = "") -> dict[str, str]:
     """What its form sends when nothing is typed."""
-    parser = _Fields()
+    parser = _Fields(start)
     parser.feed(re.sub(r"(<textarea[^>]*>)\n", r"\1", response.content.decode()))
     return parser.fields
 
