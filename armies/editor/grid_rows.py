@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from armies.content.columns import Column
-from armies.editor.effect_rows import OBJECTS
+from armies.content.effect_words import OBJECTS
 from armies.editor.row_pickers import told_of_cells
 from armies.editor.understood import Told
 

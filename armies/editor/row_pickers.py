@@ -3,9 +3,9 @@
 from typing import Any
 
 from armies.content.columns import Document, Table, cell_text, cell_value, put, tidied
+from armies.content.effect_words import OBJECTS
 from armies.editor.abilities import AbilityForm, PlayedForm, ability_initial
 from armies.editor.assets import AssetForm, asset_initial
-from armies.editor.effect_rows import OBJECTS
 from armies.editor.understood import ITSELF, Told, told_of
 from armies.models import Faction
 from armies.publishing.form_faults import steps_of

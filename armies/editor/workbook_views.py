@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64decode, b64encode
+from functools import partial
 from typing import Any, NamedTuple
 
 from django import forms
@@ -16,14 +17,16 @@ from armies.actions.importing import read_pack
 from armies.actions.publishing import digest_of
 from armies.content import reference
 from armies.content.diff import describe_difference
+from armies.content.effect_words import OBJECTS
 from armies.content.raw_values import notation
 from armies.content.tables.reader import OLD_EXCEL
 from armies.content.tables.workbooks import CellFault
-from armies.content.workbook.marking import mark_faults
+from armies.content.workbook.marking import Told, mark_workbook
 from armies.content.workbook.reader import Filled, read_workbook
 from armies.content.workbook.writer import write_workbook
 from armies.editor.form_parts import place_in_lines
 from armies.editor.list_views import not_found_page
+from armies.editor.understood import told_of
 from armies.game_addresses import show_game
 from armies.imports.factions import NEW_DRAFT, is_small
 from armies.imports.pages import take
@@ -88,6 +91,7 @@ class Judged(NamedTuple):
 
     pack: Document | None
     faults: list[CellFault]
+    told: Told
 
 
 def judge(faction: Faction, content: bytes) -> Judged:
@@ -99,7 +103,16 @@ def judge(faction: Faction, content: bytes) -> Judged:
         pack, found = None, [_cell_fault(faction, filled, fault) for fault in error.all]
     told = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
     faults = filled.faults + [fault for fault in found if fault[:3] not in told]
-    return Judged(None if faults else pack, faults)
+    return Judged(None if faults else pack, faults, filled.told(partial(_sentence, faction)))
+
+
+def _sentence(faction: Faction, place: str, document: Document) -> str:
+    """What battles make of a row of effects; empty where nothing is to be played, or something is wrong."""
+    told = told_of(place, document, faction.rules_of_game) if document.get(OBJECTS) else None
+    if told is None:
+        return ""
+    said = told.sentence if told.simulated else f"{told.sentence} ({_('Not simulated')})"
+    return "\n".join([said, *told.doubts])
 
 
 def _cell_fault(faction: Faction, filled: Filled, fault: DocumentError) -> CellFault:
@@ -113,8 +126,9 @@ def _cell_fault(faction: Faction, filled: Filled, fault: DocumentError) -> CellF
     rows = place.entries.get(key, [])
     if rest and isinstance(rest[0], int) and rest[0] < len(rows):
         row, rest = rows[rest[0]], rest[1:]
+    letter, rest = place.cell(key, rest)
     within = place_in_lines(rest) if column is not None else place_in_words(filled.pack, fault.path)
-    return CellFault(place.title, row, place.letters.get(key, ""), _words(faction, fault, within))
+    return CellFault(place.title, row, letter, _words(faction, fault, within))
 
 
 def _words(faction: Faction, fault: DocumentError, place: str) -> str:
@@ -132,7 +146,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
     kinds = reference.EFFECT_KINDS if faction.has_rows else ()
     effects = [(notation(effect.document), str(effect.meaning)) for effect in kinds]
     try:
-        content = write_workbook(faction.rules_of_game, pack, effects)
+        content = write_workbook(faction.rules_of_game, pack, effects, partial(_sentence, faction))
     except DocumentError as error:
         return _page(request, faction, WorkbookForm(), 422, faults=[fault_in_words(error)])
     headers = {"Content-Disposition": f'attachment; filename="{slug}.xlsx"', "Cache-Control": "private, no-store"}
@@ -158,33 +172,39 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error("file", fault_in_words(error))
         return _page(request, faction, form, 422)
     if judged.pack is None:
-        return _with_faults(request, faction, form, content, judged.faults)
+        return _with_faults(request, faction, form, content, judged)
     if "load" in request.POST:
         source = json.dumps(judged.pack).encode()
         small = is_small(judged.pack, faction)
         return take(
             request, NEW_DRAFT, source, small=small, name="", faction=faction.pk, seen=form.cleaned_data["seen"]
         )
-    return _preview(request, faction, content, judged.pack)
+    return _preview(request, faction, content, judged.pack, _marked(content, judged))
 
 
 def _with_faults(
-    request: HttpRequest, faction: Faction, form: WorkbookForm, content: bytes, faults: list[CellFault]
+    request: HttpRequest, faction: Faction, form: WorkbookForm, content: bytes, judged: Judged
 ) -> HttpResponse:
     words = _("%(place)s: %(said)s")
-    told = [words % {"place": one.place, "said": one.words} if one.sheet else one.words for one in faults]
-    marked = f"data:{XLSX};base64,{b64encode(mark_faults(content, faults)).decode()}"
+    told = [words % {"place": one.place, "said": one.words} if one.sheet else one.words for one in judged.faults]
+    marked = _marked(content, judged)
     more = {"faults": told[:MAX_SHOWN], "more": len(told[MAX_SHOWN:]), "marked": marked}
     return _page(request, faction, form, 422, **more)
 
 
-def _preview(request: HttpRequest, faction: Faction, content: bytes, pack: Document) -> HttpResponse:
+def _marked(content: bytes, judged: Judged) -> str:
+    """The address of the workbook with its faults and with what battles make of it."""
+    return f"data:{XLSX};base64,{b64encode(mark_workbook(content, judged.faults, judged.told)).decode()}"
+
+
+def _preview(request: HttpRequest, faction: Faction, content: bytes, pack: Document, marked: str) -> HttpResponse:
     draft = Draft(faction)
     known = draft.content is not None
     changes = describe_difference(compare_packs(draft.document, pack), draft.game) if known else None
     carried = {"carried": b64encode(content).decode(), "seen": digest_of(faction.pack())}
     form = WorkbookForm(initial=carried)
-    return _page(request, faction, form, good=True, changes=changes, same=known and draft.document == pack)
+    same = known and draft.document == pack
+    return _page(request, faction, form, good=True, changes=changes, same=same, marked=marked)
 
 
 def _page(request: HttpRequest, faction: Faction, form: WorkbookForm, status: int = 200, **more: Any) -> HttpResponse:

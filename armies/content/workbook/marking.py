@@ -1,4 +1,4 @@
-"""The workbook that was sent, given back with a column of faults and each wrong cell marked."""
+"""The workbook that was sent, given back: its faults in a column and at their cells, and what battles make of rows."""
 
 from collections import defaultdict
 from io import BytesIO
@@ -11,19 +11,25 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import CellFault, escaped
-from armies.content.workbook.sheets import folded, in_all_languages
+from armies.content.workbook.effects import folded
+from armies.content.workbook.sheets import in_all_languages, told_header
 
 WRONG = PatternFill("solid", fgColor="F5C6BA")
 
 
-def mark_faults(content: bytes, faults: list[CellFault]) -> bytes:
-    """The workbook of this content, which was read before, with these faults; those of an earlier time are gone."""
+Told = dict[tuple[str, int], str]
+"""Sentences by sheet and row."""
+
+
+def mark_workbook(content: bytes, faults: list[CellFault], told: Told) -> bytes:
+    """The workbook of this content, which was read before, with these faults and sentences; earlier ones are gone."""
     book = load_workbook(BytesIO(content), keep_links=False)
     by_sheet: dict[str, list[CellFault]] = defaultdict(list)
     for fault in faults:
         by_sheet[fault.sheet].append(fault)
     for page in book.worksheets:
-        column = _column_of_faults(page, bool(by_sheet[page.title]))
+        _tell(page, {row: said for (title, row), said in told.items() if title == page.title})
+        column = _own_column(page, "Faults", bool(by_sheet[page.title]))
         if column:
             _mark(page, column, by_sheet[page.title])
     file = BytesIO()
@@ -31,15 +37,31 @@ def mark_faults(content: bytes, faults: list[CellFault]) -> bytes:
     return file.getvalue()
 
 
-def _column_of_faults(page: Any, wanted: bool) -> int:
-    """The column of faults: the one of an earlier time, emptied, or a new one after the last; 0 for none."""
-    names = in_all_languages("Faults")
+def _own_column(page: Any, header: str, wanted: bool) -> int:
+    """A column that is not read: the one of an earlier time, emptied, or a new one after the last; 0 for none."""
+    names = in_all_languages(header)
     for cell in page[1] if page.max_row else ():
         if isinstance(cell.value, str) and folded(cell.value) in names:
             for row in range(2, page.max_row + 1):
                 page.cell(row, cell.column).value = None
             return int(cell.column)
     return page.max_column + 1 if wanted else 0
+
+
+def _tell(page: Any, told: dict[int, str]) -> None:
+    column = _own_column(page, "As battles play it", bool(told))
+    if not column:
+        return
+    page.cell(1, column, told_header()).font = Font(bold=True)
+    page.column_dimensions[get_column_letter(column)].width = 60
+    for row, said in told.items():
+        _write(page, row, column, said)
+
+
+def _write(page: Any, row: int, column: int, text: str) -> None:
+    cell = page.cell(row, column)
+    cell.value = escaped(escape_formula(text))
+    cell.data_type, cell.alignment = "s", Alignment(wrap_text=True, vertical="top")
 
 
 def _mark(page: Any, column: int, faults: list[CellFault]) -> None:
@@ -55,6 +77,4 @@ def _mark(page: Any, column: int, faults: list[CellFault]) -> None:
         if fault.column and fault.row:
             page[f"{fault.column}{fault.row}"].fill = WRONG
     for row, said in by_row.items():
-        cell = page.cell(row, column)
-        cell.value = escaped(escape_formula("\n".join(said)))
-        cell.data_type, cell.alignment = "s", Alignment(wrap_text=True, vertical="top")
+        _write(page, row, column, "\n".join(said))

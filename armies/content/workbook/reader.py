@@ -1,6 +1,6 @@
 """A workbook as the pack of a draft: rows become parts and what is in them, and each place in it knows its cell."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -18,10 +18,13 @@ from armies.content.columns import (
     tidied,
     value_at,
 )
+from armies.content.effect_words import DOES, OBJECTS, vocabulary_of
 from armies.content.slugs import slug_from_name
 from armies.content.tables.formulas import unescape_formula
 from armies.content.tables.workbooks import CellFault, RawSheet, sheets_of_workbook
-from armies.content.workbook.sheets import HEAD, Names, Sheet, folded, in_all_languages, names_of
+from armies.content.workbook.effects import folded, read_cells
+from armies.content.workbook.sheets import HEAD, Names, in_all_languages, names_of, place_of
+from armies.content.workbook.things import Place, Thing
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -30,43 +33,6 @@ MAX_ROWS = 5_000
 
 MAX_FAULTS = 200
 KNOWN = ("name", "slug")
-
-
-class Place(NamedTuple):
-    """Where something stands: its sheet, row, and the letters of its columns by their keys."""
-
-    sheet: Sheet
-    title: str
-    row: int
-    letters: dict[str, str]
-    entries: dict[str, list[int]]
-    """The rows of each entry of its lists."""
-
-
-class Thing:
-    """A part, or an object within one: its document, what stands for it in the draft, its place, and what it holds."""
-
-    def __init__(self, document: Document, base: Document | None, place: Place | None) -> None:
-        self.document, self.base, self.place = document, base, place
-        self.lists: dict[str, list[Thing]] = {}
-
-    @property
-    def slug(self) -> str:
-        return str(self.document.get("slug", ""))
-
-    @property
-    def name(self) -> str:
-        return folded(str(self.document.get("name", "")))
-
-    def whole(self) -> Document:
-        return self.document | {key: [one.whole() for one in things] for key, things in self.lists.items() if things}
-
-    def places(self, path: Steps) -> Iterator[tuple[Steps, Place]]:
-        if self.place is not None:
-            yield path, self.place
-        for key, things in self.lists.items():
-            for number, one in enumerate(things):
-                yield from one.places((*path, key, number))
 
 
 class Cells(NamedTuple):
@@ -82,6 +48,17 @@ class Filled:
 
     def __init__(self, pack: Document, places: dict[Steps, Place], faults: list[CellFault]) -> None:
         self.pack, self.places, self.faults = pack, places, faults
+
+    def told(self, tell: Callable[[str, Document], str]) -> dict[tuple[str, int], str]:
+        """What battles make of each row that says what they play, by its sheet and number."""
+        found = {}
+        for steps, place in self.places.items():
+            lists = [step for step in steps if isinstance(step, str)]
+            if place.sheet.effects:
+                level = place.sheet.table.level(len(lists) - 1)
+                document = value_at(self.pack, ("faction", *steps[1:]) if steps[0] == HEAD else steps)
+                found[place.title, place.row] = tell(place_of(place.sheet.table, level), document)
+        return found
 
     def cell_of(self, steps: list[str | int]) -> tuple[Place, Column | None, list[str | int]] | None:
         """The place that a path of the pack leads to, its column, and the steps within the cell."""
@@ -257,16 +234,30 @@ class _Reading:
         for number, row in enumerate(raw.rows[start + 1 :], start + 2):
             texts = {key: unescape_formula(row[place]) for key, place in places.items() if place < len(row)}
             parents = [texts.pop(f"of {n}", "").strip() for n in range(len(names.sheet.parents))]
+            if names.sheet.effects:
+                self._read_effect(raw.title, number, names, places, texts)
             if any(parents) or any(text.strip() for text in texts.values()):
                 rows.append(Cells(number, parents, {key: "" for key in places if not key.startswith("of ")} | texts))
         letters = {key: get_column_letter(place + 1) for key, place in places.items()}
+        if f"{OBJECTS}.{DOES}" in letters:
+            letters[OBJECTS] = letters[f"{OBJECTS}.{DOES}"]
         return raw, names, rows, letters
+
+    def _read_effect(self, sheet: str, row: int, names: Names, places: dict[str, int], texts: dict[str, str]) -> None:
+        """Put the effect of a row, as a file writes it, in place of the cells that say it."""
+        vocabulary = vocabulary_of(self.game)
+        cells = {key: texts.pop(key) for key in list(texts) if key.startswith(f"{OBJECTS}.")}
+        if vocabulary is None or f"{OBJECTS}.{DOES}" not in places:
+            return
+        read = read_cells(vocabulary, names.words, cells)
+        texts[OBJECTS] = read.line
+        for key, told in read.faults:
+            self._fault(sheet, row, get_column_letter(places[key] + 1), told)
 
     def _headers(self, raw: RawSheet, names: Names, start: int) -> dict[str, int]:
         """The places of the columns by their keys, those of parents as `of 0`."""
-        keys = [f"of {n}" for n in range(len(names.parents))] + [column.key for column in names.sheet.columns]
-        known = dict(zip(keys, [*names.parents, *names.columns], strict=True))
-        ours = in_all_languages("Faults")
+        known = {f"of {n}": words for n, words in enumerate(names.parents)} | names.fields
+        ours = in_all_languages("Faults") | in_all_languages("As battles play it")
         found: dict[str, int] = {}
         for place, text in enumerate(raw.rows[start]):
             key = next((key for key, words in known.items() if folded(text) in words), None)

@@ -8,13 +8,30 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from armies.content.columns import Column, Table, head_tables, tables_of
+from armies.content.columns import Column, Level, Table, head_tables, tables_of
+from armies.content.effect_words import DOES, OBJECTS, Part, vocabulary_of
+from armies.content.workbook.effects import Words, folded, key_of, words_of
 from armies.translation.messages import shown
 from rules.game import AnyGame
 
 HEAD = "faction"
 MAX_TITLE = 31
 """No sheet of a workbook has a longer name."""
+
+
+class Field(NamedTuple):
+    """A column of a sheet: a column of its table, or a cell of the effects in it."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    column: Column
+    part: Part | None = None
+
+
+def told_header() -> str:
+    """Of the column that says what battles make of a row; it is not read."""
+    return _("As battles play it")
 
 
 class Sheet(NamedTuple):
@@ -26,6 +43,8 @@ class Sheet(NamedTuple):
     columns: list[Column]
     parts: str = ""
     """The title of the sheet of the parts that it is of."""
+    effects: tuple[Part, ...] = ()
+    """The cells of an effect, in place of a column in which it is written as in a file."""
 
     @property
     def is_head(self) -> bool:
@@ -33,8 +52,25 @@ class Sheet(NamedTuple):
         return self.table.kind == HEAD and not self.table.name
 
     @property
+    def fields(self) -> list[Field]:
+        """Its own columns, as they stand in the workbook."""
+        found: list[Field] = []
+        for column in self.columns:
+            if column.key == OBJECTS and self.effects:
+                found += [Field(key_of(part), part.label, part.choices, column, part) for part in self.effects]
+            else:
+                found.append(Field(column.key, column.label, column.choices, column))
+        return found
+
+    @property
     def headers(self) -> list[str]:
-        return [*self.parents, *(column.label for column in self.columns)]
+        told = [told_header()] if self.effects else []
+        return [*self.parents, *(field.label for field in self.fields), *told]
+
+
+def place_of(table: Table, level: Level) -> str:
+    """Where the objects of a level stand in a pack; those of the head stand at its top."""
+    return ".".join(level.lists if table.kind == HEAD else (table.kind, *level.lists))
 
 
 def sheets_of(game: AnyGame) -> list[Sheet]:
@@ -57,7 +93,9 @@ def _sheet(game: AnyGame, table: Table) -> Sheet:
     above += [_("In: %(title)s") % {"title": titles[name]} for name in longest[:-1]]
     columns = sorted(table.columns, key=lambda column: (column.key == "slug", column.key != "name"))
     parts = titles.get("", "")[:MAX_TITLE]
-    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts)
+    known = vocabulary_of(game) if any(column.key == OBJECTS for column in columns) else None
+    effects = tuple(known.parts()) if known is not None else ()
+    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects)
 
 
 def _told_apart(sheets: list[Sheet]) -> list[Sheet]:
@@ -76,11 +114,9 @@ class Names(NamedTuple):
     sheet: Sheet
     titles: frozenset[str]
     parents: list[frozenset[str]]
-    columns: list[frozenset[str]]
-
-
-def folded(words: str) -> str:
-    return " ".join(words.split()).casefold()
+    fields: dict[str, frozenset[str]]
+    words: Words
+    """Of the cells of effects."""
 
 
 @cache
@@ -100,8 +136,15 @@ def _names(same: list[Sheet]) -> Names:
         every = [found[column.key] for found in by_key]
         choices = tuple(choice for one in every for choice in one.choices)
         columns.append(column._replace(choices=choices))
-    names = [frozenset({column.key, *(folded(found[column.key].label) for found in by_key)}) for column in columns]
-    return Names(first._replace(columns=columns), titles, parents, names)
+    fields = {
+        field.key: frozenset({field.key, *(folded(sheet.fields[n].label) for sheet in same)})
+        for n, field in enumerate(first.fields)
+    }
+    for key, text in fields.items() if first.effects else ():
+        if key == f"{OBJECTS}.{DOES}":  # the column of workbooks in which effects are written as in a file
+            fields[key] = text | {OBJECTS, *(folded(found[OBJECTS].label) for found in by_key)}
+    words = words_of([sheet.effects for sheet in same]) if first.effects else {}
+    return Names(first._replace(columns=columns), titles, parents, fields, words)
 
 
 @cache

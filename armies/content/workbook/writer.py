@@ -1,6 +1,6 @@
 """A draft as a workbook: a row for each thing, another for each further effect, lists to choose from."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import zip_longest
 from typing import Any
@@ -13,9 +13,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from armies.content.columns import Column, Document, cell_text, objects_in, value_at
+from armies.content.effect_words import OBJECTS, Vocabulary, vocabulary_of
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import escaped
-from armies.content.workbook.sheets import Sheet, folded, sheets_of
+from armies.content.workbook.effects import cells_of, folded
+from armies.content.workbook.sheets import Field, Sheet, place_of, sheets_of
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -28,19 +30,24 @@ ROWS = 2_000
 LISTS = "_lists"
 HEAD_FILL = PatternFill("solid", fgColor="E9E2D1")
 Effect = tuple[str, str]
+Tell = Callable[[str, Document], str]
 Cells = list[Any]
 
 
-def write_workbook(game: AnyGame, pack: Document, effects: Iterable[Effect] = ()) -> bytes:
-    """The workbook of a pack; `effects` are examples of what may stand in a column of effects, each with its meaning.
+def write_workbook(
+    game: AnyGame, pack: Document, effects: Iterable[Effect] = (), tell: Tell = lambda _place, _document: ""
+) -> bytes:
+    """The workbook of a pack.
 
-    DocumentError for a text that no cell can hold.
+    `effects` are examples of effects as a file writes them, each with its meaning; `tell` says what battles make of a
+    document at a place. DocumentError for a text that no cell can hold.
     """
     book = Workbook()
     _fill_guide(book.active, game, effects)
     choices = Choices(book)
     for sheet in sheets_of(game):
-        _write_sheet(book.create_sheet(sheet.title), sheet, pack, choices)
+        rows = rows_of(sheet, pack, vocabulary_of(game), tell)
+        _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices)
     choices.hide()
     file = BytesIO()
     book.save(file)
@@ -67,12 +74,12 @@ class Choices:
         self.sheet.sheet_state = "hidden"
 
 
-def _write_sheet(page: Any, sheet: Sheet, pack: Document, choices: Choices) -> None:
+def _write_sheet(page: Any, sheet: Sheet, rows: Iterator[Cells], choices: Choices) -> None:
     for place, header in enumerate(sheet.headers, 1):
         cell = _put(page, 1, place, header)
         cell.font, cell.fill = Font(bold=True), HEAD_FILL
         cell.alignment = Alignment(wrap_text=True, vertical="bottom")
-    for number, cells in enumerate(rows_of(sheet, pack), 2):
+    for number, cells in enumerate(rows, 2):
         for place, value in enumerate(cells, 1):
             if value != "":
                 _put(page, number, place, value)
@@ -97,21 +104,24 @@ def _put(page: Any, row: int, column: int, value: Any) -> Any:
 
 
 def _set_widths(page: Any, sheet: Sheet) -> None:
-    widths = [18] * len(sheet.parents) + [_width(column) for column in sheet.columns]
+    widths = [18] * len(sheet.parents) + [_width(field) for field in sheet.fields] + [60] * bool(sheet.effects)
     for place, width in enumerate(widths, 1):
         page.column_dimensions[get_column_letter(place)].width = width
 
 
-def _width(column: Column) -> int:
+def _width(field: Field) -> int:
+    column = field.column
+    if field.part is not None:
+        return 24 if field.choices else 12
     if column.is_long:
         return 60
     return 24 if column.key in ("name", "slug") or column.kind in ("object", "pairs", "words") else 12
 
 
 def _offer_choices(page: Any, sheet: Sheet, choices: Choices) -> None:
-    for place, column in enumerate(sheet.columns, len(sheet.parents) + 1):
-        if column.choices:
-            _offer(page, place, choices.of(tuple(words for _key, words in column.choices)))
+    for place, field in enumerate(sheet.fields, len(sheet.parents) + 1):
+        if field.choices:
+            _offer(page, place, choices.of(tuple(words for _key, words in field.choices)))
     if sheet.parents:  # the names on the sheet of the parts, as they are typed there
         _offer(page, 1, f"'{sheet.parts}'!$A$2:$A${ROWS}")
 
@@ -123,17 +133,18 @@ def _offer(page: Any, column: int, source: str) -> None:
     page.add_data_validation(rule)
 
 
-def rows_of(sheet: Sheet, pack: Document) -> Iterator[Cells]:
+def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, tell: Tell) -> Iterator[Cells]:
     """The rows of a sheet, without its headers."""
     if sheet.is_head:
-        yield from _rows_of_object(sheet, [], pack["faction"])
+        yield from _rows_of_object(sheet, [], pack["faction"], None, "")
         return
     parts = [pack["faction"]] if sheet.table.kind == "faction" else pack.get(sheet.table.kind, [])
     for part in parts:
         for level in sheet.table.levels:
             for above, one in objects_in(part, level.lists):
                 named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
-                yield from _rows_of_object(sheet, named if sheet.parents else [], one)
+                told = tell(place_of(sheet.table, level), one) if sheet.effects else ""
+                yield from _rows_of_object(sheet, named if sheet.parents else [], one, vocabulary, told)
 
 
 def _beside(
@@ -151,24 +162,30 @@ def _reference(one: Document, beside: list[Document]) -> str:
     return name if len(same) == 1 else str(one["slug"])
 
 
-def _rows_of_object(sheet: Sheet, parents: list[str], document: Document) -> Iterator[Cells]:
+def _rows_of_object(
+    sheet: Sheet, parents: list[str], document: Document, vocabulary: Vocabulary | None, told: str
+) -> Iterator[Cells]:
     """A row, and another for each further entry of a list in it, which repeats what it is known by."""
     head = [*parents, *[""] * (len(sheet.parents) - len(parents))]
-    known = ("name", "slug")
-    lines = {
-        column.key: cell_text(column, document).split("\n") for column in sheet.columns if column.kind == "objects"
-    }
-    for number, entries in enumerate(zip_longest(*lines.values(), fillvalue="") if lines else [()]):
-        found = dict(zip(lines, entries, strict=True))
-        own = [
-            found[column.key]
-            if column.key in found
-            else _value(column, document)
-            if number == 0 or column.key in known
-            else ""
-            for column in sheet.columns
-        ]
-        yield [*head, *own]
+    listed = [column for column in sheet.columns if column.kind == "objects"]
+    entries = [_entries(sheet, column, document, vocabulary) for column in listed]
+    for number, found in enumerate(zip_longest(*entries, fillvalue={}) if entries else [()]):
+        texts = {key: value for entry in found for key, value in entry.items()}
+        own = [_cell(field, document, texts, number) for field in sheet.fields]
+        yield [*head, *own, *([told if number == 0 else ""] if sheet.effects else [])]
+
+
+def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocabulary | None) -> list[dict[str, Any]]:
+    """The cells of each entry of a list, a row each; a row without any for none."""
+    if column.key == OBJECTS and sheet.effects and vocabulary is not None:
+        return [cells_of(vocabulary, one) for one in document.get(OBJECTS, [])] or [{}]
+    return [{column.key: line} for line in cell_text(column, document).split("\n")]
+
+
+def _cell(field: Field, document: Document, entry: dict[str, Any], number: int) -> Any:
+    if field.part is not None or field.column.kind == "objects":
+        return entry.get(field.key, "")
+    return _value(field.column, document) if number == 0 or field.key in ("name", "slug") else ""
 
 
 def _value(column: Column, document: Document) -> Any:
@@ -187,7 +204,7 @@ def _fill_guide(page: Any, game: AnyGame, effects: Iterable[Effect]) -> None:
     lines += [[], [_("Sheet"), _("Column"), _("What stands there")]]
     for sheet in sheets_of(game):
         lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
-        lines += [[sheet.title, column.label, _hint(column)] for column in sheet.columns]
+        lines += [[sheet.title, field.label, _hint(field)] for field in sheet.fields]
     told = list(effects)
     lines += [[], [_("Effects"), "", _("What it does")]] if told else []
     lines += [[example, "", meaning] for example, meaning in told]
@@ -212,9 +229,13 @@ def _guide() -> list[str]:
     ]
 
 
-def _hint(column: Column) -> str:
-    if column.choices:
-        return ", ".join(words for _key, words in column.choices)
+def _hint(field: Field) -> str:
+    column = field.column
+    if field.part is not None and not field.choices:
+        return _("A number or dice, for what has one: by how much, how many, up to how many cm, on which roll.")
+    if field.choices:
+        several = _("Several, with semicolons between them.") if field.part and field.part.several else ""
+        return " ".join([several, ", ".join(words for _key, words in field.choices)]).strip()
     hints = {
         "amount": _("A whole number, or dice: D3, 2D6, D3+1."),
         "words": _("Several, with semicolons between them."),

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from armies.actions.importing import read_pack
 from armies.content.files.yaml_reader import read_yaml
-from armies.content.workbook.marking import mark_faults
+from armies.content.workbook.marking import mark_workbook
 from armies.content.workbook.reader import read_workbook
 from armies.content.workbook.writer import write_workbook
 from rules.formats.errors import DocumentError
@@ -110,17 +110,60 @@ def test_figures_choices_and_names_are_taken_as_people_type_them():
     assert [read["weapons"][0][key] for key in ("kind", "attacks", "precision")] == ["melee", "D3", 4]
 
 
-def test_an_ability_has_a_row_for_each_effect():
+def rows(*cells: dict[str, Any], header: str = "What it does") -> Callable[[Any], None]:
+    """Rows of abilities, one below the other."""
+
     def change(book: Any) -> None:
         page = book["Abilities"]
-        rows = [("Runners", "Dash", "advance: 4"), ("Runners", "Dash", "ignore: heavy_terrain"), ("", "", "heal: 1")]
-        for number, (of, name, effect) in enumerate(rows, 2):
-            values = {"Datasheet": of, "Name": name, "Effects": effect}
-            for header, value in values.items():
-                page[f"{column(page, header)}{number}"] = value
+        page[f"{column(page, 'What it does')}1"] = header
+        for number, values in enumerate(cells, 2):
+            for title, value in values.items():
+                page[f"{column(page, title)}{number}"] = value
 
-    runners = read_workbook(GAME, changed(change), GUARD).pack["datasheets"][1]
-    assert runners["abilities"][0]["effects"] == [{"advance": 4}, {"ignore": "heavy_terrain"}, {"heal": 1}]
+    return change
+
+
+DASH = {"Datasheet": "Runners", "Name": "Dash"}
+
+
+def test_an_ability_has_a_row_for_each_effect_in_the_words_of_pickers_or_as_in_a_file():
+    cells = [
+        DASH | {"What it does": "a free move", "How much": "4,5"},
+        DASH | {"What it does": "attaques", "How much": -1, "Weapons": "armes de mêlée"},
+        {"What it does": "Forbid orders", "Orders": "Charge!; Open fire!"},
+        {"What it does": "An order that costs none of O: Charge!"},
+        {"What it does": "heal: 1"},
+    ]
+    said = [{"advance": 4.5}, {"modify": "attacks", "by": -1, "against": "melee"}, {"forbid": ["charge", "open_fire"]}]
+    said += [{"free_order": "charge"}, {"heal": 1}]
+    assert read_workbook(GAME, changed(rows(*cells)), GUARD).pack["datasheets"][1]["abilities"][0]["effects"] == said
+    old = [DASH | {"Effects": "advance: 4"}, {"Effects": "ignore: heavy_terrain"}]
+    found = read_workbook(GAME, changed(rows(*old, header="Effects")), GUARD)
+    assert (found.faults, found.pack["datasheets"][1]["abilities"][0]["effects"]) == (
+        [],
+        [{"advance": 4}, {"ignore": "heavy_terrain"}],
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ({"What it does": "atack rolls"}, "There is no “atack rolls”; did you mean “attack rolls”?"),
+        ({"What it does": "see through walls"}, "There is no “see through walls”."),
+        ({"How much": 2}, "Say what it does."),
+        ({"What it does": "attacks", "Weapons": "guns"}, "There is no “guns”."),
+        ({"What it does": "attacks", "Into": "the hand"}, "“attacks” takes nothing here; empty this cell."),
+        ({"What it does": "ignore heavy scenery in its way", "How much": 1}, "takes nothing here; empty this cell."),
+        ({"What it does": "Forbid orders", "Orders": "Charge!; Fly!"}, "There is no “Fly!”"),
+        ({"What it does": "heal: 1", "How much": 1}, "The first cell says all of the effect; empty this one."),
+    ],
+)
+def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, said):
+    [fault] = faults(changed(rows(DASH | cells)))
+    page = load_workbook(BytesIO(write_workbook(GAME, GUARD)))["Abilities"]
+    assert said in fault
+    at = list(cells)[-1] if "What it does" in cells else "What it does"
+    assert f"sheet “Abilities”, cell {column(page, at)}2" in fault
 
 
 @pytest.mark.parametrize(
@@ -188,11 +231,14 @@ def test_a_file_that_is_no_workbook_of_a_faction_is_refused_in_one_line(content,
 
 def test_the_workbook_comes_back_with_its_faults_beside_the_rows_and_the_cells_marked():
     content = changed(typed("Weapons", 3, "Datasheet", "Runers"))
+    told = {("Abilities", 3): "It does."}
     for _time in range(2):
-        content = mark_faults(content, read_workbook(GAME, content, GUARD).faults)
+        content = mark_workbook(content, read_workbook(GAME, content, GUARD).faults, told)
     page = load_workbook(BytesIO(content))["Weapons"]
     said = page[f"{column(page, 'Faults')}3"]
     assert said.value == "Datasheet: There is no “Runers”; did you mean “Runners”?"
+    abilities = load_workbook(BytesIO(content))["Abilities"]
+    assert [abilities[f"{column(abilities, 'As battles play it')}{row}"].value for row in (2, 3)] == [None, "It does."]
     assert page["A3"].fill.fgColor.rgb == "00F5C6BA"
     assert [cell.value for cell in page[1]].count("Faults") == 1
     mended = load_workbook(BytesIO(content))

@@ -95,6 +95,40 @@ def test_ten_typical_mistakes_are_told_at_their_cells_and_marked_in_the_file(min
         assert said in page[f"P{cell[1:]}"].value
 
 
+EFFECTS = [
+    ({"What it does": "defense rolls"}, "How much", "How much: Say by how much, such as 1 or -1."),
+    ({"What it does": "defense rolls", "How much": "much"}, "How much", 'cannot be "much"'),
+    ({"What it does": "Ignore wounds", "How much": "9+"}, "How much", "cannot be 9"),
+    ({"What it does": "re-roll attack dice"}, "Which dice", "Choose"),
+    ({"What it does": "take an asset from the discard pile"}, "Into", "Choose"),
+    ({"What it does": "Recover health", "How much": "all"}, "How much", 'cannot be "all"'),
+    ({"What it does": "Forbid orders"}, "Orders", "Tick the orders."),
+    ({"What it does": "gain orders", "How much": "0"}, "How much", "cannot be 0"),
+    ({"What it does": "a free mov", "How much": 4}, "What it does", "did you mean “a free move”?"),
+    ({"How much": 4}, "What it does", "Say what it does."),
+]
+
+
+def test_ten_mistakes_about_effects_are_told_at_their_cells_and_what_is_right_says_what_battles_make_of_it(mine, ada):
+    book = load_workbook(workbook(ada))
+    page = book["Abilities"]
+    letters = {cell.value: cell.column_letter for cell in page[1]}
+    good = ({"What it does": "attack rolls", "How much": 1}, "", "")
+    for number, (cells, _column, _said) in enumerate([*EFFECTS, good], 2):
+        for title, value in ({"Datasheet": "Runners", "Name": f"Ability {number}"} | cells).items():
+            page[f"{letters[title]}{number}"] = value
+    file = BytesIO()
+    book.save(file)
+    response = ada.post(PAGE, {"file": SimpleUploadedFile("guard.xlsx", file.getvalue())})
+    [marked] = re.findall(r'href="data:[^,]*,([^"]+)"', response.content.decode())
+    page = load_workbook(BytesIO(b64decode(marked)))["Abilities"]
+    for number, (_cells, column, said) in enumerate(EFFECTS, 2):
+        assert f"cell {letters[column]}{number}: " in text_of(response)
+        assert page[f"{letters[column]}{number}"].fill.fgColor.rgb == "00F5C6BA"
+        assert said in page.cell(number, page.max_column).value
+    assert page[f"{letters['As battles play it']}12"].value == "The squad adds 1 to attack rolls."
+
+
 @pytest.mark.parametrize(
     ("file", "said"),
     [

@@ -1,0 +1,152 @@
+"""Effects in the words of pickers: the kinds of a game's schema, and an effect as cells of a row and back."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from armies.content.raw_values import FIGURES, given, number
+from armies.content.schema import Schema
+from armies.translation.messages import shown, titled
+from rules.game import AnyGame
+from rules.presentation.words import Picker
+
+OBJECTS = "effects"
+DOES, FIGURE = "does", "figure"
+"""The cells of an effect: what it does, its figure, and one for each other key."""
+
+
+class EffectKind(NamedTuple):
+    """A kind of effect: its own key, that key's values to choose among, and all its other keys."""
+
+    key: str
+    choices: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+class Part(NamedTuple):
+    """A cell of an effect: its key, what it is called, the words to choose from, and whether it takes several."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...] = ()
+    several: bool = False
+
+
+class Vocabulary:
+    """The kinds of effects in a game's schema, with the game's words."""
+
+    def __init__(self, schema: Schema, words: Picker) -> None:
+        self.properties: dict[str, Schema] = schema["properties"]
+        self.words = words
+        self.kinds = [self._kind(one["propertyNames"]["enum"]) for one in schema["oneOf"]]
+
+    def _kind(self, keys: list[str]) -> EffectKind:
+        own, *others = keys
+        choices = tuple(self.properties[own].get("enum", ()))
+        return EffectKind(own, choices, tuple(others) if choices else tuple(keys))
+
+    @property
+    def keys(self) -> list[str]:
+        """All keys that are not in the picker."""
+        return list(dict.fromkeys(key for kind in self.kinds for key in kind.keys))
+
+    def label(self, key: str) -> str:
+        return shown(self.words.fields.get(key, key.replace("_", " ")))
+
+    def word(self, key: str, value: str) -> str:
+        return shown(self.words.values.get(key, {}).get(value, value.replace("_", " ")))
+
+    def options(self, key: str) -> tuple[list[str], bool]:
+        """The values that a key may have, and whether it takes several of them; none for a figure."""
+        schema = self.properties[key]
+        several = [one["items"]["enum"] for one in schema.get("anyOf", []) if "items" in one]
+        return (several[0], True) if several else (list(schema.get("enum", ())), False)
+
+    def picked(self, effect: dict[str, Any]) -> EffectKind | None:
+        """The kind of an effect; None for one that no picker can show."""
+        for kind in self.kinds:
+            if kind.key in effect and effect.keys() <= {kind.key, *kind.keys}:
+                return kind if not kind.choices or effect[kind.key] in kind.choices else None
+        return None
+
+    def choices(self) -> list[Any]:
+        """What the picker offers: kinds with choices as groups of these."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for kind in self.kinds:
+            title = titled(self.words.kinds.get(kind.key, kind.key))
+            named = [(f"{kind.key}:{one}", self.word(kind.key, one)) for one in kind.choices]
+            found.setdefault(title, []).extend(named or [(kind.key, title)])
+        return [(title, options) if options[0][1] != title else options[0] for title, options in found.items()]
+
+    def does(self) -> tuple[tuple[str, str], ...]:
+        """What the picker offers as one list: words that other keys share say of which kind they are."""
+        shared = [self.word(key, one) for key in self.keys for one in self.options(key)[0]]
+        found: list[tuple[str, str]] = []
+        for title, options in self.choices():
+            if isinstance(options, str):
+                found.append((title, options))
+                continue
+            of = {"label": title}
+            named = [(one, _("%(label)s: %(part)s") % (of | {"part": said}) if said in shared else said)
+                     for one, said in options]  # fmt: skip
+            found.extend(named)
+        return tuple(found)
+
+    def parts(self) -> list[Part]:
+        """The cells of an effect: each kind has one figure at most, so that all figures share a cell."""
+        found = [Part(DOES, _("What it does"), self.does()), Part(FIGURE, _("How much"))]
+        for key in self.keys:
+            values, several = self.options(key)
+            if values:
+                empty = [self.word(key, "")] if "" in self.words.values.get(key, {}) else []
+                known = [("", one) for one in empty] + [(one, self.word(key, one)) for one in values]
+                found.append(Part(key, self.label(key), tuple(known), several))
+        return found
+
+    def cells(self, effect: dict[str, Any]) -> dict[str, str] | None:
+        """An effect as texts of its cells; None for one that no picker can show."""
+        kind = self.picked(effect)
+        if kind is None:
+            return None
+        words = {part.key: dict(part.choices) for part in self.parts()}
+        own = f"{kind.key}:{effect[kind.key]}" if kind.choices else kind.key
+        found = {DOES: words[DOES][own]}
+        for key in kind.keys:
+            if key not in effect:
+                continue
+            if key not in words:
+                found[FIGURE] = str(effect[key])
+                continue
+            values = effect[key] if isinstance(effect[key], list) else [effect[key]]
+            found[key] = "; ".join(words[key].get(one, str(one)) for one in values)
+        return found
+
+    def effect(self, own: str, typed: dict[str, Any]) -> dict[str, Any]:
+        """The effect of a kind (`modify:move`) with these values of its other keys, as they are typed."""
+        key, _colon, value = own.partition(":")
+        kind = next(one for one in self.kinds if one.key == key)
+        return {key: value or None} | given({one: self._value(one, typed.get(one, "")) for one in kind.keys})
+
+    def _value(self, key: str, value: Any) -> Any:
+        if isinstance(value, list):
+            return value[0] if len(value) == 1 else value
+        return value if self.options(key)[0] else FIGURES.get(key, number)(value)
+
+    def figure_of(self, own: str) -> str:
+        """The key of the figure that a kind takes; empty for none."""
+        kind = next(one for one in self.kinds if one.key == own.partition(":")[0])
+        return next((key for key in kind.keys if not self.options(key)[0]), "")
+
+
+def vocabulary_of(game: AnyGame) -> Vocabulary | None:
+    """The effects of a game, in the active language; None for one that names no words for pickers."""
+    return _vocabulary(game, get_language())
+
+
+@cache
+def _vocabulary(game: AnyGame, _language: str | None) -> Vocabulary | None:
+    words = game.picker(OBJECTS)
+    kind = next((one.key for one in game.facts.kinds if "Effect" in game.schema(one.key).get("$defs", {})), "")
+    return Vocabulary(game.schema(kind)["$defs"]["Effect"], words) if words is not None and kind else None
