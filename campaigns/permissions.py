@@ -36,6 +36,7 @@ TABLE: dict[str, frozenset[str]] = {
     "draw the map": ORGANISERS,
     "write the story": ORGANISERS,
     "call off": ORGANISERS,
+    "plan anew": ORGANISERS,
     "archive": ORGANISERS,
     "copy": ORGANISERS,
     "export": ORGANISERS,

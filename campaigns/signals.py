@@ -1,4 +1,4 @@
-"""On account deletion, anonymise the member and keep battles; every campaign keeps an organiser."""
+"""Deleted accounts are anonymised, and every campaign keeps an organiser; withdrawn releases are told to organisers."""
 
 from typing import Any
 
@@ -7,9 +7,13 @@ from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
+from armies.actions.withdrawing import release_withdrawn
+from armies.models import OperationRelease
 from campaigns.actions.conceding import depart
 from campaigns.actions.ledger import append
-from campaigns.models import Campaign, Membership
+from campaigns.models import Battle, Campaign, Membership
+from campaigns.notifications import notify
+from campaigns.read_model.withdrawn_operations import agreed_on, on_withdrawn
 
 
 @receiver(pre_delete, sender=get_user_model(), dispatch_uid="campaigns.signals")
@@ -33,3 +37,15 @@ def _promote_organiser(campaign: Campaign, gone: Membership) -> None:
         return
     Membership.objects.filter(pk=heir.pk).update(role=Membership.Role.ORGANISER)
     append(campaign, "role_given", {"member": heir.number, "role": Membership.Role.ORGANISER})
+
+
+@receiver(release_withdrawn, sender=OperationRelease, dispatch_uid="campaigns.release_withdrawn")
+def tell_organisers(sender: Any, release: OperationRelease, **more: Any) -> None:
+    """The organisers of running campaigns that agreed on the operation, or have battles planned with the release."""
+    operation = release.operation
+    running = Campaign.objects.running().filter(game=operation.game)
+    battles = Battle.objects.filter(campaign__in=running, operation_slug=operation.slug)
+    planned = [one.battle.campaign_id for one in on_withdrawn(battles, operation.game) if one.release == release]
+    newest = operation.releases.filter(withdrawn=None).order_by("-number")[0]
+    for campaign in running.filter(pk__in={*agreed_on(operation), *planned}):
+        notify.notify_withdrawn(campaign, release, newest.number, campaign.pk in planned)

@@ -141,6 +141,7 @@ urlpatterns = [
     path("battles/<slug:slug>/verify/", verification.verify, name="verify"),
     path("battles/<slug:slug>/proof.json", verification.proof, name="proof"),
     path("battles/<slug:slug>/call-off/", battles.call_off, name="call_off"),
+    path("battles/<slug:slug>/take-newest/", battles.take_newest, name="take_newest"),
     path("battles/<slug:slug>/scenario.json", replays.scenario, name="scenario"),
     path("battles/<slug:slug>/result.json", replays.result, name="result"),
     path("battles/<slug:slug>/replay.json", replays.replay, name="replay"),

@@ -3,10 +3,14 @@
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from armies.actions.publishing import locked
 from armies.models.release import Published
+
+release_withdrawn = Signal()
+"""Sent with `release`, within the transaction that withdraws it: whoever plays it tells their people."""
 
 
 class OnlyReleaseError(Exception):
@@ -19,7 +23,8 @@ def withdraw(release: Published, reason: str, withdrawer: Any) -> None:
     offered = _lock(release).filter(withdrawn=None)
     if not offered.exclude(pk=release.pk).exists():
         raise OnlyReleaseError
-    offered.filter(pk=release.pk).update(withdrawn=timezone.now(), withdrawal=reason, withdrawer=withdrawer)
+    if offered.filter(pk=release.pk).update(withdrawn=timezone.now(), withdrawal=reason, withdrawer=withdrawer):
+        release_withdrawn.send(sender=type(release), release=offered.model.objects.get(pk=release.pk))
 
 
 @transaction.atomic

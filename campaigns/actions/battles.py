@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge
 from campaigns.actions.agreements import check_operation, check_operation_game
-from campaigns.actions.battle_terms import check_terms
+from campaigns.actions.battle_terms import check_number_of_sides, check_terms
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.pictures import delete_proposed
-from campaigns.actions.plans import draw_secret, locked_battle
+from campaigns.actions.plans import check_nothing_pending, draw_secret, inputs_as_seen, locked_battle
 from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.withdrawn_operations import on_withdrawn
 
 
 def plan(
@@ -126,6 +127,31 @@ def call_off(battle: Battle, version: int, by: Any = None) -> None:
         present.proposals.supersede()
         delete_proposed(present)
         notify.notify_called_off(present, by)
+
+
+def take_newest(battle: Battle, version: int, by: Any = None) -> None:
+    """Plan a battle whose release was withdrawn with the newest one; locked plans are open again (C-AGR-05).
+
+    RefusedError once all plans are published (C-AUT-05), and while a result is proposed (C-RES-12).
+    """
+    with transaction.atomic():
+        campaign = lock_campaign_for_update(battle.campaign_id)
+        present = locked_battle(battle)
+        if present.is_committed():
+            raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
+        check_nothing_pending(present)
+        check_version(present, version, Battle.State.PLANNED)
+        found = on_withdrawn(Battle.objects.filter(pk=present.pk), campaign.game)
+        if not found:
+            raise RefusedError(_("The release that it is planned with is on offer."))
+        operation = found[0].newest.document
+        check_number_of_sides(operation, present.sides.count())
+        bump_version(present, version, Battle.State.PLANNED)
+        present.sides.update(locked=None, locked_by=None)
+        Battle.objects.filter(pk=present.pk).update(title=operation["title"], operation=operation)
+        anew = Battle.objects.get(pk=present.pk)
+        Battle.objects.filter(pk=present.pk).update(scenario=inputs_as_seen(anew))
+        notify.notify_planned_anew(anew, by)
 
 
 def check_version(present: Battle, version: int, *states: str) -> None:

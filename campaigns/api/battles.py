@@ -137,6 +137,17 @@ class ResultOfBattle(BattleView):
         return Response(result)
 
 
+class TakeNewest(BattleView):
+    @api_operation(
+        "take_newest_release", "Take a battle to the newest release", {200: BattleSerializer}, headers=(IF_MATCH,)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Of a planned battle whose operation's release was withdrawn; locked plans are open again. For organisers."""
+        battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
+        actions.take_newest(battle, version_of(request, battle), request.user)
+        return self.shown()
+
+
 class CallOff(BattleView):
     @api_operation("call_off_battle", "Call a battle off", {200: BattleSerializer}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:

@@ -83,6 +83,7 @@ urlpatterns = [
     path(f"{BATTLE}scenario/", battles.ScenarioOfBattle.as_view(), name="scenario"),
     path(f"{BATTLE}result/", battles.ResultOfBattle.as_view(), name="result"),
     path(f"{BATTLE}call-off/", battles.CallOff.as_view(), name="call_off"),
+    path(f"{BATTLE}take-newest/", battles.TakeNewest.as_view(), name="take_newest"),
     path(f"{BATTLE}plan/", fighting.LockPlan.as_view(), name="lock_plan"),
     path(f"{BATTLE}plan/unlock/", fighting.UnlockPlan.as_view(), name="unlock_plan"),
     path(f"{BATTLE}auto-resolve/", fighting.AutoResolve.as_view(), name="auto_resolve"),

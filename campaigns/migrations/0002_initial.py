@@ -444,6 +444,7 @@ class Migration(migrations.Migration):
                             "deadline",
                             "members",
                             "taken_back",
+                            "withdrawn",
                             "moderated",
                         ],
                     )

@@ -28,6 +28,7 @@ class Notice(models.Model):
         DEADLINE = "deadline", _("a deadline is near")
         MEMBERS = "members", _("people ask to join, join or leave")
         TAKEN_BACK = "taken_back", _("results are corrected")
+        WITHDRAWN = "withdrawn", _("a release of an operation is withdrawn")
         MODERATED = "moderated", _("moderators decided on what you share or reported")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")

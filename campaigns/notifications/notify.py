@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
+from armies.models import OperationRelease
 from campaigns.ledger.state import State
 from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Proposal, Side
 
@@ -150,6 +151,21 @@ def notify_near(battle: Battle, deadline: datetime) -> bool:
         return False
     notify(users, battle.campaign, Kind.DEADLINE, about, battle.get_absolute_url(), once)
     return True
+
+
+def notify_withdrawn(campaign: Campaign, release: OperationRelease, newest: int, planned: bool) -> None:
+    """A release of an operation is withdrawn that the campaign agreed on, or that battles are `planned` with."""
+    about = {"operation": release.operation.title, "release": release.number, "newest": newest}
+    about |= {"why": release.withdrawal, "planned": planned}
+    path = campaign.get_absolute_url()
+    assert release.withdrawn
+    once = f"withdrawn:{campaign.pk}:{release.pk}:{int(release.withdrawn.timestamp())}"
+    notify(_organisers(campaign), campaign, Kind.WITHDRAWN, about, path, once)
+
+
+def notify_planned_anew(battle: Battle, by: Any) -> None:
+    """Their battle is planned with the newest release of its operation: plans are open again."""
+    notify_sides(battle, Kind.PLANNED, {"anew": True}, f"anew:{battle.pk}:{battle.version}", by)
 
 
 def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:

@@ -14,6 +14,7 @@ from armies.models import Faction, Operation, StrikeForce
 from armies.models.sharing import may_read_private
 from armies.publishing.impact import MAX_NAMED, Use, uses_asked
 from campaigns.models import Battle, Campaign, Entry
+from campaigns.read_model.withdrawn_operations import agreed_on
 
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")
@@ -39,11 +40,10 @@ def _campaigns(kind: str, campaigns: Any, user: Any) -> Use:
 @receiver(operation_uses_asked, dispatch_uid="campaigns.operations")
 def campaigns_with_operation(sender: Any, operation: Operation, user: Any, **more: Any) -> list[Use]:
     """Campaigns that agreed on it, and battles that were planned with it: these keep it as it was then."""
-    agreed = Campaign.objects.running().filter(game=operation.game).values_list("pk", "agreement__operations")
-    keys = [pk for pk, slugs in agreed if operation.slug in (slugs or ())]
+    agreed = Campaign.objects.filter(pk__in=agreed_on(operation))
     battles = Battle.objects.filter(campaign__game=operation.game, operation_slug=operation.slug)
     return [
-        _campaigns(_("Running campaigns that agreed on it"), Campaign.objects.filter(pk__in=keys), user),
+        _campaigns(_("Running campaigns that agreed on it"), agreed, user),
         Use(_("Battles planned with it"), battles.planned().count(), []),
         Use(_("Battles fought with it"), battles.recorded().count(), []),
     ]

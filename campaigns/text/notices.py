@@ -41,6 +41,8 @@ def words_of(notice: Notice, names: Names) -> str:
         "against": _all(notice, names, about.get("against", [])),
         "title": about.get("title"),
         "why": about.get("why"),
+        "release": about.get("release"),
+        "newest": about.get("newest"),
     }
     return SENTENCES[notice.kind](about) % figures
 
@@ -66,6 +68,11 @@ def when(instant: str | None) -> str:
 def _planned(about: dict[str, Any]) -> str:
     if about.get("gone"):
         return _("%(who)s has left %(campaign)s: %(operation)s (%(sides)s) is called off.")
+    if about.get("anew"):
+        return _(
+            "%(who)s planned %(operation)s (%(sides)s) in %(campaign)s anew, with its newest release:"
+            " all plans are open again."
+        )
     if about.get("called_off"):
         return _("%(who)s called off %(operation)s (%(sides)s) in %(campaign)s.")
     return _("%(who)s planned %(operation)s in %(campaign)s: %(sides)s.")
@@ -143,6 +150,19 @@ def _members(about: dict[str, Any]) -> str:
     }[about["did"]]
 
 
+def _withdrawn(about: dict[str, Any]) -> str:
+    said = _(
+        "Release %(release)s of %(operation)s, which %(campaign)s agreed on, was withdrawn:"
+        " from now on release %(newest)s is planned."
+    )
+    if about.get("planned"):
+        said = _(
+            "Release %(release)s of %(operation)s, with which battles of %(campaign)s are planned, was withdrawn:"
+            " they keep it, and can be taken to release %(newest)s."
+        )
+    return f"{said} %(why)s" if about.get("why") else said
+
+
 def _moderated(about: dict[str, Any]) -> str:
     return {
         "waits": _("“%(title)s” was reported and waits for a moderator."),
@@ -163,5 +183,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.DEADLINE: _deadline,
     Notice.Kind.MEMBERS: _members,
     Notice.Kind.TAKEN_BACK: _taken_back,
+    Notice.Kind.WITHDRAWN: _withdrawn,
     Notice.Kind.MODERATED: _moderated,
 }

@@ -21,6 +21,7 @@ from campaigns.permissions import may, role_in
 from campaigns.presenters.results import result_context
 from campaigns.presenters.unit_deeds import deeds_table
 from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.withdrawn_operations import on_withdrawn
 from campaigns.replays.page import page_html
 from campaigns.replays.source import of_battle
 from campaigns.views.campaign_context import campaign_context
@@ -70,6 +71,8 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
     context |= lock_context(request, battle)
+    if battle.is_planned():
+        context["withdrawn"] = on_withdrawn(Battle.objects.filter(pk=battle.pk), battle.campaign.game)
     if battle.is_recorded():
         context["deeds"] = deeds_table(battle)
     context = result_context(request, battle, may_record, context["may_organise"]) | context
@@ -119,6 +122,17 @@ def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     actions.call_off(battle, submitted_number(request, "version"), request.user)
     messages.success(request, _("The battle is called off."))
     return redirect(battle.campaign)
+
+
+@login_required
+@require_POST
+@conflicts_shown_on(present_battle)
+def take_newest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Plan a battle on a withdrawn release with the newest one."""
+    battle = access.organised_battle(request, slug)
+    actions.take_newest(battle, submitted_number(request, "version"), request.user)
+    messages.success(request, _("The battle is planned with the newest release."))
+    return redirect(battle)
 
 
 PAGE_SIZE = 25

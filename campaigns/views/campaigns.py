@@ -21,6 +21,7 @@ from campaigns.presenters.agenda import agenda
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.read_model.limits import Limit, limit_of
+from campaigns.read_model.withdrawn_operations import on_withdrawn
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import side_by_side, submitted_data
@@ -80,6 +81,8 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
+    context["withdrawn"] = on_withdrawn(Battle.objects.filter(campaign=campaign), campaign.game)
+    context["may_organise"] = bool(membership and membership.organises())
     context["over_limit"] = _over_limit(campaign, membership) if membership else None
     context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:

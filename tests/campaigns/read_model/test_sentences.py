@@ -141,7 +141,7 @@ def in_ledger() -> Iterator[str]:
 
 MARKED: tuple[dict[str, Any], ...] = (
     {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
-    {"late": True, "against": []}, {"gone": True}, {"conceded": True},
+    {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"anew": True},
 )  # fmt: skip
 """What turns the sentence of a notice about."""
 
@@ -161,7 +161,9 @@ def in_notices() -> Iterator[str]:
         "against": [2],
         "deadline": DEADLINE,
         "title": "Ardents",
-        "why": "Spam",
+        "why": "Spam.",
+        "release": 2,
+        "newest": 1,
     }
     for kind in notices.SENTENCES:
         for by in (1, 9, None):

@@ -169,6 +169,9 @@ ACCESS_RULES = {
     "campaigns:forecast": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"commander": "none"}),
     "campaigns:verify": AccessRule(get=MEMBERS, post="302 200 404 200 404", at=AT_FOUGHT),
     "campaigns:proof": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:take_newest": AccessRule(
+        get="302 405 405 405 405", post="302 404 404 409 404", at=AT_BATTLE, data={"version": "1"}
+    ),
     "campaigns:call_off": AccessRule(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
     "campaigns:scenario": AccessRule(get=MEMBERS, post="405", at=AT_BATTLE),
     "campaigns:result": AccessRule(get=MEMBERS, post="405", at=AT_FOUGHT),

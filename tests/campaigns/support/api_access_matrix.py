@@ -177,6 +177,7 @@ ACCESS_RULES = {
         {"get": "401 200 404 200 404", "delete": "401 204 404 204 404"}, at={**FOUGHT, "key": "what if"}
     ),
     "api:what_if_result": ApiAccessRule({"get": "401 200 404 200 404"}, at={**FOUGHT, "key": "what if"}),
+    "api:take_newest": ApiAccessRule({"post": "401 404 404 409 404"}, at=BATTLE, tagged="api:battle"),
     "api:call_off": ApiAccessRule({"post": ORGANISERS}, at=BATTLE, tagged="api:battle"),
 }
 

@@ -9,7 +9,11 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from armies.actions.creating import import_strike_force
+from armies.actions.operations import copy_operation
+from armies.actions.publishing import publish
+from armies.actions.withdrawing import withdraw
 from armies.computation import forecast_jobs
+from armies.models import Operation
 from campaigns import bridge
 from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -18,6 +22,7 @@ from campaigns.models.campaign import TOKEN_LENGTH
 from jobs.kinds import KINDS
 from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
+from rules.games import GAMES
 from tests.armies.support.api_client import token_for
 from tests.armies.support.api_scenario import Walk
 from tests.campaigns.support.content import load_the_watch, roster
@@ -131,6 +136,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     ends(walk, slug)
     fights(walk, slug)
     invites(walk, slug)
+    plays_on(walk, slug)
     return walk.examples
 
 
@@ -351,6 +357,20 @@ def invites(walk: CampaignWalk, slug: str) -> None:
     offer = walk.call("offer_place", slug=slug, member=2, body={"email": ""}).json()
     walk.by("cy")
     walk.call("join_campaign", "to a place", body={"invitation": offer["address"].split("/")[-2]})
+
+
+def plays_on(walk: CampaignWalk, slug: str) -> None:
+    """A battle planned with a release that is withdrawn, taken to the newest."""
+    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    publish(operation)
+    Operation.objects.filter(pk=operation.pk).update(document=operation.document | {"turns": 6})
+    shorter = publish(operation)
+    walk.by("ada")
+    new = {"operation": operation.slug, "forces": [1, 3]}
+    battle = walk.call("plan_battle", "anew", body=new, slug=slug).json()["slug"]
+    del walk.examples["plan_battle"][1:]
+    withdraw(shorter, "Too short.", None)
+    walk.call("take_newest_release", slug=battle)
 
 
 def tells(walk: CampaignWalk, slug: str) -> None:

@@ -145,6 +145,7 @@ VERBS: dict[str, Need] = {
     "campaigns:pair": both("open rounds"),
     "campaigns:move_deadline": both("open rounds"),
     "campaigns:call_off": posts("call off"),
+    "campaigns:take_newest": posts("plan anew"),
     "campaigns:scenario": reads(),
     "campaigns:result": reads(),
     "campaigns:replay": reads(),
