@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from armies.models import Datasheet
 from tests.armies.support.guard_faction import load_the_guard
-from tests.browser.conftest import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -184,23 +183,13 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("path", PAGES)
 def test_every_page_of_data_entry_is_accessible_and_fits(
-    rifles: Datasheet, designer: Any, open_page: Any, axe: Any, fits: Any, path: str
+    rifles: Datasheet, designer: Any, page: Page, on_any_screen: Any
 ) -> None:
-    for viewport, scheme in ((DESK, "light"), (PHONE, "dark")):
-        page = designer(open_page(viewport=viewport, color_scheme=scheme))
+    designer(page)
+    for path in PAGES:
         page.goto(path)
-        axe(page)
-        fits(page)
-
-
-def test_a_datasheets_page_is_accessible_and_fits(
-    rifles: Datasheet, designer: Any, open_page: Any, axe: Any, fits: Any
-) -> None:
-    for viewport, scheme in ((DESK, "light"), (PHONE, "dark")):
-        page = designer(open_page(viewport=viewport, color_scheme=scheme))
-        page.goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
-        expect(page.locator(".datasheet__name")).to_be_visible()
-        axe(page)
-        fits(page)
+        on_any_screen(page)
+    page.goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    expect(page.locator(".datasheet__name")).to_be_visible()
+    on_any_screen(page)

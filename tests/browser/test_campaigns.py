@@ -132,10 +132,8 @@ def test_briefing_and_report_of_a_battle_are_printed(
         auto_resolve(battle, ada, 1)
 
 
-def test_the_invitation_is_copied(
-    campaign: Campaign, ada: User, open_page: Callable[..., Page], sign_in: Signer
-) -> None:
-    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+def test_the_invitation_is_copied(campaign: Campaign, ada: User, page: Page, sign_in: Signer) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     sign_in(page, ada)
     page.goto(campaign.get_absolute_url())
     page.get_by_role("button", name="Copy").click()

@@ -116,11 +116,10 @@ def plan_eradication(ada: Page) -> str:
 
 
 def test_from_an_empty_list_to_a_recorded_battle(
-    starter: None, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None], axe: Callable[[Page], None]
+    starter: None, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None]
 ) -> None:
     ada = open_page()
     build_third_shift(ada)
-    axe(ada)
     ada.get_by_role("link", name="Sign up").last.click()
     sign_up(ada, "ada")
     third_shift = StrikeForce.objects.get(name="Third Shift")
@@ -135,14 +134,12 @@ def test_from_an_empty_list_to_a_recorded_battle(
     join_and_enter(ben, invitation)
     ada.reload()
     battle = plan_eradication(ada)
-    axe(ada)
     lock_plan(ada, battle)
     lock_plan(ben, battle)
     ada.goto(battle)
     ada.get_by_role("link", name="Fight it now").click()
     ada.get_by_role("button", name="Fight it now").click()
     watch(ada)
-    axe(ada)
     ada.get_by_role("link", name="The Winter Stair").first.click()
     standings = ada.get_by_role("region", name="Standings")
     expect(standings).to_contain_text("ada")

@@ -1,7 +1,6 @@
 """Moderation and the administration in Chromium: a report and its answer without scripts, ten pages on any screen."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -57,7 +56,7 @@ def test_a_story_is_reported_hidden_and_answered_without_scripts(
 
 
 def test_reports_and_ten_pages_of_the_administration_are_sound_on_any_screen(
-    story: PlayerStory, screens: list[Page], sign_in: Signer, axe: Any
+    story: PlayerStory, page: Page, sign_in: Signer, on_any_screen: Callable[[Page], None]
 ) -> None:
     marshal, campaign = User.objects.get(username="marshal"), Campaign.objects.get()
     report("story", story, User.objects.get(username="ben"), "insult", "By name.")
@@ -72,10 +71,7 @@ def test_reports_and_ten_pages_of_the_administration_are_sound_on_any_screen(
         f"/admin/campaigns/battle/{campaign.battles.get().pk}/change/",
         f"/admin/campaigns/playerstory/{story.pk}/change/",
     ]
-    for page in screens:
-        sign_in(page, marshal)
-        for address in addresses:
-            page.goto(address)
-            axe(page)
-            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert wide <= 0, address
+    sign_in(page, marshal)
+    for address in addresses:
+        page.goto(address)
+        on_any_screen(page)

@@ -7,7 +7,6 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from people.models import Preferences
-from tests.browser.conftest import PHONE
 
 pytestmark = [pytest.mark.browser]
 SignIn = Callable[[Page, User], None]
@@ -21,7 +20,7 @@ def carla() -> User:
 
 
 def test_the_browsers_zone_is_offered_and_taken_with_one_tap(
-    open_page: Callable[..., Page], sign_in: SignIn, carla: User
+    open_page: Callable[..., Page], sign_in: SignIn, carla: User, on_any_screen: Callable[[Page], None]
 ) -> None:
     traveller = open_page(timezone_id="Asia/Tokyo")
     sign_in(traveller, carla)
@@ -29,6 +28,7 @@ def test_the_browsers_zone_is_offered_and_taken_with_one_tap(
     expect(traveller.get_by_text(SUGGESTED)).to_be_visible()
     expect(traveller.locator("footer")).to_contain_text("Times: UTC")
     assert not Preferences.objects.exists()
+    on_any_screen(traveller)
     traveller.get_by_role("button", name="Use this time zone").click()
     expect(traveller.locator("footer")).to_contain_text("Times: Asia/Tokyo")
     expect(traveller.get_by_label("Time zone")).to_have_value("Asia/Tokyo")
@@ -57,18 +57,3 @@ def test_it_works_without_scripts(scriptless: Page, sign_in: SignIn, carla: User
     scriptless.get_by_label("Time zone").select_option("Europe/Paris")
     scriptless.get_by_role("button", name="Save").click()
     expect(scriptless.locator("footer")).to_contain_text("Times: Europe/Paris")
-
-
-def test_the_page_is_accessible_and_fits_a_phone(
-    open_page: Callable[..., Page],
-    sign_in: SignIn,
-    carla: User,
-    axe: Callable[[Page], None],
-    fits: Callable[[Page], None],
-) -> None:
-    for look in ({"viewport": PHONE, "is_mobile": True}, {"color_scheme": "dark"}):
-        page = open_page(timezone_id="Asia/Tokyo", **look)
-        sign_in(page, carla)
-        page.goto(ADDRESS)
-        axe(page)
-        fits(page)

@@ -417,18 +417,15 @@ def a_what_if_is_asked_for_and_told(scriptless: Page) -> None:
     assert scriptless.locator(".event").count() == len(WhatIf.objects.with_documents().get().result["events"])
 
 
-def test_what_if_from_the_turn_on_the_table(
-    battle: Battle, page: Page, phone: Page, watch: Watch, axe: Check, fits: Check
-) -> None:
+def test_what_if_from_the_turn_on_the_table(battle: Battle, page: Page, watch: Watch, on_any_screen: Check) -> None:
     """The link goes along with the turn; what comes of it is a replay of its own, and says that it is no record."""
     last = events(battle)[-1]["turn"]
     watch(page, f"#e{len(events(battle))}")
     expect(page.locator("[data-what-if]")).to_contain_text(f"What if, from turn {last} on")
-    axe(page)
     page.locator("[data-what-if]").click()
     expect(page.get_by_label("From the beginning of")).to_have_value(str(last))
     page.get_by_label("Seed").fill("5")
-    axe(page)
+    on_any_screen(page)
     page.get_by_role("button", name="Fight it otherwise").click()
     expect(page.get_by_role("heading", name="This is no record")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
@@ -436,13 +433,6 @@ def test_what_if_from_the_turn_on_the_table(
     one = WhatIf.objects.with_documents().get()
     for id, points in one.result["victory_points"].items():
         expect(page.locator(f"[data-score='victory_points {id}']")).to_have_text(str(points))
-    axe(page)
-    watch(phone)
-    phone.goto(one.get_absolute_url())
-    expect(phone.get_by_role("button", name="Play")).to_be_visible()
-    for address in (one.get_absolute_url(), f"{battle.get_absolute_url()}what-if/"):
-        phone.goto(address)
-        axe(phone)
-        fits(phone)
+    on_any_screen(page)
     page.get_by_role("button", name="Delete this what-if").click()
     expect(page.get_by_text("The record is as it was.")).to_be_visible()

@@ -68,6 +68,7 @@ flow lies over others, unless on a ground of its own.
 """
 
 RUN = f"""async ([mark, within, known, options]) => {{
+  for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
   const marked = ({MARK_NEW_LOOKS})(mark, within, known);
   const target = within ? {{include: within.map((part) => [part])}} : document;
   axe.configure({{rules: [{{id: "color-contrast", selector: `[${{mark}}]`}}]}});
@@ -85,8 +86,9 @@ RUN = f"""async ([mark, within, known, options]) => {{
 }}"""
 """Run axe without what it writes of elements that pass, and again with it if one does not.
 
-All that leaves the page is two texts: the looks found good, without those that axe could not judge (behind a picture or
-out of sight), and a report of what is violated. Lists and objects take Playwright longer than axe takes to make them.
+Colours that change slowly are first brought to what they will be. All that leaves the page is two texts: the looks
+found good, without those that axe could not judge (behind a picture or out of sight), and a report of what is violated.
+Lists and objects take Playwright longer than axe takes to make them.
 """
 
 

@@ -6,6 +6,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 LIGHT_PAGE = "/static/damocles/favicon.svg"
+EMPTY = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}"""
 
 
 class Visitors:
@@ -18,17 +23,24 @@ class Visitors:
         self.browser, self.base_url = browser, base_url
         self.idle: dict[str, list[BrowserContext]] = defaultdict(list)
         self.options: dict[BrowserContext, dict[str, Any]] = {}
+        self.schemes: dict[BrowserContext, str] = {}
+        """The colour scheme that their first page is left with: one context is light in a test and dark in the next."""
         self.complaints: list[str] = []
         """Script errors and breaches of the CSP on the pages handed on."""
 
     def take(self, options: dict[str, Any]) -> Page:
         """A page of a context with these options, as new."""
-        idle = self.idle[key(options)]
-        if idle:
-            return idle.pop().pages[0]
-        context = self.browser.new_context(base_url=self.base_url, **options)
-        self.options[context] = options
-        return self._first_page(context)
+        scheme = options.pop("color_scheme", "light")
+        if self.idle[key(options)]:
+            context = self.idle[key(options)].pop()
+            page = context.pages[0]
+        else:
+            context = self.browser.new_context(base_url=self.base_url, **options)
+            self.options[context] = options
+            page = self._first_page(context)
+        if scheme != self.schemes.get(context, "light"):
+            page.emulate_media(color_scheme=scheme)
+        return page
 
     def _first_page(self, context: BrowserContext) -> Page:
         page = context.new_page()
@@ -49,7 +61,7 @@ class Visitors:
         context.clear_permissions()
         first.unroute_all()
         first.goto(LIGHT_PAGE)
-        first.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.schemes[context] = first.evaluate(EMPTY)
         options = self.options[context]
         if first.viewport_size != options["viewport"]:
             first.set_viewport_size(options["viewport"])
