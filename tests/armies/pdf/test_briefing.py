@@ -22,7 +22,8 @@ from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.picture import piece_area
-from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, paths, sizes, words
+from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, paths
+from tests.armies.support.pdf_text import all_words, sizes
 
 LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
 OPERATIONS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "operations"
@@ -55,7 +56,7 @@ def field_of(page: Any, wide: float, high: float) -> Any:
 def test_the_map_is_to_scale_and_the_marker_where_it_belongs():
     pdf, _ = printed(operation())
     page = pdf.pages[0]
-    assert "Scale 1 : 6" in words(pdf)
+    assert "Scale 1 : 6" in all_words(pdf)
     field = field_of(page, 12 * cm, 12 * cm)
     marker = next(c for c in circles(page) if abs(c.width - 3 * cm / 6) < 0.01)
     ring = next(c for c in circles(page) if abs(c.width - 13 * cm / 6) < 0.01)
@@ -76,7 +77,7 @@ def test_battlefields_of_any_size_keep_their_proportions(size, scale):
     width, height = size
     field = {"width": width, "height": height, "objectives": [{"id": "far", "center": [width, height]}]}
     pdf, content = printed(operation(battlefield=field))
-    assert f"Scale 1 : {scale}" in words(pdf)
+    assert f"Scale 1 : {scale}" in all_words(pdf)
     edge = field_of(pdf.pages[0], width * cm / scale, height * cm / scale)
     marker = next(c for c in circles(pdf.pages[0]) if abs(c.width - 3 * cm / scale) < 0.01)
     assert marker.middle == pytest.approx((edge.right, edge.top), abs=0.01)
@@ -85,7 +86,7 @@ def test_battlefields_of_any_size_keep_their_proportions(size, scale):
 
 def test_a_briefing_says_all_of_the_operation_with_its_rules():
     pdf, _ = printed(operation())
-    said = words(pdf)
+    said = all_words(pdf)
     for part in (
         "OPERATION BRIEFING Eradication", "2 players", "7 turns", "500 SV", "72 × 72 cm", "2 TP", "Near drum 18 28",
         "South 72 × 20 cm", "R-SET-01", "R-SET-06", "R-DEP-01", "R-TSK-08", "+1 Each enemy squad destroyed R-ERA-04",
@@ -99,7 +100,7 @@ def test_a_briefing_says_all_of_the_operation_with_its_rules():
 
 
 def test_three_or_four_players_choose_and_place_by_rank():
-    said = words(printed(operation(players=[3, 4], battlefield={"width": 84, "height": 84}))[0])
+    said = all_words(printed(operation(players=[3, 4], battlefield={"width": 84, "height": 84}))[0])
     assert "R-CNV-02" in said
     assert "R-CNV-03" in said
     assert "R-DEP-01" not in said
@@ -111,7 +112,7 @@ def test_scenery_has_its_letters_and_its_size():
         {"cover": "heavy", "shape": {"rectangle": {"center": [50, 36], "width": 10, "height": 7, "rotation": 20}}},
         {"cover": "impenetrable", "shape": {"polygon": [[30, 30], [38, 30], [34, 37]]}},
     ]
-    said = words(printed(operation(), scenery=[piece | {"id": "it"} for piece in pieces])[0])
+    said = all_words(printed(operation(), scenery=[piece | {"id": "it"} for piece in pieces])[0])
     for part in ("LG Ø 12", "H 10 × 7", "X 8 × 7", "Heavy cover: +1", "Light cover", "Impenetrable", "a garrison"):
         assert part in said
 
@@ -131,7 +132,7 @@ def test_what_was_typed_is_printed_as_typed_and_long_ones_flow_on():
         operation(title="W" * 100, summary=f"{NASTY} {'漢' * 4000}", special_rules=rules, battlefield=field)
     )
     assert len(pdf.pages) > 5
-    assert "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет" in words(pdf)
+    assert "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет" in all_words(pdf)
     assert not any("/Annots" in page for page in pdf.pages)
     assert min(sizes(pdf)) >= 8
     for left, _bottom, right, _top in inked(content):

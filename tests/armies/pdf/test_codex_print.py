@@ -2,12 +2,10 @@
 
 from io import BytesIO
 from pathlib import Path
-from typing import cast
 
 import pytest
 import yaml
 from pypdf import PdfReader
-from pypdfium2 import PdfDocument
 
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
@@ -15,6 +13,7 @@ from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.game import GAME
 from tests.armies.support.extreme_content import LONG_WORD, absurd_faction, sentence
+from tests.armies.support.pdf_text import all_words, words
 
 ROOT = Path(__file__).parents[3]
 RELEASE = "Release 3, 12 March 2026"
@@ -30,16 +29,6 @@ def reader(faction: Faction, options: PrintOptions | None = None, author: str = 
     return PdfReader(file)
 
 
-def words(pdf: PdfReader, page: int) -> str:
-    return " ".join(pdf.pages[page].extract_text().split())
-
-
-def all_words(pdf: PdfReader) -> str:
-    """Read by pdfium, which is quick."""
-    stream = cast("BytesIO", pdf.stream)
-    return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in PdfDocument(stream.getvalue()))
-
-
 @pytest.fixture(scope="module")
 def companies() -> Faction:
     return read_pack(document())
@@ -52,11 +41,11 @@ def codex(companies) -> PdfReader:
 
 def page_of(pdf: PdfReader, said: str, start: int = 2) -> int:
     """The number of the first page after the contents that says this."""
-    return next(n + 1 for n in range(start, len(pdf.pages)) if said in words(pdf, n))
+    return next(n + 1 for n in range(start, len(pdf.pages)) if said in words(pdf.pages[n]))
 
 
 def test_the_cover_says_whose_codex_this_is(codex):
-    cover = words(codex, 0)
+    cover = words(codex.pages[0])
     for said in ("Damocles", "CODEX", "The Longfall Companies", RELEASE, "homebrew by ada"):
         assert said in cover, said
     assert codex.metadata.title == "Codex: The Longfall Companies"
@@ -89,9 +78,11 @@ def test_the_outline_goes_down_to_each_datasheet(codex):
 
 
 def test_contents_and_index_name_the_page_where_each_thing_stands_and_lead_there(codex, companies):
-    contents = codex.pages[1].extract_text()
+    contents = words(codex.pages[1])
     for said, mark in (("Tide Spotters", "Marked in Chalk"), ("Drum Redoubt", "Tea and Bandages")):
-        assert f"{said}\n{page_of(codex, mark)}" in contents or f"{said} {page_of(codex, mark)}" in words(codex, 1)
+        assert f"{said}\n{page_of(codex, mark)}" in contents or f"{said} {page_of(codex, mark)}" in words(
+            codex.pages[1]
+        )
     links = [note.get_object() for note in codex.pages[1]["/Annots"]]
     assert {link["/Subtype"] for link in links} == {"/Link"}
     assert len(links) == 11 + 12 + 14 + 2
@@ -99,30 +90,30 @@ def test_contents_and_index_name_the_page_where_each_thing_stands_and_lead_there
 
 
 def test_two_datasheets_stand_on_a_page_and_each_type_begins_one(codex):
-    assert "Dig In" in words(codex, 3)
-    assert "Shut the Gate" in words(codex, 3)
-    assert "Many Hands" in words(codex, 4)
-    assert "Head for Heights" in words(codex, 5)
-    assert "TROOPS" in words(codex, 3)
-    assert "CODEX: THE LONGFALL COMPANIES" in words(codex, 3)
+    assert "Dig In" in words(codex.pages[3])
+    assert "Shut the Gate" in words(codex.pages[3])
+    assert "Many Hands" in words(codex.pages[4])
+    assert "Head for Heights" in words(codex.pages[5])
+    assert "TROOPS" in words(codex.pages[3])
+    assert "CODEX: THE LONGFALL COMPANIES" in words(codex.pages[3])
 
 
 def test_the_tables_have_every_datasheet_and_every_weapon_in_figures(codex):
-    sheets = words(codex, page_of(codex, "All datasheets at a glance") - 1)
+    sheets = words(codex.pages[page_of(codex, "All datasheets at a glance") - 1])
     assert "Line Crew 4–8 3 12 1 5+ 56 +14 4" in sheets
     assert "Drum Redoubt 1 – – – – 28" in sheets
-    weapons = words(codex, page_of(codex, "All weapons at a glance") - 1)
+    weapons = words(codex.pages[page_of(codex, "All weapons at a glance") - 1])
     assert "Wire gun at most 1 in a squad Line Crew 30 cm D3 4+ 1 4" in weapons
 
 
 def test_the_index_says_whose_each_ability_is(codex):
-    index = words(codex, len(codex.pages) - 1)
+    index = words(codex.pages[-1])
     assert f"Cold eye Glass rifle of Tide Spotters {page_of(codex, 'Marked in Chalk')}" in index
     assert "Kept to the Hammer Rules of the faction 3" in index
 
 
 def test_every_asset_is_told_with_its_text_and_its_limit(codex, companies):
-    page = words(codex, page_of(codex, "Strategic assets") - 1)
+    page = words(codex.pages[page_of(codex, "Strategic assets") - 1])
     for asset in companies.assets:
         assert asset.name in page
         assert " ".join(asset.text.split()) in page
@@ -132,7 +123,7 @@ def test_every_asset_is_told_with_its_text_and_its_limit(codex, companies):
 def test_a_faction_without_anything_has_a_cover_contents_and_an_introduction():
     pdf = reader(Faction("new", "A New One"))
     assert [entry.title for entry in pdf.outline] == ["Cover", "Contents", "The faction"]
-    assert "0 datasheets · 0 weapons · 0 assets · 0 rules of the faction" in words(pdf, 2)
+    assert "0 datasheets · 0 weapons · 0 assets · 0 rules of the faction" in words(pdf.pages[2])
 
 
 def many(companies: Faction, count: int) -> Faction:
@@ -168,7 +159,7 @@ def test_the_index_finds_an_ability_where_its_card_goes_on(companies):
     pack = pack_document(companies)
     long = [{"slug": f"a{n}", "name": f"Ability {n:02}", "text": sentence(250)} for n in range(8)]
     pdf = reader(read_pack(pack | {"datasheets": [pack["datasheets"][0] | {"abilities": long}]}))
-    index = words(pdf, len(pdf.pages) - 1)
+    index = words(pdf.pages[-1])
     pages = [page_of(pdf, f"Ability {n:02}") for n in range(8)]
     assert pages[-1] > pages[0]
     assert [f"Ability {n:02} Line Crew {page}" in index for n, page in enumerate(pages)] == [True] * 8

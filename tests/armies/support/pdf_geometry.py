@@ -10,6 +10,7 @@ from reportlab.lib.units import cm
 
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import WIDTH
+from tests.armies.support.pdf_text import sizes
 
 
 class Drawn(NamedTuple):
@@ -62,24 +63,6 @@ def paths(page: PageObject) -> list[Drawn]:
 
 def circles(page: PageObject) -> list[Drawn]:
     return [path for path in paths(page) if path.curved and abs(path.width - path.height) < 0.01]
-
-
-def sizes(pdf: PdfReader) -> set[float]:
-    """The sizes of letters in a document, in points."""
-    found: set[float] = set()
-
-    def visit(operator, operands, _matrix, _text) -> None:
-        if operator == b"Tf":
-            found.add(float(operands[1]))
-
-    for page in pdf.pages:
-        page.extract_text(visitor_operand_before=visit)
-    return found
-
-
-def words(pdf: PdfReader) -> str:
-    """All that a document says, in one line."""
-    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
 
 
 def inked(content: bytes) -> list[tuple[float, float, float, float]]:

@@ -6,10 +6,12 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import pypdfium2.raw as raw
 import yaml
 from pypdf import PageObject, PdfReader
+from pypdfium2 import PdfDocument, PdfTextPage
 
 from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
@@ -80,18 +82,23 @@ def read(pdf: bytes) -> PdfReader:
 
 
 def words(page: PageObject) -> str:
-    return " ".join(page.extract_text().split())
+    """What a page says, in one line, read by pdfium: it takes a tenth of pypdf's time."""
+    return " ".join(text_pages(page.pdf)[page.page_number].get_text_range().split())
 
 
 def all_words(pdf: PdfReader) -> str:
-    return " ".join(words(page) for page in pdf.pages)
+    return " ".join(" ".join(page.get_text_range().split()) for page in text_pages(pdf))
 
 
 def sizes(pdf: PdfReader) -> set[float]:
     """The sizes of all letters in points."""
-    found: set[float] = set()
-    for page in pdf.pages:
-        page.extract_text(
-            visitor_text=lambda text, _cm, _tm, _font, size: found.add(round(size, 2)) if text.strip() else None
-        )
-    return found
+    return {
+        round(raw.FPDFText_GetFontSize(page, n), 2)
+        for page in text_pages(pdf)
+        for n, letter in enumerate(page.get_text_range())
+        if letter.strip()
+    }
+
+
+def text_pages(pdf: PdfReader) -> list[PdfTextPage]:
+    return [page.get_textpage() for page in PdfDocument(cast("BytesIO", pdf.stream).getvalue())]

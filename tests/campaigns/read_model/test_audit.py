@@ -14,8 +14,9 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of
-from tests.campaigns.conftest import planned
+from tests.campaigns.conftest import of, planned
 from tests.campaigns.support.fighting import auto_resolve
+from tests.support.changed_rows import changed_once
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def lived(campaign, entries, users) -> Campaign:
     """A campaign with battles by hand, by the engine, corrected and taken back, an award, a force withdrawn."""
+    changed_once(f"audited {of(users)} {campaign.pk}", lambda: live(campaign, entries, users))
+    campaign.refresh_from_db()
+    return campaign
+
+
+def live(campaign, entries, users) -> None:
     by_hand, fought, taken = (planned(campaign, entries, users.organiser) for _ in range(3))
     said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
     record_by_hand(by_hand, users.organiser, 1, said)
@@ -34,7 +41,6 @@ def lived(campaign, entries, users) -> Campaign:
     corrections.revoke(campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
     corrections.award(campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
     withdraw(entries[1])
-    return campaign
 
 
 @pytest.mark.postgres

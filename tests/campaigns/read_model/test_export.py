@@ -29,8 +29,9 @@ from jobs.worker import work_off
 from rules.formats.errors import DocumentError
 from rules.formats.json_schema import schema_of
 from rules.formats.reading import read_json
-from tests.campaigns.conftest import planned
+from tests.campaigns.conftest import of, planned
 from tests.campaigns.support.fighting import auto_resolve, committed
+from tests.support.changed_rows import changed_once
 from tests.support.killed import run_killed
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,12 @@ DAY = date(2026, 11, 18)
 @pytest.fixture
 def season(campaign, entries, users):
     """One battle fought by the engine, one recorded by hand, one committed, one planned; a story about the first."""
+    changed_once(f"exported {of(users)} {campaign.pk}", lambda: played(campaign, entries, users))
+    campaign.refresh_from_db()
+    return campaign
+
+
+def played(campaign, entries, users):
     fought, by_hand, ready, _open = (planned(campaign, entries, users.organiser) for _ in range(4))
     auto_resolve(fought, users.ada)
     sides = (SideReport("won", 3, 0, {}, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
@@ -48,7 +55,6 @@ def season(campaign, entries, users):
     PlayerStory.objects.create(
         campaign=campaign, battle=fought, author=entries[0].membership, title="Snow", text="It fell."
     )
-    return campaign
 
 
 def written(campaign):

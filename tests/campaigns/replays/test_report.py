@@ -23,7 +23,8 @@ from rules.damocles.game import GAME
 from rules.damocles.operations.eradication import eradication
 from rules.message import Message, Who
 from rules.presentation.telling import Die
-from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, words
+from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked
+from tests.armies.support.pdf_text import all_words
 from tests.campaigns.support import sample_events
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.support.sample_results import document, fought
@@ -82,7 +83,7 @@ def course(report: Any) -> Course:
 
 def test_a_report_says_who_won_by_how_many_and_why_it_ended():
     pdf, _ = printed(fought())
-    said = words(pdf)
+    said = all_words(pdf)
     for part in (
         "AFTER-ACTION REPORT The Long Count The Long Winter · 21 November 2026 · auto-resolved",
         "LOST Third Shift red’s player · The Longfall Companies · 500 SV · 6 of 8 squads lost · 5 TP left 1 VP",
@@ -196,7 +197,7 @@ def test_a_squad_goes_by_name_once_and_by_its_mark_after():
 
 
 def test_units_slain_together_are_counted():
-    told = words(printed(fought())[0])
+    told = all_words(printed(fought())[0])
     assert "3 units of B5 are slain." in told
     assert "A unit of R2 is slain by B" in told
 
@@ -206,13 +207,13 @@ def test_the_report_leads_back_to_the_battle():
     pdf, _ = printed(fought() | {"address": address})
     links = {link.get_object()["/A"]["/URI"] for page in pdf.pages for link in page.get("/Annots", [])}
     assert links == {address}
-    assert address in words(pdf)
+    assert address in all_words(pdf)
 
 
 def test_a_draw_is_said_to_be_one():
     report = fought("eradication", seed=7, turns=1)
     assert report["result"]["draw"]
-    said = words(printed(report)[0])
+    said = all_words(printed(report)[0])
     points = report["result"]["victory_points"]
     assert f"A draw, {points['red']} : {points['blue']}." in said
     assert "It ended after turn 1, the last of the operation." in said
@@ -221,7 +222,7 @@ def test_a_draw_is_said_to_be_one():
 def test_four_players_have_their_lines_and_tables():
     report = fought("under-the-sword", players=4, seed=3)
     pdf, _ = printed(report)
-    said = words(pdf)
+    said = all_words(pdf)
     for side in report["sides"]:
         assert side["name"] in said
     score = report["result"]["victory_points"]
@@ -247,7 +248,7 @@ def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_ma
 def test_what_was_typed_is_printed_as_typed():
     long = by_hand_written(title="W" * 100, campaign=NASTY, notes=f"{NASTY}\n{'漢' * 3000}")
     pdf, content = printed(long)
-    said = words(pdf)
+    said = all_words(pdf)
     assert said.count("<img src='file:///etc/hostname'/> <para>") >= 4
     assert "Third <i>Patrol</i>" in said
     assert not any("/Annots" in page for page in pdf.pages)
@@ -277,7 +278,7 @@ def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, users):
     auto_resolve(battle, users.ada, 1)
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     report = report_document(row, "https://damocles.example/battles/x/")
-    said = words(printed(report)[0])
+    said = all_words(printed(report)[0])
     for part in ("Eradication", "The Long Winter", "First Watch", "Night Watch", "ada", "The Watch", row.digest):
         assert part in said
     assert "First Watch 1" in said
@@ -291,7 +292,7 @@ def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, users):
     record_by_hand(battle, users.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     pdf, _ = printed(report_document(row))
-    said = words(pdf)
+    said = all_words(pdf)
     for part in (
         "First Watch (ada): victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP",
         "by hand",

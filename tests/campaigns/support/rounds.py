@@ -13,19 +13,23 @@ from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.content import load_the_watch
+from tests.support.changed_rows import changed_once
 
 
 def campaign_of(organiser: User, players: int, **agreement: object) -> Campaign:
     """Players p1, p2, … each with a force of 2 squads (120 SV); the organiser is member 1, p1 is 2."""
+    terms = {"kind": "swiss", **agreement}
+    changed_once(f"rounds {organiser.pk} {players} {terms}", lambda: founded(organiser, players, terms))
+    return Campaign.objects.latest("pk")
+
+
+def founded(organiser: User, players: int, agreement: dict[str, object]) -> None:
     load_the_watch()
-    made = create_campaign(
-        organiser, key=uuid4(), name="The Long Winter", summary="", limit=500, agreement={"kind": "swiss", **agreement}
-    )
+    made = create_campaign(organiser, key=uuid4(), name="The Long Winter", summary="", limit=500, agreement=agreement)
     for n in range(1, players + 1):
         user = User.objects.create_user(f"p{n}")
         join(made, user)
         entered(made, user, f"Force {n}")
-    return made
 
 
 def organiser_of(campaign: Campaign) -> Membership:
