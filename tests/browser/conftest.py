@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.contrib.staticfiles.finders import get_finder
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -40,7 +42,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def base_url(live_server: Any) -> str:
-    """`page.goto("/")` is the site under test."""
+    """`page.goto("/")` is the site under test, which has axe among its static files."""
+    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, ("axe", AXE_FILE_PATH.parent)]
+    get_finder.cache_clear()
     return str(live_server.url)
 
 

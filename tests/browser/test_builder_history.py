@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 
 def test_a_version_is_opened_and_restored(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
-    axe: Callable[[Page], None], fits: Callable[[Page], None],
+    on_any_screen: Callable[[Page], None],
 ) -> None:  # fmt: skip
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
@@ -22,17 +22,11 @@ def test_a_version_is_opened_and_restored(
     expect(page.locator("#rows > li")).to_have_count(1)
     page.get_by_role("link", name="History").click()
     expect(page.locator(".history__change").first).to_contain_text("Line Crew dropped.")
-    for width in (1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        axe(page)
-        fits(page)
+    on_any_screen(page)
     page.get_by_role("link", name="Open version 3").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol")
     expect(page.locator("#squads")).to_contain_text("Line Crew")
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
-        axe(page)
-        fits(page)
+    on_any_screen(page)
     page.get_by_role("button", name="Restore this version").click()
     expect(page.locator(".message")).to_have_text("Version 3 restored.")
     expect(page.locator("#rows > li")).to_have_count(2)

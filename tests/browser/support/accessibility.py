@@ -13,10 +13,21 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 DEPEND_ON_SCREEN = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 """The rules whose result depends on the theme and the width."""
 
-STATE = """() => ({
-  dark: matchMedia("(prefers-color-scheme: dark)").matches, axe: "axe" in window,
-  fetching: Boolean(document.querySelector(".htmx-request")),
-})"""
+AXE_ADDRESS = "/static/axe/axe.min.js"
+"""Where the server of the tests has axe: the browser keeps it, and what it has compiled of it, from page to page."""
+
+STATE = """async (address) => {
+  const load = (done) => {
+    const script = Object.assign(document.createElement("script"), {src: address});
+    script.onload = script.onerror = () => done(script.remove());
+    document.head.append(script);
+  };
+  if (!("axe" in window)) await new Promise(load);
+  return {
+    dark: matchMedia("(prefers-color-scheme: dark)").matches, axe: "axe" in window,
+    fetching: Boolean(document.querySelector(".htmx-request")),
+  };
+}"""
 
 MARK = "data-new-look"
 
@@ -105,10 +116,10 @@ class Accessibility:
         next page begins to come, so the page is waited for.
         """
         page.wait_for_load_state()
-        state = page.evaluate(STATE)
+        state = page.evaluate(STATE, AXE_ADDRESS)
         if state["fetching"]:
             expect(page.locator(".htmx-request")).to_have_count(0)
-        if not state["axe"]:
+        if not state["axe"]:  # there is no net
             page.evaluate(AXE_SCRIPT)
         rules = DEPEND_ON_SCREEN if state["dark"] else WCAG
         wanted = {"runOnly": rules, "resultTypes": ["violations", "incomplete"], "preload": False}
