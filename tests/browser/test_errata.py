@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from armies.actions.designers import add_designer, require_review
 from armies.actions.operations import copy_operation
@@ -14,7 +15,12 @@ from armies.actions.reviewing import ask
 from armies.actions.withdrawing import withdraw
 from armies.models import Faction, Operation
 from armies.publishing.draft import Draft
+from campaigns.actions.battles import plan
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.entries import enter
+from campaigns.models import Battle
 from rules.games import GAMES
+from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.starters import load_starters
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -58,9 +64,21 @@ def operation(boss: User) -> Operation:
     return fresh
 
 
+@pytest.fixture
+def battle(operation: Operation, boss: User) -> Battle:
+    """Planned in a campaign of the boss with release 3, which was withdrawn."""
+    load_the_watch()
+    campaign = create_campaign(boss, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    players = [User.objects.create_user(name) for name in ("ada", "ben")]
+    entries = [enter(join(campaign, one), strike_force_of(one, f"{one}'s Own")) for one in players]
+    document = operation.releases.get(number=3).document
+    return plan(campaign, boss, key=uuid4(), operation=document, entries=entries)
+
+
 def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
     faction: Faction,
     operation: Operation,
+    battle: Battle,
     boss: User,
     page: Page,
     sign_in: Callable[[Page, Any], None],
@@ -78,8 +96,11 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
         *("/operation-drafts/", draft, f"{draft}publish/", f"{draft}history/", f"{draft}try/", f"{draft}delete/"),
         *(f"{draft}releases/", f"{draft}releases/2/withdraw/", f"{draft}releases/1/draft/"),
         *(f"{out}releases/", f"{out}releases/2/", f"{out}releases/compare/"),
+        *(battle.get_absolute_url(), battle.campaign.get_absolute_url()),
     ]
     sign_in(page, boss)
     for address in addresses:
         page.goto(address)
         on_any_screen(page)
+    page.get_by_role("button", name="Plan it with release 2").click()
+    expect(page.get_by_text("The battle is planned with the newest release.")).to_be_visible()
