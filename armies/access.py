@@ -61,6 +61,13 @@ def own(request: HttpRequest) -> StrikeForceQuerySet:
     return editable(request)
 
 
+def named(request: HttpRequest, names: list[str]) -> StrikeForceQuerySet:
+    """The visitor's own lists by their slugs, and shared ones by the tokens of their links."""
+    mine = editable(request).filter(slug__in=names)
+    linked = StrikeForce.objects.shared().filter(token__in=names)
+    return StrikeForce.objects.filter(Q(pk__in=mine.values("pk")) | Q(pk__in=linked.values("pk")))
+
+
 def opened_by(request: HttpRequest) -> list[str]:
     """The tokens of the homebrew factions whose link this session followed."""
     opened = request.session.get(OPENED, [])

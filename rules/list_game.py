@@ -284,8 +284,10 @@ class ListGame(Generic[C, L]):
         raise NotImplementedError
 
     def models(self, army: L) -> Mapping[str, int]:
-        """How many models of each part a list takes, by slug."""
-        return {}
+        """How many models of each part a list takes, by slug: one a unit, where a game does not say otherwise."""
+        kinds = [kind.key for kind in self.facts.kinds if kind.models]
+        slugs = [unit.slug for unit in self.units(army) if unit.kind in kinds]
+        return {slug: slugs.count(slug) for slug in slugs}
 
     def comparison(
         self, lists: Sequence[L], contents: Sequence[C], elsewhere: Callable[[], Sequence[C]] | None = None

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,9 +16,11 @@ from armies.api.base import ApiView, unknown_key
 from armies.api.exceptions import InvalidError
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import contents_of, model_options
 from armies.collection.ownership import missing_for, owned_by_faction
-from armies.models import Faction, Release
+from armies.collection.shopping import MAX_LISTS, shopping_lists
+from armies.models import Faction, Release, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS, Figures
 from rules.formats.checks import JsonSchema
@@ -74,6 +77,62 @@ class Lacking(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
         return Response(missing_for(request.user, strike_force))
+
+
+class ShoppingQuery(StrictSerializer):
+    """Whose needs are asked for."""
+
+    lists = serializers.CharField(
+        max_length=5000, help_text="Slugs of my lists, or tokens of shared ones, with commas between; 50 at most."
+    )
+    at_once = serializers.ChoiceField(
+        ["true", "false"], default="false", help_text="The sum of what they need, instead of the largest need."
+    )
+
+
+class NeedSerializer(serializers.Serializer):
+    part = serializers.SlugField(source="slug", help_text="The slug of a datasheet, or of what its game fields.")
+    name = serializers.CharField()
+    needed = serializers.IntegerField(source="lack.needed")
+    models = serializers.IntegerField(source="figures.models", help_text="How many are owned.")
+    built = serializers.IntegerField(source="figures.built")
+    painted = serializers.IntegerField(source="figures.painted")
+    buy = serializers.IntegerField(source="lack.buy", help_text="How many are not owned.")
+    build = serializers.IntegerField(source="lack.build", help_text="How many are not built, or not owned.")
+    paint = serializers.IntegerField(source="lack.paint", help_text="How many are not painted.")
+
+
+class FactionNeedsSerializer(serializers.Serializer):
+    faction = serializers.SlugField(source="faction.slug")
+    parts = NeedSerializer(source="needs", many=True)
+
+
+class ShoppingSerializer(serializers.Serializer):
+    factions = FactionNeedsSerializer(many=True)
+
+
+class ShoppingList(ApiView):
+    """What lists need of each datasheet, and what of it is to be bought, built and painted, by faction."""
+
+    permission_classes = ACCOUNT
+    query = ShoppingQuery
+
+    @api_operation("read_shopping_list", "A shopping list", {200: ShoppingSerializer}, query=ShoppingQuery)
+    def get(self, request: Request) -> Response:
+        asked = self.validated_query()
+        lists = self._lists(list(dict.fromkeys(asked["lists"].split(","))))
+        factions = shopping_lists(request.user, lists, asked["at_once"] == "true")
+        return Response(self.serialized(ShoppingSerializer, {"factions": factions}))
+
+    def _lists(self, names: list[str]) -> list[StrikeForce]:
+        if len(names) > MAX_LISTS:
+            raise ValidationError({"lists": _("must be at most %(most)d lists") % {"most": MAX_LISTS}})
+        found = list(access.named(self.request, names).with_release().order_by("name", "pk"))
+        known = {row.slug for row in found} | {row.token for row in found}
+        wrong = [name for name in names if name not in known]
+        if wrong:
+            raise ValidationError({"lists": _("has %(name)s, which is no list that you may read") % {"name": wrong[0]}})
+        return found
 
 
 def counts(data: Any, usable: FactionQuerySet) -> list[Count]:

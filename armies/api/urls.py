@@ -69,6 +69,7 @@ urlpatterns = [
     path("drafts/<slug:slug>/archive/", homebrew.ArchiveFaction.as_view(), name="archive_faction"),
     path("drafts/<slug:slug>/restore/", homebrew.RestoreFaction.as_view(), name="restore_faction"),
     path("collection/", collection.Collection.as_view(), name="collection"),
+    path("collection/shopping/", collection.ShoppingList.as_view(), name="shopping"),
     path("shared/", shared.Shared.as_view(), name="shared"),
     path("shared/<slug:token>/", shared.OneShared.as_view(), name="one_shared"),
     path("shared/<slug:token>/pdf/", printing.PrintedShared.as_view(), name="shared_pdf"),

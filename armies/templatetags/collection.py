@@ -6,6 +6,7 @@ from django import template
 
 from armies.bridge import model_options
 from armies.collection.ownership import missing, owned_of
+from armies.collection.shopping import lack_of_list
 from armies.models import StrikeForce
 
 register = template.Library()
@@ -17,9 +18,14 @@ def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
 
     Nothing is shown without a collection of its faction, for an empty list, or for content that cannot be owned.
     """
-    owned = owned_of(context["request"].user, strike_force.faction_id)
+    user = context["request"].user
+    owned = owned_of(user, strike_force.faction_id)
     if not owned or not strike_force.squads:
         return {}
     parts = model_options(strike_force.faction.rules_of_game, strike_force.release)
     short = missing(strike_force, owned)
-    return {"kept": True, "lacking": [(parts[slug].name, models) for slug, models in short.items() if slug in parts]}
+    return {
+        "lack": lack_of_list(strike_force, owned),
+        "lacking": [(parts[slug].name, models) for slug, models in short.items() if slug in parts],
+        "key": strike_force.slug if strike_force.owner_id == user.pk else strike_force.token,
+    }

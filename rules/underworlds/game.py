@@ -173,10 +173,6 @@ class Underworlds(UnderworldsBattles):
                 sorted_piles[verdicts.DECK_OF.get(types.get(slug, ""), key)].append(slug)
         return self.with_piles(found, sorted_piles)
 
-    def models(self, army: RosterModel) -> Mapping[str, int]:
-        slugs = [unit.fighter for unit in army.units]
-        return {slug: slugs.count(slug) for slug in slugs}
-
     def comparison(
         self, lists: Sequence[RosterModel], contents: Sequence[ContentModel], elsewhere: Elsewhere = None
     ) -> tuple[Chapter, ...]:

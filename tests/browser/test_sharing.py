@@ -133,6 +133,14 @@ def test_models_are_counted_however_fast_and_the_list_says_what_it_lacks(
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#verdict .lacking")).to_contain_text("1 more of Line Crew")
     axe(page, ["#verdict"])
+    page.get_by_role("link", name=re.compile("models? lacking")).click()
+    expect(page.get_by_role("row", name="Line Crew")).to_have_text(re.compile("4 needed, 3 owned.*133"))
+    page.get_by_label("Fielded at the same time").check()
+    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Copy").click()
+    with page.expect_download() as file:
+        page.get_by_role("link", name="CSV").click()
+    assert file.value.suggested_filename == "shopping-list.csv"
 
 
 def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, ada: User, sign_in: SignIn) -> None:
@@ -142,6 +150,10 @@ def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, a
     page.get_by_role("button", name="One Line Crew more").click()
     page.get_by_role("button", name="One Line Crew more").click()
     expect(page.get_by_role("spinbutton", name="Line Crew Owned")).to_have_value("2")
+    page.goto("/collection/shopping/")
+    page.get_by_label("Third Patrol").check()
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("row", name="Line Crew")).to_contain_text("2 owned")
     page.goto("/strike-forces/")
     page.get_by_label("legal only").check()
     page.get_by_role("button", name="Search").click()
@@ -178,6 +190,7 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
         "/strike-forces/",
     ]
     sign_in(page, ada)
+    paths.append(f"/collection/shopping/?list={public.slug}")
     for path in [*paths, "/strike-forces/import/"]:
         page.goto(path)
         on_any_screen(page)

@@ -210,6 +210,8 @@ ACCESS_RULES = WORKSHOP | {
     ),
     "armies:export_collection": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_collection": AccessRule(get="302 405 405 405 405", post="302 422 422 422 422"),
+    "armies:shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
+    "armies:export_shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_outcome": AccessRule(
         get="302 302 404 404 404", post="302 405 405 405 405", at={"key": "import_key"}
     ),

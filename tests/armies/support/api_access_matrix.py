@@ -97,6 +97,7 @@ ACCESS_RULES = {
     "api:archive_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
     "api:restore_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
     "api:collection": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": {"models": 3}}}),
+    "api:shopping": ApiAccessRule({"get": "401 400 400 400 400"}),
     "api:lacking": ApiAccessRule({"get": OWNER_CHANGES}, at=MINE),
     "api:shared": ApiAccessRule({"get": ANYBODY}),
     "api:one_shared": ApiAccessRule({"get": ANYBODY}, at=LINK),

@@ -220,6 +220,7 @@ def collects(walk: Walk, slug: str) -> None:
     walk.call("change_collection", body={"causeway": {"line-rifles": {"models": 6, "built": 4, "painted": 1}}})
     walk.call("read_collection")
     walk.call("read_lacking", slug=slug)
+    walk.call("read_shopping_list", lists=slug)
 
 
 def foresees(walk: Walk, slug: str) -> None:
