@@ -103,6 +103,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/squads/<slug:squad>/down/", builder.move_down, name="move_down"),
     path("strike-forces/<slug:slug>/squads/<slug:squad>/remove/", builder.remove_squad, name="remove_squad"),
     path("strike-forces/<slug:slug>/note/", notes.note, name="note"),
+    path("strike-forces/<slug:slug>/tags/", notes.tags, name="tags"),
     path("strike-forces/<slug:slug>/squads/<slug:squad>/note/", notes.note, name="squad_note"),
     path("strike-forces/<slug:slug>/deck/", builder.deck, name="deck"),
     path("strike-forces/<slug:slug>/deck/fill/", builder.fill_deck, name="fill_deck"),

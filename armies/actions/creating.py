@@ -74,6 +74,8 @@ def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForc
     ids = {OF_LIST: OF_LIST} | {old["id"]: new["id"] for old, new in zip(original.squads, squads, strict=True)}
     notes = {ids[id]: note for id, note in original.shown_notes.items()}
     columns |= {"name": name or original.name, "squads": squads, "notes": notes}
+    if owner is not None and original.owner_id == owner.pk:  # another's tags are of another's order
+        columns["tags"] = original.tags
     return _create(owner, original.release, columns, slug, "copied", original)
 
 

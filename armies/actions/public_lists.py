@@ -22,9 +22,14 @@ def is_public(strike_force: StrikeForce) -> bool:
 def update_public_list(strike_force: StrikeForce) -> None:
     """Let the search find a strike force as it now is, or no longer; within the transaction of its change."""
     if is_public(strike_force) and _lock_open_to_all(strike_force.faction):
-        _write(build_row(strike_force), {word.encode() for word in words_of(strike_force.name)})
+        _write(build_row(strike_force), {word.encode() for word in search_words(strike_force)})
     else:
         PublicList.objects.filter(pk=strike_force.pk).delete()
+
+
+def search_words(strike_force: StrikeForce) -> list[str]:
+    """The words that a public list is found by: of its name and of its tags."""
+    return list(dict.fromkeys(word for text in (strike_force.name, *strike_force.tag_list) for word in words_of(text)))
 
 
 def build_row(strike_force: StrikeForce) -> PublicList:

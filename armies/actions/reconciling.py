@@ -6,9 +6,8 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q
 
-from armies.actions.public_lists import build_row, is_public, lock_strike_force, update_public_list
+from armies.actions.public_lists import build_row, is_public, lock_strike_force, search_words, update_public_list
 from armies.models import PublicList, StrikeForce
-from armies.translation.folding import words_of
 
 CHUNK_SIZE = 500
 COLUMNS = ("game", "faction_id", "band", "legal", "copies", "published")
@@ -39,7 +38,7 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
         return "is listed, but not public"
     folded = build_row(strike_force)
     found = {name: (getattr(row, name), getattr(folded, name)) for name in COLUMNS}
-    found["words"] = (sorted(str(word) for word in row.words.all()), sorted(words_of(strike_force.name)))
+    found["words"] = (sorted(str(word) for word in row.words.all()), sorted(search_words(strike_force)))
     return "; ".join(f"{name}: is {now}, should be {then}" for name, (now, then) in found.items() if now != then)
 
 

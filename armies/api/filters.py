@@ -9,7 +9,7 @@ from drf_spectacular.drainage import set_override
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.game import LENGTH, validate_game
-from armies.models.strike_force import MAX_VALOR
+from armies.models.strike_force import MAX_TAG, MAX_VALOR
 
 YES_OR_NO = (("true", "true"), ("false", "false"))
 ORDERS = ("updated", "created", "name", "limit")
@@ -36,6 +36,7 @@ class OwnFilters(filters.FilterSet):
     limit = filters.NumberFilter(
         label="The strategic valor agreed on.", min_value=0, max_value=MAX_VALOR, decimal_places=0
     )
+    tag = filters.CharFilter(method="tagged", max_length=MAX_TAG, label="A tag, whatever the case of its letters.")
     visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
     archived = YesOrNo(method="in_archive", label="Those in the archive, instead of those in use.")
     legal = YesOrNo(method="judged", label="Those that are legal, or those that are not.")
@@ -55,6 +56,10 @@ class OwnFilters(filters.FilterSet):
 
     def in_archive(self, rows: QuerySet[Any], name: str, archived: bool) -> QuerySet[Any]:
         return rows.exclude(archived=None) if archived else rows
+
+    def tagged(self, rows: Any, name: str, tag: str) -> QuerySet[Any]:
+        found: QuerySet[Any] = rows.tagged(tag)
+        return found
 
     def judged(self, rows: QuerySet[Any], name: str, legal: bool) -> QuerySet[Any]:
         """Legality and owned models are not columns: the view computes them for each list."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError as InvalidText
+from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions import archiving, history, squads
 from armies.actions.creating import copy_strike_force
+from armies.actions.tagging import MAX_TAGS, write_tags
 from armies.actions.upgrading import upgrade
 from armies.api.base import ListView
 from armies.api.exceptions import ConflictError
@@ -24,9 +26,10 @@ from armies.api.strike_force_serializers import ChangeSerializer, StrikeForceSer
 from armies.api.strike_forces import StrikeForceView, created_response
 from armies.bridge import verdict_of
 from armies.forms.notes import plain_note
+from armies.forms.strike_force import validate_one_line
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
-from armies.models.strike_force import MAX_NOTE, OF_LIST
+from armies.models.strike_force import MAX_NOTE, MAX_TAG, OF_LIST
 from rules.lists.verdict import Fix as Way
 
 DONE: Answers = {200: StrikeForceSerializer}
@@ -85,16 +88,27 @@ class SomeNotes(StrictSerializer):
     squad_notes = serializers.DictField(
         child=NoteText(), required=False, help_text="On squads, by their ids; an empty one is deleted."
     )
+    tags = serializers.ListField(
+        child=StrictCharField(max_length=MAX_TAG, validators=[validate_one_line]),
+        max_length=MAX_TAGS,
+        required=False,
+        help_text="All of them; they are kept in small letters.",
+    )
 
 
 class Notes(StrikeForceView):
-    @api_operation("write_notes", "Write notes on a strike force", DONE, SomeNotes, headers=(IF_MATCH,))
+    @api_operation("write_notes", "Write notes and tags of a strike force", DONE, SomeNotes, headers=(IF_MATCH,))
     def patch(self, request: Request, slug: str) -> Response:
-        """Let these be its notes; those that are not sent stay. They are no part of its versions."""
-        return self.changed(lambda row, edit: squads.write_notes(row, self.wanted(row)))
+        """Let these be its notes and tags; those that are not sent stay. They are no part of its versions."""
+        return self.changed(lambda row, edit: self.write(row, self.validated_body(SomeNotes)))
 
-    def wanted(self, row: StrikeForce) -> dict[str, str]:
-        sent = self.validated_body(SomeNotes)
+    @transaction.atomic
+    def write(self, row: StrikeForce, sent: dict[str, Any]) -> None:
+        squads.write_notes(row, self.notes(row, sent))
+        if "tags" in sent:
+            write_tags(row, sent["tags"])
+
+    def notes(self, row: StrikeForce, sent: dict[str, Any]) -> dict[str, str]:
         notes = dict(sent.get("squad_notes", {}))
         unknown = sorted(notes.keys() - {squad["id"] for squad in row.squads})
         if unknown:

@@ -44,7 +44,7 @@ class SharedQuery(StrictSerializer):
     game = GameField()
     band = serializers.ChoiceField(BANDS, required=False, help_text="Limits up to this.")
     legal = serializers.ChoiceField(["true", "false"], required=False, help_text="Legal ones, or those that are not.")
-    search = Letters(help_text="Beginnings of words of the name.")
+    search = Letters(help_text="Beginnings of words of the name and the tags.")
     ordering = serializers.ChoiceField(ORDERS, default=ORDERS[0], help_text="The newest, or the most copied, first.")
     before = serializers.CharField(max_length=MAX_CURSOR_LENGTH, required=False, help_text="From the link `previous`.")
     after = serializers.CharField(max_length=MAX_CURSOR_LENGTH, required=False, help_text="From the link `next`.")

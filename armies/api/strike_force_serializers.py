@@ -81,6 +81,7 @@ class StrikeForceSerializer(WholeListSerializer):
     created = InstantField()
     updated = InstantField()
     verdict = VerdictField()
+    tags = serializers.ListField(child=serializers.CharField(), source="tag_list", help_text="In small letters.")
     note = serializers.CharField(allow_blank=True, help_text="What its owner notes on it; no version keeps notes.")
     squad_notes = serializers.SerializerMethodField(help_text="What its owner notes on squads, by their ids.")
     visibility = serializers.ChoiceField(Visibility.values, required=False, help_text=VISIBILITY)

@@ -1,4 +1,4 @@
-"""A player's note on a list or on a unit of it."""
+"""A player's note on a list or on a unit of it, and the tags of a list."""
 
 import unicodedata
 from typing import Any
@@ -7,7 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.strike_force import MAX_NOTE
+from armies.forms.strike_force import validate_one_line
+from armies.models.strike_force import MAX_NOTE, MAX_TAG
 
 
 def plain_note(text: str) -> str:
@@ -30,3 +31,10 @@ class NoteField(forms.CharField):
 
 class NoteForm(forms.Form):
     note = NoteField()
+
+
+class TagsForm(forms.Form):
+    """A tag to add, one to remove, or both; a form with a field `remove` has no method of that name in browsers."""
+
+    new_tag = forms.CharField(required=False, max_length=MAX_TAG, validators=[validate_one_line])
+    drop_tag = forms.CharField(required=False)

@@ -10,6 +10,7 @@ from armies.lists.public_search import PublicListQuery
 from armies.models import Faction
 from armies.models.content import NAME_LENGTH
 from armies.models.public_list import bands_of
+from armies.models.strike_force import MAX_TAG, tag_of
 from armies.translation.messages import shown
 from rules.game import AnyGame
 
@@ -66,19 +67,20 @@ def own_list_orders(game: AnyGame) -> list[tuple[str, Any]]:
 
 
 class OwnListFilter:
-    """Archive or not, name, faction, legality and order of the user's own lists."""
+    """Archive or not, name, faction, tag, legality and order of the user's own lists."""
 
     def __init__(self, query: QueryDict) -> None:
         self.archived = "archived" in query
         self.name = query.get("q", "").strip()[:NAME_LENGTH]
         self.faction = query.get("faction", "").strip()
+        self.tag = tag_of(query.get("tag", ""))[:MAX_TAG]
         self.legal = bool(query.get("legal"))
         self.fieldable = bool(query.get("fieldable"))
         self.order = next((order for order in OWN_LIST_ORDERS if order == query.get("order")), CHANGED)
 
     @property
     def narrowed(self) -> bool:
-        return bool(self.name or self.faction or self.legal or self.fieldable)
+        return bool(self.name or self.faction or self.tag or self.legal or self.fieldable)
 
     @property
     def judges(self) -> bool:

@@ -40,6 +40,8 @@ def filter_own_lists(
     rows = own.archived() if list_filter.archived else own.active()
     if list_filter.faction:
         rows = rows.filter(faction__slug=list_filter.faction)
+    if list_filter.tag:
+        rows = rows.tagged(list_filter.tag)
     if list_filter.name:
         rows = rows.filter(pk__in=_filter_by_name(rows, list_filter.name))
     rows = rows.with_release().order_by(*OWN_LIST_ORDERS[list_filter.order])
@@ -47,6 +49,12 @@ def filter_own_lists(
         return FilteredLists(rows)
     first = list(rows[: MAX_JUDGED + 1])
     return FilteredLists(_with_verdicts(first[:MAX_JUDGED], list_filter, collection, judge), len(first) > MAX_JUDGED)
+
+
+def own_tags(own: StrikeForceQuerySet) -> list[str]:
+    """All tags of these lists, in the order of the alphabet."""
+    found = own.exclude(tags="").order_by().values_list("tags", flat=True).distinct()
+    return sorted({tag for tags in found for tag in tags.split("\n") if tag}, key=fold)
 
 
 def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:

@@ -243,6 +243,15 @@ class Migration(migrations.Migration):
                         verbose_name="notes",
                     ),
                 ),
+                (
+                    "tags",
+                    models.TextField(
+                        blank=True,
+                        default="",
+                        help_text="In small letters, a line each, between line breaks.",
+                        verbose_name="tags",
+                    ),
+                ),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("last_change", models.CharField(blank=True, editable=False, max_length=64)),
                 (

@@ -1,5 +1,6 @@
 """A strike force: one release of one faction, a limit of strategic valor, squads and a deck (R-ARM-01, R-ARM-02)."""
 
+import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -23,6 +24,9 @@ MAX_VALOR = 1_000_000
 MAX_NOTE = 1000
 """Maximum length of a note."""
 
+MAX_TAG = 30
+"""Maximum length of a tag."""
+
 OF_LIST = ""
 """The key of the note on a list as a whole, which no unit has as its id."""
 
@@ -37,6 +41,11 @@ DEFERRED_FIELDS = (
     *(f"{person}__{column}" for person in ("owner", "faction__owner") for column in _PRIVATE_USER_FIELDS),
 )
 """Fields that lists of strike forces do not show."""
+
+
+def tag_of(text: str) -> str:
+    """A tag as it is kept: its words in small letters, so that "Local  League" and "local league" are one."""
+    return unicodedata.normalize("NFC", " ".join(text.split()).lower())
 
 
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
@@ -67,6 +76,10 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def of_game(self, game: str) -> "StrikeForceQuerySet":
         """Lists of one game."""
         return self.filter(faction__game=game)
+
+    def tagged(self, tag: str) -> "StrikeForceQuerySet":
+        """Lists with this tag."""
+        return self.filter(tags__contains=f"\n{tag_of(tag)}\n")
 
     def active(self) -> "StrikeForceQuerySet":
         return self.filter(archived=None)
@@ -144,6 +157,9 @@ class StrikeForce(Moderated):
         blank=True,
         help_text=_("Its owner's own words on units by their ids, and under no id on the list. No version keeps them."),
     )
+    tags = models.TextField(
+        _("tags"), blank=True, default="", help_text=_("In small letters, a line each, between line breaks.")
+    )
     version = models.PositiveIntegerField(default=1, editable=False)
     last_change = models.CharField(max_length=64, blank=True, editable=False)
     visibility = models.CharField(_("visibility"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)
@@ -182,6 +198,10 @@ class StrikeForce(Moderated):
 
     def get_absolute_url(self) -> str:
         return reverse("armies:strike_force", args=[self.slug])
+
+    @property
+    def tag_list(self) -> list[str]:
+        return [tag for tag in self.tags.split("\n") if tag]
 
     @property
     def note(self) -> str:

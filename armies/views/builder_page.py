@@ -28,6 +28,7 @@ from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words, effective_change_in_words
+from armies.lists.own_lists import own_tags
 from armies.models import Change, StrikeForce
 from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
@@ -135,6 +136,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
         context["unsaved"] = unsaved(request, token, strike_force)
     context["catalogue"] = catalogue(builder.offer, PartFilter.of(request.GET, builder.offer), builder.left)
     context |= {"card_filter": card_filter(builder.offer, wanted), "shown": _query(request.GET)}
+    context["own_tags"] = own_tags(access.own(request))
     context["letters"] = json.dumps(LETTERS)
     context["forecast_chosen"] = bool(chosen(request, strike_force))
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)

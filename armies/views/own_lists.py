@@ -16,7 +16,7 @@ from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import game_of_request
 from armies.lists.filters import OwnListFilter, own_list_orders
-from armies.lists.own_lists import ListRow, filter_own_lists
+from armies.lists.own_lists import ListRow, filter_own_lists, own_tags
 from armies.lists.upgrades import is_outdated
 from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import changes_strike_force
@@ -46,6 +46,7 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
         if rows or list_filter.narrowed
         else [],
         "orders": own_list_orders(game),
+        "tags": own_tags(own) if rows or list_filter.narrowed else [],
         "keeps_collection": bool(collection),
         "some_outdated": not list_filter.archived and any(is_outdated(row.strike_force) for row in rows),
         "too_many": found.too_many,

@@ -104,12 +104,20 @@ def names(page: Page) -> list[str]:
 def test_undo_and_redo_by_button_and_by_key(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
 ) -> None:
-    """In a field the keys are the field's own; a note comes back with its squad."""
+    """In a field the keys are the field's own; a note comes back with its squad, and tags are no change."""
     opened(page, patrol, ada, sign_in)
     page.locator("#rows > li", has_text="Gatekeepers").locator(".note-edit summary").click()
     page.get_by_label("Note on Gatekeepers").fill("Held back.")
     page.get_by_label("Note on Gatekeepers").press("Tab")
     expect(page.locator("#announcement")).to_contain_text("The note is saved.")
+    page.locator("#tags-edit summary").click()
+    for tag in ("Siege", "League"):
+        page.get_by_label("New tag").fill(tag)
+        page.get_by_label("New tag").press("Enter")
+        expect(page.locator(".page-header .tag").last).to_have_text(tag.lower())
+        expect(page.get_by_label("New tag")).to_have_value("")
+    page.get_by_role("button", name="league Remove the tag").click()
+    expect(page.locator(".page-header .tag")).to_have_text(["siege"])
     page.get_by_role("button", name="Drop Gatekeepers").click()
     expect(page.locator("#announcement")).to_contain_text("Gatekeepers dropped.")
     page.get_by_role("button", name="Undo").click()

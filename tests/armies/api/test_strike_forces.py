@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from armies.actions.tagging import write_tags
 from armies.models import Change, IdempotencyRecord, StrikeForce
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, squad
@@ -367,6 +368,8 @@ def test_lists_are_filtered_searched_and_put_in_order(guard, users, ada_calls):
     a_list(users.ada, name="alphabet", limit=750)
     a_list(users.ben, name="Alpha of Ben")
     assert names(ada_calls, "ordering=name") == ["Alpha", "Beta", "alphabet"]
+    write_tags(StrikeForce.objects.get(name="Beta"), ["league"])
+    assert (names(ada_calls, "tag=League"), names(ada_calls, "tag=leag")) == (["Beta"], [])
     assert names(ada_calls, "search=alpha&ordering=limit") == ["Alpha", "alphabet"]
     assert names(ada_calls, "limit=300") == ["Beta"]
     assert names(ada_calls, "legal=true") == ["Alpha"]

@@ -4,13 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from armies.actions.tagging import write_tags
 from tests.armies.support.builder_requests import post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_BUILDER = 5
+QUERIES_OF_THE_BUILDER = 6
 QUERIES_OF_A_CHANGE = 8
-QUERIES_OF_THE_SHELF = 6
+QUERIES_OF_THE_SHELF = 7
 
 
 @pytest.mark.parametrize("squads", [1, 50])
@@ -29,7 +30,7 @@ def test_the_builder_asks_as_often_for_fifty_squads_as_for_one(guard, users, ada
 def test_the_shelf_asks_as_often_for_fifty_lists_as_for_one(guard, users, ada, lists):
     load_the_guard(pack(faction={"slug": "others", "name": "Others"}))
     for n in range(lists):
-        a_list(users.ada, "rifles", "cannon", name=f"Patrol {n}", cards=3)
+        write_tags(a_list(users.ada, "rifles", "cannon", name=f"Patrol {n}", cards=3), ["league", f"week {n}"])
     ada.get("/strike-forces/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/strike-forces/")

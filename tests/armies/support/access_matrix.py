@@ -195,6 +195,7 @@ ACCESS_RULES = WORKSHOP | {
         get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}
     ),
     "armies:note": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data={"note": "Held back."}),
+    "armies:tags": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data={"new_tag": "league"}),
     "armies:squad_note": AccessRule(get="405", post=OWNER_CHANGES, at=SQUAD, data={"note": "Held back."}),
     "armies:list_pictures": AccessRule(get="404 200 404 404 404", post="404 422 404 404 404", at=MINE),
     "armies:delete_list_picture": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "key": "list picture"}),

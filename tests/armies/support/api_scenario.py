@@ -178,7 +178,8 @@ def builds(walk: Walk) -> str:
     walk.call("fix_violation", body={"violation": 0}, slug=slug)
     for step in ("undo", "redo", "archive", "restore"):
         walk.call(step, slug=slug)
-    walk.call("write_notes", body={"note": "For the harbour.", "squad_notes": {"1-0": "Held back."}}, slug=slug)
+    notes = {"note": "For the harbour.", "squad_notes": {"1-0": "Held back."}, "tags": ["Harbour league"]}
+    walk.call("write_notes", body=notes, slug=slug)
     walk.call("fill_deck", slug=empty)
     walk.call("duplicate", slug=slug)
     walk.call("list_versions", slug=slug, page_size=3)
