@@ -9,7 +9,7 @@ from rules.lists.change import Change
 from rules.lists.units import ListHead, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
-from rules.presentation.cards import Blank, Briefing, Card, Chapter
+from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
@@ -41,6 +41,7 @@ from rules.skirmish.scenes import BattleScenes
 from rules.skirmish.standard_missions import MISSIONS
 from rules.skirmish.telling import tell
 from rules.skirmish.terms import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
+from rules.skirmish.unit_odds import unit_odds
 from rules.skirmish.verdict import Foreign
 from rules.table.questions import Refusal
 
@@ -80,6 +81,16 @@ class Skirmish(SkirmishBattles):
         unit = army.units[place]
         card = verdicts.cards_of(army, content, self.foreign(army, content, elsewhere))[place]
         return None if card is None else unit_cards.fielded_card(card, unit)
+
+    def has_unit_odds(self) -> bool:
+        return True
+
+    def unit_odds(
+        self, army: Army, content: Faction, place: int, enemy: Army, enemy_content: Faction, enemy_place: int
+    ) -> Table | None:
+        unit, other = army.units[place], enemy.units[enemy_place]
+        card, target = content.card(unit.card), enemy_content.card(other.card)
+        return unit_odds(unit, card, target, other.fighters) if card and target and other.fighters > 0 else None
 
     def options(self, content: Faction) -> tuple[Option, ...]:
         return sheet.options(content)

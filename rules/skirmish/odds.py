@@ -67,21 +67,32 @@ def impacts_of_one(volley: Volley) -> Chances:
     return found
 
 
-def losses(volley: Volley) -> Chances:
-    """The chances to lose none, one and so on: impacts that cover does not cancel and that penetrate (S-SHT-08)."""
+def penetrations(volley: Volley) -> Chances:
+    """The chances of none, one and so on: impacts that cover does not cancel and that penetrate (S-SHT-08)."""
     impacts: Chances = [Fraction(1)]
     for _shooter in range(volley.shooters):
         impacts = together(impacts, impacts_of_one(volley))
     costs = (1 - chance(volley.cover)) * chance(needed(volley.penetration, volley.protection))
-    found = [Fraction(0)] * (volley.fighters + 1)
+    found = [Fraction(0)] * len(impacts)
     for count, likely in enumerate(impacts):
-        for lost, so_likely in enumerate(successes(count, costs)):
-            found[min(lost, volley.fighters)] += likely * so_likely
+        for through, so_likely in enumerate(successes(count, costs)):
+            found[through] += likely * so_likely
     return found
+
+
+def losses(volley: Volley) -> Chances:
+    """The chances to lose none, one and so on: a soldier is lost by each penetration (S-CRD-05)."""
+    found = [Fraction(0)] * (volley.fighters + 1)
+    for count, likely in enumerate(penetrations(volley)):
+        found[min(count, volley.fighters)] += likely
+    return found
+
+
+def mean(chances: Chances) -> Fraction:
+    return sum([count * likely for count, likely in enumerate(chances)], Fraction(0))
 
 
 def odds_document(volley: Volley) -> dict[str, Any]:
     """The chances in decimals, with their mean."""
     chances = losses(volley)
-    mean = sum([lost * likely for lost, likely in enumerate(chances)], Fraction(0))
-    return {"lost": {str(lost): float(likely) for lost, likely in enumerate(chances)}, "mean": float(mean)}
+    return {"lost": {str(lost): float(likely) for lost, likely in enumerate(chances)}, "mean": float(mean(chances))}

@@ -9,6 +9,7 @@ from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
+from rules.skirmish.army import Army, ArmyUnit
 from rules.skirmish.game import GAME
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, STARTER, STILT, army_of, roster
 
@@ -206,3 +207,44 @@ def test_the_odds_of_a_volley_are_exact():
     assert GAME.odds(volley | {"range": 90})["mean"] == 0
     with pytest.raises(DocumentError, match="range: is missing"):
         GAME.odds({key: value for key, value in volley.items() if key != "range"})
+
+
+def odds_of(unit, target):
+    """Rows of a unit's odds against another as texts."""
+    ours, theirs = (Army("", "blanks", None, (one,)) for one in (unit, target))
+    table = GAME.unit_odds(ours, CONTENT, 0, theirs, CONTENT, 0)
+    return [" | ".join(str(cell) for cell in row.cells).replace("\xa0", " ") for row in table.rows]
+
+
+@pytest.mark.rule("S-DIE-03", "S-SHT-06", "S-SHT-07", "S-SHT-08", "S-SPW-05", "S-CCB-04")
+def test_the_odds_of_a_unit_are_told_by_ranges():
+    """Of four one bears the launcher, so three carbines: on 4+ each strikes with 1/2 and costs a fighter with 1/4.
+
+    1 - 27/64 = 58 %, all three 1/64. At 10 cm, on 2+, 5/12 each: 1 - 343/1728 and 125/1728. The locked launcher is not
+    aimed at infantry; the blade needs 4+ against Combat 4. Two dice of which one is rolled again impact with 1/8, 3/8
+    and 1/2; each impact fails on a 1: nothing is lost in 1/8 + 3/8 x 1/6 + 1/2 x 1/36 = 20 %.
+    """
+    rows = odds_of(ArmyUnit("line", 4, bearers={"launcher": 1}), ArmyUnit("line", 3))
+    assert rows == [
+        "Carbine",
+        "0–10 cm | 2+ | 2.5 | 1.25 | 80 % | 7 %",
+        "10–20 cm | 3+ | 2.0 | 1.0 | 70 % | 4 %",
+        "20–30 cm | 4+ | 1.5 | 0.75 | 58 % | 2 %",
+        "30–40 cm | 5+ | 1.0 | 0.5 | 42 % | under 1 %",
+        "40–50 cm | 6+ | 0.5 | 0.25 | 23 % | under 1 %",
+        "Blade",
+        "in contact | 4+ | 1.5 | 0.75 | 58 % | 2 %",
+    ]
+    assert "30–40 cm | 4+ | 1.38 | 1.15 | 80 % | 0 %" in odds_of(ArmyUnit("stilt", 1), ArmyUnit("line", 3))
+
+
+@pytest.mark.rule("S-SPW-04", "S-SPW-07", "S-VEH-01", "S-VEH-02", "S-VEH-07", "S-LSS-03")
+def test_the_odds_against_striders_follow_their_locations():
+    """A launcher strikes on 4+ and penetrates 7 on 3+: 1/3. Of 2 points the frame has none left after its 5 or 6: 1/3.
+
+    Two hits destroy one in 1/3 + 2/3 x 2/3 = 7/9: what is destroyed already moves to the frame. With two launchers
+    4/9 x 1/3 + 1/9 x 7/9 = 19/81 cost one, 1/9 x 1/9 both. A carbine cannot penetrate: 4 - 7 = -3.
+    """
+    rows = odds_of(ArmyUnit("line", 5, bearers={"launcher": 2}), ArmyUnit("stilt", 2))
+    assert rows[-2:] == ["Launcher", "any range | 4+ | 1.0 | 0.25 | 23 % | 1 %"]
+    assert "20–30 cm | 4+ | 1.5 | 0.0 | 0 % | 0 %" in rows
