@@ -128,6 +128,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/pictures/", list_pictures.pictures, name="list_pictures"),
     path("strike-forces/<slug:slug>/pictures/<uuid:key>/delete/", list_pictures.delete, name="delete_list_picture"),
     path("list-pictures/<uuid:key>/", list_pictures.picture, name="list_picture"),
+    path("list-pictures/<uuid:key>/small/", list_pictures.small, name="small_list_picture"),
     path("strike-forces/<slug:slug>/share/", sharing.share, name="share"),
     path("strike-forces/<slug:slug>/share/link/", sharing.renew_link, name="renew_link"),
     path("strike-forces/<slug:slug>/clone/", copying.clone, name="clone"),

@@ -5,17 +5,16 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Max, OuterRef, Prefetch, QuerySet, Subquery
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path, reverse
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.read_only import folded
+from armies.admin.stored_pictures import StoredPictureAdmin
 from armies.models.game import shown_game
 from campaigns.models import (
     Battle,
@@ -251,36 +250,14 @@ class PlayerStoryAdmin(OfMembersAdmin):
 
 
 @admin.register(Picture)
-class PictureAdmin(OfMembersAdmin):
+class PictureAdmin(StoredPictureAdmin, OfMembersAdmin):
     campaign = "battle__campaign"
-    list_display = ("__str__", "author", "battle", "added", "taken_down")
+    list_display = ("preview", "__str__", "author", "battle", "added", "taken_down")
+    list_display_links = ("__str__",)
     list_select_related = ("author", "battle")
-    list_filter = ("taken_down",)
     search_fields = ("caption", "author__name", "battle__title")
     fields = ("drawn", "caption", "author", "battle", "added", "taken_down", "taken_down_why")
     readonly_fields = ("drawn",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).defer("image")
-
-    def get_urls(self) -> list[Any]:
-        image = self.admin_site.admin_view(self.image)
-        return [path("<int:pk>/image/", image, name="campaigns_picture_image"), *super().get_urls()]
-
-    def image(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The picture itself, of whatever campaign this user administers."""
-        row = self.get_queryset(request).filter(pk=pk).first()
-        if row is None or not self.has_view_permission(request, row):
-            raise Http404
-        headers = {"X-Content-Type-Options": "nosniff"}
-        return HttpResponse(bytes(row.image), content_type="image/jpeg", headers=headers)
-
-    @admin.display(description=_("picture"))
-    def drawn(self, row: Picture) -> SafeString:
-        address = reverse("admin:campaigns_picture_image", args=[row.pk])
-        return format_html(
-            '<img class="picture-shown" src="{}" width="{}" height="{}" alt="{}">', address, row.width, row.height, row
-        )
 
     def view_on_site(self, row: Picture) -> str:
         return row.battle.get_absolute_url()

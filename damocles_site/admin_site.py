@@ -24,7 +24,7 @@ HEADINGS: dict[str, tuple[Promise | str, tuple[str, ...]]] = {
         _("Players"),
         (
             *("auth.user", "account.emailaddress", "mfa.authenticator", "damocles_site.apitoken"),
-            *("armies.strikeforce", "campaigns.playerstory", "campaigns.picture"),
+            *("armies.strikeforce", "armies.listpicture", "campaigns.playerstory", "campaigns.picture"),
         ),
     ),
     "campaigns": (

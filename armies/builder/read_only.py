@@ -1,13 +1,13 @@
 """View model of a read-only strike force: squads with their weapons, deck and verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
 from armies.builder.page import UNITS_PER_PAGE, BuilderPage, PileView, is_long
 from armies.builder.unit_rows import UnitRowView
-from armies.models import StrikeForce
+from armies.models import ListPicture, StrikeForce
 from armies.text.equal_units import equal_places
 from people.admission import admitted
 from rules.presentation.cards import Card
@@ -35,12 +35,16 @@ class HeldCard(NamedTuple):
 class ListView:
     """A strike force fetched `with_release`, or an unsaved one; squads are paginated in a long list."""
 
-    def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
+    def __init__(
+        self, strike_force: StrikeForce, page: str | None = None, pictures: Mapping[str, ListPicture] | None = None
+    ) -> None:
         with admitted(is_long(strike_force)):
             self.strike_force = strike_force
             self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
         first = self.page.start_index() - 1
+        for unit in self.page.object_list:
+            unit.photo = (pictures or {}).get(unit.id)
         groups = equal_places(unit.read_key for unit in self.page.object_list)
         self.squads = [self._squad(first + places[0], len(places)) for places in groups]
         self.violations = self.builder.violations[:MAX_VIOLATIONS]

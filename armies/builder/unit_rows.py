@@ -7,13 +7,15 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
-from django.utils.html import escape
+from django.urls import reverse
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.builder.violations import ViolationView
+from armies.models import ListPicture
 from armies.models.strike_force import MAX_NOTE
 from armies.text.equal_units import read_key
 from armies.text.fields import value_in_words
@@ -26,11 +28,14 @@ CACHE_SIZE = 2048
 """Maximum number of rendered rows kept in memory; identical squads of all lists share one."""
 
 _SECRET = token_hex(8)
-ID, URL, LABEL, NAME, TITLE, NAMED, NOTE = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntdo")
+ID, URL, LABEL, NAME, TITLE, NAMED, NOTE, PHOTO = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntdop")
 """Placeholders in cached HTML for values of a single squad; they are random, so that no input can contain them."""
 
 COUNTED = ("number", "text")
 """Kinds of fields that are not chosen from a few."""
+
+PHOTO_VIEWS = ("list_picture", "small_list_picture")
+PHOTO_HTML = '<a class="squad__photo" href="{}"><img src="{}" alt="{}" loading="lazy"></a>'
 
 _PLACEHOLDER = re.compile(f"({'|'.join(PLACEHOLDERS)})")
 
@@ -65,6 +70,7 @@ class UnitRowView:
     ) -> None:
         typed = form.data if form is not None else {}
         self.row = row
+        self.photo: ListPicture | None = None
         self.card = card
         self.has_odds = has_odds
         self.note = note
@@ -93,6 +99,14 @@ class UnitRowView:
         errors = tuple(self.errors.get(field.key, []))
         value = typed.get(field.key, value)
         return FieldView(field.key, field.kind, shown(field.label), value, field.most, fewer, more, choices, errors)
+
+    @property
+    def photo_html(self) -> SafeString | str:
+        """Its miniatures, small, over its silhouette; they lead to the whole picture."""
+        if self.photo is None:
+            return ""
+        whole, small = (reverse(f"armies:{name}", args=[self.photo.key]) for name in PHOTO_VIEWS)
+        return format_html(PHOTO_HTML, whole, small, self.photo.caption or self.label)
 
     @property
     def models(self) -> int:
@@ -129,8 +143,8 @@ class UnitRowView:
 
     @property
     def read_key(self) -> Hashable:
-        """Equal for units that read alike, violations and notes included."""
-        return read_key(self.row, tuple(self.violations), self.note)
+        """Equal for units that read alike, violations, notes and pictures included."""
+        return read_key(self.row, tuple(self.violations), self.note, self.photo)
 
 
 class CachedRow:
@@ -176,7 +190,7 @@ def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
         NAMED: _("Name of %(unit)s %(number)d") % (of | {"unit": shown(unit.term)}),
         NOTE: unit.note,
     }
-    return {sign: escape(words) for sign, words in own.items()}
+    return {PHOTO: unit.photo_html} | {sign: escape(words) for sign, words in own.items()}
 
 
 def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
@@ -197,6 +211,7 @@ def _render(placed: CachedRow) -> list[list[str]]:
         "name": NAME,
         "note": NOTE if unit.note else "",
         "most": MAX_NOTE,
+        "photo": PHOTO,
         "first": placed.first,
         "last": placed.last,
         "kind": _kind(unit),

@@ -1,5 +1,6 @@
 """Parts of a shared list's page that are the same for all readers, cached for each version."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
@@ -11,7 +12,8 @@ from armies.builder.page import is_long
 from armies.builder.read_only import ListView, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
-from armies.models import StrikeForce
+from armies.models import ListPicture, StrikeForce
+from armies.pictures.thumbnails import first_pictures
 from armies.shared_cache import SharedCache
 from armies.text.sums import sums_of
 from people.admission import admitted
@@ -41,22 +43,25 @@ class SharedPageParts(NamedTuple):
 _cache: SharedCache[Any, SharedPageParts] = SharedCache(CACHE_SIZE, lambda parts: parts.length)
 
 
-def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
-    """The rendered parts of a list fetched `with_release`, in the current language."""
-    number = page_of(strike_force.squads, page).number
-    notes = tuple(strike_force.shown_notes.items())
-    key = (strike_force.pk, strike_force.version, strike_force.updated, notes, address, get_language(), number)
+def parts_of(
+    strike_force: StrikeForce, address: str, page: str | None = None, pictures: Iterable[ListPicture] = ()
+) -> SharedPageParts:
+    """The rendered parts of a list fetched `with_release`, in the current language, with these pictures of units."""
+    number, firsts = page_of(strike_force.squads, page).number, first_pictures(pictures)
+    photos = tuple((unit, picture.pk) for unit, picture in firsts.items())
+    besides = (tuple(strike_force.shown_notes.items()), photos)
+    key = (strike_force.pk, strike_force.version, strike_force.updated, besides, address, get_language(), number)
     parts = _cache.get(key)
     if parts is None:
         with admitted(is_long(strike_force)):
-            parts = _render(strike_force, address, str(number))
+            parts = _render(strike_force, address, str(number), firsts)
         if uses_only_its_release(strike_force):
             _cache[key] = parts
     return parts
 
 
-def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts:
-    list_view = ListView(strike_force, page)
+def _render(strike_force: StrikeForce, address: str, page: str, pictures: Mapping[str, ListPicture]) -> SharedPageParts:
+    list_view = ListView(strike_force, page, pictures)
     builder, verdict = list_view.builder, list_view.builder.verdict
     context = {"list_view": list_view, "builder": builder, "address": address, "qr": qr_code(address)}
     if not is_long(strike_force):

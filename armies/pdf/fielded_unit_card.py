@@ -1,6 +1,6 @@
 """Units of a list as cards of 63 x 88 mm: equipment, and boxes for health."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -11,11 +11,11 @@ from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_head import Inks, going_on, inks_of
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH
 from armies.pdf.card_sizes import POKER
-from armies.pdf.filler import Emblem
+from armies.pdf.filler import Emblem, Filler, Photo, Stamp
 from armies.pdf.fonts import TEXT, one_line
 from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
-from armies.pdf.row import Stack
+from armies.pdf.row import Row, Stack
 from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, strong
@@ -40,7 +40,9 @@ class FieldedUnit(NamedTuple):
         return (self.card, self.grade) == (other.card, other.grade)
 
 
-def squad_cards(printout: Printout, options: PrintOptions, together: bool = False) -> list[Card]:
+def squad_cards(
+    printout: Printout, options: PrintOptions, together: bool = False, pictures: bool = False
+) -> list[Card]:
     """A card for each unit in the list's order, except those of unknown content; `together`, one for equal units."""
     groups: list[list[FieldedUnit]] = []
     for unit in fielded_units(printout):
@@ -49,7 +51,11 @@ def squad_cards(printout: Printout, options: PrintOptions, together: bool = Fals
             groups.append([unit])
         else:
             alike.append(unit)
-    return [made for group in groups for made in fielded_cards(shared_card(group), printout, options, group[0].grade)]
+    made: list[Card] = []
+    for group in groups:
+        photos = [printout.pictures[unit.row.id] for unit in group if pictures and unit.row.id in printout.pictures]
+        made += fielded_cards(shared_card(group), printout, options, group[0].grade, photos[0] if photos else b"")
+    return made
 
 
 def fielded_units(printout: Printout) -> Iterator[FieldedUnit]:
@@ -96,23 +102,33 @@ def _told_counts(table: Table, models: int | None) -> Table:
     return table._replace(rows=rows)
 
 
-def fielded_cards(card: Values, printout: Printout, options: PrintOptions, grade: str = "") -> list[Card]:
-    """A unit's card, or several if it is long; in a campaign with its grade."""
+def fielded_cards(
+    card: Values, printout: Printout, options: PrintOptions, grade: str = "", photo: bytes = b""
+) -> list[Card]:
+    """A unit's card, or several if it is long; in a campaign with its grade. A picture makes no further card."""
     card, release = in_words(card), printout.release
     band = printout.head.tint if options.full else None
     foot = ((one_line(release), ""),) if release else ()
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
-    def make(styles: Styles) -> tuple[Head, Parts]:
-        inks = inks_of(printout.head.tint, options.full)
-        parts = content_parts(card, styles, POKER)
-        return partial(_head, card, grade, styles, inks), [*parts, (Emblem(card.icon, card.slug), 0.0)]
+    def made(last: Callable[[], Filler], stamp: bytes = b"") -> list[Card]:
+        def make(styles: Styles) -> tuple[Head, Parts]:
+            inks = inks_of(printout.head.tint, options.full)
+            head = partial(_head, card, grade, stamp, styles, inks)
+            return head, [*content_parts(card, styles, POKER), (last(), 0.0)]
 
-    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(card.name), trim)
+        return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(card.name), trim)
+
+    def emblem() -> Filler:
+        return Emblem(card.icon, card.slug)
+
+    plain = made(emblem)
+    pictured = (made(lambda: Photo(photo)), made(emblem, photo)) if photo else ()
+    return next((cards for cards in pictured if len(cards) == len(plain)), plain)
 
 
-def _head(card: Values, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
-    """Icon, name, what it is, grade and cost."""
+def _head(card: Values, grade: str, stamp: bytes, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
+    """Icon or picture, name, what it is, grade and cost."""
     name, size = shown(card.name), styles.points(POKER.name)
     if goes_on:
         return going_on(name, styles.points(10), CARD_INNER, inks)
@@ -121,4 +137,6 @@ def _head(card: Values, grade: str, styles: Styles, inks: Inks, goes_on: bool) -
     cells: list[tuple[Flowable, float]] = [(names, 0)]
     if card.cost:
         cells.append((costs(card.cost, styles, POKER, inks), POKER.valor_column))
+    if stamp:
+        return Row([(Stamp(stamp), Stamp.LARGEST), *cells], gap=1.6 * mm)
     return with_icon(card.icon, POKER.sign, inks, cells, 1.6 * mm)

@@ -1,7 +1,10 @@
-"""Fillers for the space left on a card: nothing, a pale icon, or an empty frame for a picture."""
+"""Fillers for the space left on a card: nothing, a pale icon, a picture, or an empty frame for one."""
+
+from io import BytesIO
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.models.figure import figure_of
@@ -41,6 +44,42 @@ class Emblem(Filler):
         size = min(self.LARGEST, self.height - 6 * mm)
         if size >= self.LEAST:
             draw_icon(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
+
+
+class Photo(Filler):
+    """A picture in the middle of the space, as it was taken: at least so high that one knows what it shows."""
+
+    LEAST, LARGEST, APART = 14 * mm, 26 * mm, 1.5 * mm
+
+    def __init__(self, jpeg: bytes) -> None:
+        super().__init__()
+        self.picture = ImageReader(BytesIO(jpeg))
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, self.LEAST
+        return width, self.height
+
+    def stretch(self, spare: float) -> None:
+        self.height = self.LEAST + spare
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        wide, high = self.picture.getSize()
+        scale = min(self.width / wide, min(self.LARGEST, self.height - self.APART) / high)
+        across, up = wide * scale, high * scale
+        canvas.drawImage(
+            self.picture, x + (self.width - across) / 2, y + (self.height - self.APART - up) / 2, across, up
+        )
+
+
+class Stamp(Photo):
+    """A picture so small that it stands in a head where there is no other room."""
+
+    LARGEST, APART = 12 * mm, 0.0
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        wide, high = self.picture.getSize()
+        self.width, self.height = width, min(self.LARGEST, width * high / wide)
+        return width, self.height
 
 
 class Art(Filler):

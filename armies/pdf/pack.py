@@ -31,6 +31,9 @@ class Parts:
     together: bool = False
     """Equal units share a card."""
 
+    pictures: bool = True
+    """Of the miniatures of units, on their cards."""
+
     assets: str = "fronts"
     reference: bool = False
     battle_sheet: bool = False
@@ -75,7 +78,9 @@ def _card_sections(printout: Printout, parts: Parts, options: PrintOptions) -> l
     """All cards of 63 x 88 mm, units before piles, on the same sheets; with backs, all have them."""
     decks: dict[str, Sequence[Card]] = {}
     if parts.sheets == "cards":
-        decks[titled(printout.game.facts.terms.unit.many)] = squad_cards(printout, options, parts.together)
+        decks[titled(printout.game.facts.terms.unit.many)] = squad_cards(
+            printout, options, parts.together, parts.pictures
+        )
     if parts.assets:
         decks[cards_title(printout.game)] = deck_cards(printout, options)
     title = " · ".join(title for title, cards in decks.items() if cards)

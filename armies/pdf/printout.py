@@ -47,6 +47,9 @@ class Printout:
     notes: Mapping[str, str] = field(default_factory=dict)
     """Its player's notes on units by their ids, and under no id on the list."""
 
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """Small ones of units' miniatures as JPEG, by the units' ids."""
+
     def others(self) -> Sequence[Any]:
         return self.elsewhere
 

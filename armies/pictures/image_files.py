@@ -47,6 +47,16 @@ def re_encode_again(content: bytes) -> EncodedImage:
     return _opened(content, ("JPEG",), MAX_SIDE_LENGTH**2)
 
 
+def shrunk(content: bytes, side: int) -> bytes:
+    """A kept picture again, at most so many pixels a side."""
+    with Image.open(BytesIO(content), formats=("JPEG",)) as picture:
+        picture.draft("RGB", (side, side))
+        picture.thumbnail((side, side))
+        made = BytesIO()
+        picture.save(made, "JPEG", quality=QUALITY, optimize=True)
+    return made.getvalue()
+
+
 def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> EncodedImage:
     try:
         with Image.open(BytesIO(content), formats=formats) as picture:

@@ -23,6 +23,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "battle_sheet": YES_NO,
     "together": YES_NO,
     "notes": YES_NO,
+    "pictures": YES_NO,
 }
 """Allowed values of each choice."""
 
@@ -33,13 +34,13 @@ NAMES = (*VALUES, BLANK)
 KEY = re.compile("[a-z0-9_-]{1,60}")
 
 OPTION_NAMES = ("paper", "ink", "text")
-PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "together", "notes")
+PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "together", "notes", "pictures")
 """Parts of a strike force's pack."""
 
 
-def part_names(game: AnyGame, noted: bool = False) -> tuple[str, ...]:
-    """The parts of a pack in this game: one without piles has no cards of them, a list without notes none of these."""
-    there = {"assets": game.first_kind(card=True) is not None, "notes": noted}
+def part_names(game: AnyGame, noted: bool = False, pictured: bool = False) -> tuple[str, ...]:
+    """The parts of a pack in this game, cards of piles only if it has them, notes and pictures only if the list has."""
+    there = {"assets": game.first_kind(card=True) is not None, "notes": noted, "pictures": pictured}
     return tuple(name for name in PART_NAMES if there.get(name, True))
 
 
@@ -57,6 +58,7 @@ class Choices:
     battle_sheet: str = "true"
     together: str = "false"
     notes: str = "false"
+    pictures: str = "true"
     blank: str = ""
 
     def updated(self, values: Mapping[str, Any], among: Iterable[str] = NAMES) -> "Choices":
@@ -78,6 +80,7 @@ class Choices:
             roster=self.roster == "true",
             sheets=_or_empty(self.sheets),
             together=self.together == "true",
+            pictures=self.pictures == "true",
             assets=_or_empty(self.assets),
             reference=self.reference == "true",
             battle_sheet=self.battle_sheet == "true",

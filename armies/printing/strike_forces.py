@@ -1,5 +1,6 @@
 """A strike force's pack as a print source."""
 
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from typing import Any, BinaryIO
 
@@ -7,6 +8,7 @@ from armies.bridge import roster_of, shown_content
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, others_of, words_of
+from armies.pictures.thumbnails import small_pictures
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
@@ -24,6 +26,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         game.content_document(shown_content(strike_force.release).content),
         *_used_elsewhere(strike_force, game, army),
     ]
+    pictures = small_pictures(strike_force)
     return Source(
         kind="strike_force",
         game=game,
@@ -34,10 +37,11 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
             "content": packs[0],
             "elsewhere": packs[1:],
             "words": words_of(strike_force, address),
+            "pictures": {unit: b64encode(picture).decode() for unit, picture in pictures.items()},
         },
         back=back,
         filename=plain_slug(strike_force.name)[:60] or "strike-force",
-        offers=OPTION_NAMES + part_names(game, noted=bool(strike_force.shown_notes)),
+        offers=OPTION_NAMES + part_names(game, noted=bool(strike_force.shown_notes), pictured=bool(pictures)),
         weight=_weight(game, army, packs),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )
@@ -68,4 +72,5 @@ def _printout(document: Document) -> Printout:
     game = game_of(document["content"])
     content, *elsewhere = [game.read_content(pack) for pack in (document["content"], *document["elsewhere"])]
     army = game.kept_list(ListHead(*document["head"]), document["body"])
-    return Printout(game, content, army, elsewhere=elsewhere, **document["words"])
+    pictures = {unit: b64decode(picture) for unit, picture in document["pictures"].items()}
+    return Printout(game, content, army, elsewhere=elsewhere, pictures=pictures, **document["words"])

@@ -30,6 +30,7 @@ from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.lists.own_lists import own_tags
 from armies.models import Change, StrikeForce
+from armies.pictures.thumbnails import pictures_by_unit
 from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from armies.views.forecasts import chosen
@@ -165,6 +166,9 @@ def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> d
     """The requested squads and assets as HTML; assets that do not match the filter are hidden."""
     last = len(builder.units)
     sent = [(n, unit) for n, unit in enumerate(builder.units, 1) if parts.squads or unit.id in parts.rows]
+    pictures = pictures_by_unit(builder.strike_force) if sent else {}
+    for _n, unit in sent:
+        unit.photo = pictures.get(unit.id)
     rows = [unit_rows.render_row(unit, n, n == last) for n, unit in sent]
     held = {card.slug: card.copies for card in builder.cards}
     dealt = [(option, held[option.slug]) for option in builder.assets if parts.assets or option.slug in parts.cards]

@@ -16,6 +16,7 @@ from armies.forms.pictures import ListPictureForm
 from armies.game_addresses import show_game
 from armies.lists.pictures import pictures_of
 from armies.models import ListPicture, StrikeForce
+from armies.pictures.thumbnails import small_picture
 from armies.translation.messages import shown
 from people.http_methods import require_safe_or_POST
 
@@ -53,9 +54,19 @@ def delete(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, key: UUID) -> HttpResponse:
     """The picture itself: it never changes, so a browser keeps it."""
-    found = get_object_or_404(ListPicture.objects.visible_to(request.user), key=key)
+    return _jpeg(bytes(get_object_or_404(ListPicture.objects.visible_to(request.user), key=key).image))
+
+
+@require_safe
+def small(request: HttpRequest, key: UUID) -> HttpResponse:
+    """The same, small enough for rows of units."""
+    rows = ListPicture.objects.visible_to(request.user).without_pixels()
+    return _jpeg(small_picture(get_object_or_404(rows, key=key)))
+
+
+def _jpeg(content: bytes) -> HttpResponse:
     headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff", "X-Robots-Tag": "noindex"}
-    return HttpResponse(bytes(found.image), content_type="image/jpeg", headers=headers)
+    return HttpResponse(content, content_type="image/jpeg", headers=headers)
 
 
 def _own(request: HttpRequest, slug: str) -> StrikeForce:

@@ -42,11 +42,12 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(request, token)
     address = address_of(strike_force)
-    parts = parts_of(strike_force, address, request.GET.get("page"))
+    pictures = shown_pictures(strike_force, request.user) if getattr(strike_force, "pictured", False) else []
+    parts = parts_of(strike_force, address, request.GET.get("page"), [picture.row for picture in pictures])
     context = {
         "strike_force": strike_force,
         "parts": parts,
-        "pictures": shown_pictures(strike_force, request.user) if getattr(strike_force, "pictured", False) else [],
+        "pictures": pictures,
         "described": " · ".join([parts.faction, *parts.sums[:1]]),
         "address": address,
         "mine": access.may_change(request, strike_force),

@@ -27,7 +27,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Moderators": (
         *READS,
-        *_rights("armies", ("strikeforce",)),
+        *_rights("armies", ("strikeforce", "listpicture")),
         *_rights("campaigns", ("campaign", "playerstory", "picture")),
         *_rights("auth", ("user",)),
         *_rights("moderation", ("case",), "view change"),

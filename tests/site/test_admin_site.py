@@ -25,7 +25,7 @@ def test_everything_stands_under_one_of_four_headings(staff: Client) -> None:
     found = {str(part["name"]): [model["object_name"] for model in part["models"]] for part in page.context["app_list"]}
     assert list(found) == ["Rules", "Players", "Campaigns", "Operating"]
     assert found["Rules"][:4] == ["Faction", "Datasheet", "Weapon", "Asset"]
-    assert found["Players"][-3:] == ["StrikeForce", "PlayerStory", "Picture"]
+    assert found["Players"][-4:] == ["StrikeForce", "ListPicture", "PlayerStory", "Picture"]
     assert sum(map(len, found.values())) == len(admin.site._registry)
     assert staff.get("/admin/armies/").status_code == 200
 

@@ -9,8 +9,8 @@ from tests.armies.support.builder_requests import post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_BUILDER = 6
-QUERIES_OF_A_CHANGE = 8
+QUERIES_OF_THE_BUILDER = 7
+QUERIES_OF_A_CHANGE = 9
 QUERIES_OF_THE_SHELF = 7
 
 

@@ -213,7 +213,7 @@ def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, users, guar
         with CaptureQueriesContext(connection) as queries:
             ada.get(f"{it.get_absolute_url()}print/")
         counts.add(len(queries))
-    assert counts == {4}, "session, account, list, choices"
+    assert counts == {5}, "session, account, list, its pictures, choices"
 
 
 def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp_path):

@@ -1,8 +1,10 @@
 """Rows of factions and strike forces: a list is its owner's alone, and staff may read it."""
 
+from base64 import b64decode
 from typing import Any
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from armies.actions import ChangeRequest, homebrew
@@ -13,11 +15,14 @@ from armies.actions.publishing import publish
 from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
 from armies.models import PublishRequest, StrikeForce, Visibility
-from armies.pictures.image_files import EncodedImage
+from armies.pictures.image_files import re_encode
 from jobs.models import Job
 from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import AccessRule, Users
+
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
+"""The smallest of pictures."""
 
 MINE = {"slug": "strike_force"}
 SIGNED_IN = "302 200 200 200 200"
@@ -200,6 +205,7 @@ ACCESS_RULES = WORKSHOP | {
     "armies:list_pictures": AccessRule(get="404 200 404 404 404", post="404 422 404 404 404", at=MINE),
     "armies:delete_list_picture": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "key": "list picture"}),
     "armies:list_picture": AccessRule(get="404 200 404 404 404", at={"key": "list picture"}),
+    "armies:small_list_picture": AccessRule(get="404 200 404 404 404", at={"key": "list picture"}),
     "armies:table": AccessRule(get="404 200 404 404 404", at=MINE),
     "armies:start_table": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
@@ -248,7 +254,7 @@ def create_objects(users: Users) -> dict[str, object]:
     squad = strike_force.squads[0]["id"]
     done = {"state": Job.State.DONE, "result": {"slug": "attic", "name": "Attic"}, "finished": timezone.now()}
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
-    picture = add_picture(strike_force, "", EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
+    picture = add_picture(strike_force, "", re_encode(SimpleUploadedFile("pixel", b64decode(PIXEL))), "", key=uuid4())
     operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
     publish(operation)
     return {

@@ -77,7 +77,7 @@ def opened(client: Client, page: str) -> set[str]:
 def test_each_group_opens_its_pages_of_the_administration(member: User) -> None:
     client = browser(member)
     rules = {*DESIGN, "faction", "release"}
-    lists = {"designers": rules, "readers": rules, "moderators": rules | {"strikeforce", "user"}}
+    lists = {"designers": rules, "readers": rules, "moderators": rules | {"listpicture", "strikeforce", "user"}}
     adds = {"designers": {*DESIGN, "faction"} - {"weapon"}}  # which are added with their datasheet
     assert opened(client, "changelist") == lists.get(member.username, set())
     assert opened(client, "add") == adds.get(member.username, set())
