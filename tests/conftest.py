@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connections
@@ -29,6 +30,10 @@ settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
 settings.WHITENOISE_MAX_AGE = 3600  # browsers ask for a file once in a run
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAX_ID = 40
+
+hypothesis.settings.register_profile("long", max_examples=600, deadline=None)
+hypothesis.settings.register_profile("short", max_examples=50, deadline=None)
+hypothesis.settings.load_profile("short")
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

@@ -21,7 +21,7 @@ from tests.rules.support.spoiling import SECONDS, came_of, spoiled
 
 COMPILED = not rules.damocles.battle.__file__.endswith(".py")
 SHARES = int(os.environ.get("DAMOCLES_SHARES", "1"))
-SHARE = 250 if COMPILED else 50
+SHARE = 150 if COMPILED else 50
 """The interpreted engine reads the same and fights slower."""
 
 DRIVEN = 20

@@ -204,4 +204,6 @@ class Life(RuleBasedStateMachine):
 
 
 class TestLife(Life.TestCase, TestCase):  # type: ignore[misc,name-defined]
-    settings = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
+    settings = settings(
+        max_examples=settings().max_examples // 6, stateful_step_count=30, suppress_health_check=list(HealthCheck)
+    )

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from armies.content.files.yaml_reader import read_yaml
@@ -57,7 +57,6 @@ TREES = st.recursive(
 
 
 @given(st.dictionaries(WORDS, TREES, max_size=5))
-@settings(max_examples=300, deadline=None)
 def test_what_is_written_is_read_again_by_us_and_by_others(document):
     text = write_yaml(document)
     assert read_yaml(text) == document
@@ -66,7 +65,6 @@ def test_what_is_written_is_read_again_by_us_and_by_others(document):
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=500, deadline=None)
 def test_any_text_is_a_document_or_refused(text):
     with suppress(DocumentError):
         read_yaml(text)

@@ -1,6 +1,6 @@
 """A chronicle carried on by further events is the one that the whole ledger tells from its start."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
@@ -20,7 +20,6 @@ def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
     return chronicle
 
 
-@settings(max_examples=150, deadline=None)
 @given(histories(), st.data())
 def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
     events = history.events
@@ -32,7 +31,6 @@ def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
     assert again.news == whole.news
 
 
-@settings(max_examples=100, deadline=None)
 @given(histories(), st.data())
 def test_what_was_read_before_stays_as_it_was(history, data):
     cut = data.draw(st.integers(0, len(history.events)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.ledger.consequences import consequences
@@ -113,7 +113,6 @@ def but_for_numbers(events: list[Event]) -> dict[str, Any]:
 
 
 @pytest.mark.rule("C-LED-03", "C-LED-04", "C-RES-04")
-@settings(max_examples=80, deadline=None)
 @given(histories())
 def test_what_was_taken_back_never_happened(history: History) -> None:
     assert but_for_numbers(history.events) == but_for_numbers(never_happened(history.events))
@@ -121,7 +120,6 @@ def test_what_was_taken_back_never_happened(history: History) -> None:
 
 
 @pytest.mark.rule("C-PNT-01", "C-PNT-03", "C-EXP-01", "C-EXP-02")
-@settings(max_examples=80, deadline=None)
 @given(histories())
 def test_totals_come_out_another_way_too(history: History) -> None:
     """Points and victory points by counting over all sides; experience by counting over all deeds."""
@@ -165,7 +163,6 @@ def known_at(kept: list[Event], event: Event, force: int) -> set[str]:
 
 
 @pytest.mark.rule("C-HON-01", "C-HON-03")
-@settings(max_examples=60, deadline=None)
 @given(histories())
 def test_no_squad_bears_more_honours_than_its_grade(history: History) -> None:
     for force in rebuild(history.events).forces.values():
@@ -176,7 +173,6 @@ def test_no_squad_bears_more_honours_than_its_grade(history: History) -> None:
 
 
 @pytest.mark.rule("C-LED-08")
-@settings(max_examples=60, deadline=None)
 @given(histories(), st.data())
 def test_what_is_told_of_taking_back_is_what_comes_of_it(history: History, data: st.DataObject) -> None:
     counting = [e.number for e in active_events(history.events) if e.kind in ("result", "awarded", "taken_back")]

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.ledger.pairing import round_robin
@@ -49,7 +49,6 @@ FIELDS = st.integers(2, 8).flatmap(
 
 
 @pytest.mark.rule("C-PAI-02", "C-PAI-03")
-@settings(max_examples=150, deadline=None)
 @given(FIELDS)
 def test_no_other_pairing_of_a_small_field_is_better(field):
     figures, meetings = field
