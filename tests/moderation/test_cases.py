@@ -7,6 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.actions import ChangeRequest, archiving
+from armies.actions.squads import write_notes
+from armies.actions.tagging import write_tags
 from armies.models import Faction, PublicList, StrikeForce
 from campaigns.models import Notice
 from campaigns.read_model.export import campaign_document
@@ -179,10 +181,15 @@ def _case_of(story, users):
 
 @pytest.mark.postgres
 def test_a_hidden_list_stays_out_of_the_public_ones_however_it_is_changed(the_list, users, browser_of):
+    """What its owner wrote on it is shown to moderators, and tagging it does not bring it back."""
+    write_notes(the_list, {"": "Cheap swords at my shop."})
     actions.report("list", the_list, users.ben, "spam", "")
+    mod = browser_of(users.mod)
+    assert "Cheap swords at my shop." in mod.get(Case.objects.get().get_absolute_url()).content.decode()
     stale = StrikeForce.objects.with_release().get(pk=the_list.pk)
     decide(browser_of(users.mod), Case.objects.get(), "hid")
     archiving.share(stale, ChangeRequest(2), "public")
+    write_tags(stale, ["swords"])
     assert not PublicList.objects.exists()
     decide(browser_of(users.mod), Case.objects.get(), "showed")
     assert PublicList.objects.count() == 1
