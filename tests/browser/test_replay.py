@@ -8,7 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Request, expect
 
+from campaigns.actions import battles
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.ledger import fairness
 from campaigns.models import Battle, WhatIf
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
@@ -18,11 +20,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Opener = Callable[..., Page]
 Watch = Callable[..., Page]
 Check = Callable[[Page], None]
+SECRET = "5eed" * 16
 
 
 @pytest.fixture
-def battle() -> Battle:
-    """A battle of three squads a side that the engine fought."""
+def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
+    """A battle of three squads a side that the engine fought, the same in every run: one may end in its first turn."""
+    monkeypatch.setattr(battles, "draw_secret", lambda: (SECRET, fairness.seed_commitment_of(SECRET)))
     load_the_watch()
     ada, ben = User.objects.create_user("ada"), User.objects.create_user("ben")
     campaign = create_campaign(ada, key=uuid4(), name="The Long Winter", summary="", limit=500)
