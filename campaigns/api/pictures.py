@@ -1,21 +1,17 @@
 """Pictures of a battle: looked at, added, deleted (C-RES-10)."""
 
-from base64 import b64decode
-from binascii import Error
 from uuid import UUID
 
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.idempotency import idempotent
+from armies.api.list_pictures import FOR_EVER, file_in
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.forms.pictures import PictureForm
 from campaigns import access
@@ -25,8 +21,6 @@ from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.requests import NewPicture
 from campaigns.api.serializers import PictureSerializer
 from campaigns.models import Picture
-
-FOR_EVER = "private, max-age=31536000, immutable"
 
 
 class Pictures(BattleManners, CampaignList):
@@ -63,14 +57,6 @@ class Pictures(BattleManners, CampaignList):
             return Response(PictureSerializer(picture).data, status=201, headers={"Location": place})
 
         return idempotent(request, added)
-
-
-def file_in(text: str) -> SimpleUploadedFile:
-    """The file that was sent as text."""
-    try:
-        return SimpleUploadedFile("picture", b64decode(text, validate=True))
-    except (Error, ValueError):
-        raise ValidationError({"picture": _("must be a file in base64")}) from None
 
 
 class OnePicture(BattleView):

@@ -117,6 +117,12 @@ ACCESS_RULES = {
     "api:forecast_list": ApiAccessRule(
         {"post": "401 400 404 404 404"}, at=MINE, body={"against": "own:x", "mission": "eradication"}, changes=False
     ),
+    "api:list_pictures": ApiAccessRule(
+        {"get": OWNER_READS, "post": "401 400 404 404 404"}, at=MINE, body={"picture": "bm8="}
+    ),
+    "api:list_picture": ApiAccessRule(
+        {"get": OWNER_READS, "delete": OWNER_FOUNDS.replace("201", "204")}, at={**MINE, "key": "list picture"}
+    ),
     "api:export": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:text": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:pdf": ApiAccessRule({"get": OWNER_READS}, at=MINE),

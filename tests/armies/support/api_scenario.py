@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 from unittest import mock
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.test import Client
@@ -14,14 +15,16 @@ from armies.actions.importing import read_content, save_content
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish
 from armies.api.docs_views import openapi_document
-from armies.models import Operation
+from armies.models import Operation, StrikeForce
 from jobs.kinds import KINDS
 from rules.games import GAMES
+from tests.armies.support.access_matrix import PIXEL
 from tests.armies.support.api_client import token_for
 from tests.armies.support.causeway import CAUSEWAY, dearer
 from tests.campaigns.support.forecasts import TEN
 
 HOST = "damocles.example"
+PICTURE = UUID("7f0c2f5e-6a2c-4d2e-9a58-1f3f0a7f7b11")
 HALF = {"datasheet": "line-rifles", "size": 4, "name": "First squad", "weapons": {"launcher": 1}}
 ROSTER = {
     "format": "damocles-roster/1",
@@ -83,7 +86,7 @@ class Walk:
         kept: dict[str, Any] = {"name": name, "parameters": names, "status": answer.status_code}
         if body is not None:
             kept["body"] = body
-        if not answer.streaming and answer.content:
+        if not answer.streaming and answer.content and answer.headers["Content-Type"] != "image/jpeg":
             json_sent = answer.headers["Content-Type"] == "application/json"
             kept["answer"] = answer.json() if json_sent else answer.content.decode()
             kept |= {} if json_sent else {"type": "text/plain"}
@@ -222,6 +225,13 @@ def collects(walk: Walk, slug: str) -> None:
     walk.call("read_collection")
     walk.call("read_lacking", slug=slug)
     walk.call("read_shopping_list", lists=slug)
+    with mock.patch("armies.api.list_pictures.uuid4", return_value=PICTURE):
+        squad = StrikeForce.objects.get(slug=slug).squads[0]["id"]
+        said = {"picture": PIXEL, "caption": "In oils.", "squad": squad}
+        key = walk.call("add_miniatures", body=said, slug=slug).json()["key"]
+    walk.call("list_miniatures", slug=slug)
+    walk.call("read_miniatures", slug=slug, key=key)
+    walk.call("delete_miniatures", slug=slug, key=key)
 
 
 def foresees(walk: Walk, slug: str) -> None:

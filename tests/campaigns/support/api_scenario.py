@@ -23,6 +23,7 @@ from jobs.kinds import KINDS
 from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
 from rules.games import GAMES
+from tests.armies.support.access_matrix import PIXEL
 from tests.armies.support.api_client import token_for
 from tests.armies.support.api_scenario import Walk
 from tests.campaigns.support.content import load_the_watch, roster
@@ -40,9 +41,6 @@ LARGE_ANSWERS = {"fight_quick_battle": ("answer",)}
 
 ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation"}
 """Keys that name rows by their numbers in the database."""
-
-PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
-"""The smallest of pictures."""
 
 
 class CampaignWalk(Walk):
