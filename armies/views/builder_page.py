@@ -110,7 +110,7 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
         raise Http404
     note_opened(strike_force)
     show_game(request, strike_force.faction.rules_of_game)
-    if status == 422 and request.POST.get("version") == str(strike_force.version):
+    if request.htmx and status == 422 and request.POST.get("version") == str(strike_force.version):  # type: ignore[attr-defined]
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="settings_form" in shown, rows=rows)
     with admitted(request.method != "POST" and is_long(strike_force)):

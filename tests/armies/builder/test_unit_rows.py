@@ -75,6 +75,8 @@ def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):
     assert 'value="many"' in refused
     assert 'value="Wall"' in refused
     assert 'value="many"' not in row(ben, other)
+    whole = post(ada, a_list(users.ada, "rifles", "rifles"), "squads/s0/", name="Wall", size="many").content.decode()
+    assert whole.count('class="squad-item"') == 2  # without scripts the page is sent with all its squads
     assert StrikeForce.objects.get(pk=it.pk).version == 1
 
 
