@@ -132,7 +132,7 @@ def test_a_workbook_comes_back_with_its_faults_and_is_loaded_when_they_are_mende
     expect(page.get_by_text("cell F3: cannot be")).to_be_visible()
     axe(page)
     file = downloaded(page, "Take your workbook back with its faults marked", tmp_path)
-    assert load_workbook(file)["Datasheets"]["P3"].value.startswith("Move (M), cm: cannot be")
+    assert load_workbook(file)["Datasheets"]["X3"].value.startswith("Move (M), cm: cannot be")
     bring(page, file, 17)
     expect(page.get_by_text("12 → 17 cm")).to_be_visible()
     axe(page)

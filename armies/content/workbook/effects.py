@@ -1,5 +1,6 @@
 """Effects in a workbook: a row for each, with what it does, its figure and its other values in cells to choose from."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -46,13 +47,14 @@ class Typed(NamedTuple):
 
 def read_cells(vocabulary: Vocabulary, words: Words, texts: dict[str, str]) -> Typed:
     """The effect that a row's cells say, by their words in any language."""
+    offered = {part.key: [word for _value, word in part.choices] for part in vocabulary.parts()}
     given = {key.partition(".")[2]: text.strip() for key, text in texts.items() if text.strip()}
     does = given.pop(DOES, "")
     if not does:
         return Typed("", [(f"{OBJECTS}.{DOES}", _("Say what it does."))] if given else [])
     own = words[DOES].get(folded(does), "")
     if not own:
-        return _as_in_a_file(does, given, words)
+        return _as_in_a_file(does, given, offered[DOES])
     kind = next(one for one in vocabulary.kinds if one.key == own.partition(":")[0])
     figure = vocabulary.figure_of(own)
     values: dict[str, Any] = {}
@@ -67,23 +69,24 @@ def read_cells(vocabulary: Vocabulary, words: Words, texts: dict[str, str]) -> T
         else:
             several = [one.strip() for one in text.split(";") if one.strip()]
             missing = [one for one in several if folded(one) not in words[key]]
-            faults += [(f"{OBJECTS}.{key}", unknown(one, words[key])) for one in missing]
+            faults += [(f"{OBJECTS}.{key}", unknown(one, offered[key])) for one in missing]
             found = [words[key].get(folded(one), "") for one in several]
             values[known] = found if vocabulary.options(known)[1] else "".join(found[:1])
     return Typed(notation(vocabulary.effect(own, values)), faults)
 
 
-def _as_in_a_file(does: str, beside: dict[str, str], words: Words) -> Typed:
+def _as_in_a_file(does: str, beside: dict[str, str], words: list[str]) -> Typed:
     """`modify: move, by: 2`, which old workbooks have."""
     line = " ".join(does.split())
     if ":" not in line or not isinstance(effects(line)[0], dict):
-        return Typed("", [(f"{OBJECTS}.{DOES}", unknown(does, words[DOES]))])
+        return Typed("", [(f"{OBJECTS}.{DOES}", unknown(does, words))])
     told = _("The first cell says all of the effect; empty this one.")
     return Typed(line, [(f"{OBJECTS}.{key}", told) for key in beside])
 
 
-def unknown(text: str, words: dict[str, str]) -> str:
+def unknown(text: str, words: Iterable[str]) -> str:
     """That a word is none of a list, and which was meant."""
-    near = next(iter(get_close_matches(folded(text[:60]), [word for word in words if word], 1)), "")
+    known = {folded(word): word for word in words if word}
+    near = next((known[one] for one in get_close_matches(folded(text[:60]), list(known), 1)), "")
     told = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
     return told % {"name": text[:60], "near": near}

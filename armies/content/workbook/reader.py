@@ -24,6 +24,7 @@ from armies.content.tables.formulas import unescape_formula
 from armies.content.tables.workbooks import CellFault, RawSheet, sheets_of_workbook
 from armies.content.workbook.effects import folded, read_cells
 from armies.content.workbook.sheets import HEAD, Names, in_all_languages, names_of, place_of
+from armies.content.workbook.taking import take
 from armies.content.workbook.things import Place, Thing
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -169,20 +170,34 @@ class _Reading:
                         ]
             if found is not None:
                 raw, names, rows, letters = found
+                loose: list[Thing] = []
                 self._add_rows(
                     names,
                     raw.title,
                     rows,
                     letters,
-                    lambda row, names=names, raw=raw: self._list(names, raw, parts, row),
+                    lambda row, names=names, raw=raw, loose=loose: self._list(names, raw, parts, row, loose),
                 )
+                self._take(parts, loose, table.name)
+            elif any(part.taken for part in parts):
+                self._take(parts, [], table.name)
+
+    def _take(self, parts: list[Thing], loose: list[Thing], name: str) -> None:
+        """Let parts have what their rows name; what nobody has or names is told."""
+        for part, key, told in take(parts, loose, name):
+            if part.place is not None:
+                self._fault(part.place.title, part.place.row, part.place.letters[key], told)
+        had = [one for part in parts for one in part.lists.get(name, [])]
+        for one in loose:
+            if one.place is not None and one not in had:
+                self._fault(one.place.title, one.place.row, "A", _("Say what it belongs to."))
 
     def _lists(self, kind: str) -> set[str]:
         """The lists that have sheets of their own."""
         return {names.sheet.table.name for names in names_of(self.game) if names.sheet.table.kind == kind} - {""}
 
     def _list(
-        self, names: Names, raw: RawSheet, parts: list[Thing], row: Cells
+        self, names: Names, raw: RawSheet, parts: list[Thing], row: Cells, loose: list[Thing]
     ) -> tuple[list[Thing], list[Document]] | None:
         """The list that a row belongs to, by the names in its first columns, and what it holds in the draft."""
         table = names.sheet.table
@@ -190,6 +205,8 @@ class _Reading:
         if not names.sheet.parents:
             holder, lists = parts[0], table.levels[0].lists
         else:
+            if not given and any(level.lists == (table.name,) for level in table.levels):
+                return loose, []
             level = next((each for each in table.levels if len(each.lists) == len(given)), None)
             if not row.parents or not row.parents[0] or level is None:
                 self._fault(raw.title, row.number, "A", _("Say what it belongs to."))
@@ -335,7 +352,9 @@ class _Reading:
                     place.entries[column.key] = [row.number] * len(value)
             elif base is not None and value_at(base, column.steps) is not None:
                 put(document, column, deepcopy(value_at(base, column.steps)))
-        return Thing(tidied(document, names.sheet.columns), base, place)
+        thing = Thing(tidied(document, names.sheet.columns), base, place)
+        thing.taken = {one.key: row.texts.get(one.key, "") for one in names.sheet.takes}
+        return thing
 
 
 def _near(text: str, words: list[str]) -> str:

@@ -1,5 +1,6 @@
 """The sheets of a game's workbook, with every name that a sheet, a column or a choice goes by in any language."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -34,6 +35,32 @@ def told_header() -> str:
     return _("As battles play it")
 
 
+CHOSEN = 4
+"""So many of a list can be chosen in the row of a part."""
+
+
+class Take(NamedTuple):
+    """A column of a sheet of parts: the list that its names are of, and which of the names it is."""
+
+    name: str
+    number: int
+    label: str
+
+    @property
+    def key(self) -> str:
+        return f"take {self.name} {self.number}"
+
+
+def takes_of(tables: Iterable[Table]) -> tuple[Take, ...]:
+    """Of the tables of a kind: its parts may take what stands in lists right within them."""
+    return tuple(
+        Take(table.name, n + 1, _("%(title)s: choose %(n)d") % {"title": table.title, "n": n + 1})
+        for table in tables
+        if table.name and any(level.lists == (table.name,) for level in table.levels)
+        for n in range(CHOSEN)
+    )
+
+
 class Sheet(NamedTuple):
     """A table of a draft as a sheet: its parents' columns come first, then its own, the short name last."""
 
@@ -45,6 +72,8 @@ class Sheet(NamedTuple):
     """The title of the sheet of the parts that it is of."""
     effects: tuple[Part, ...] = ()
     """The cells of an effect, in place of a column in which it is written as in a file."""
+    takes: tuple[Take, ...] = ()
+    """Names of what stands on other sheets and its parts have."""
 
     @property
     def is_head(self) -> bool:
@@ -65,7 +94,7 @@ class Sheet(NamedTuple):
     @property
     def headers(self) -> list[str]:
         told = [told_header()] if self.effects else []
-        return [*self.parents, *(field.label for field in self.fields), *told]
+        return [*self.parents, *(field.label for field in self.fields), *(one.label for one in self.takes), *told]
 
 
 def place_of(table: Table, level: Level) -> str:
@@ -95,7 +124,8 @@ def _sheet(game: AnyGame, table: Table) -> Sheet:
     parts = titles.get("", "")[:MAX_TITLE]
     known = vocabulary_of(game) if any(column.key == OBJECTS for column in columns) else None
     effects = tuple(known.parts()) if known is not None else ()
-    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects)
+    takes = takes_of(tables_of(game, table.kind)) if kind is not None and not table.name else ()
+    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects, takes)
 
 
 def _told_apart(sheets: list[Sheet]) -> list[Sheet]:
@@ -143,6 +173,8 @@ def _names(same: list[Sheet]) -> Names:
     for key, text in fields.items() if first.effects else ():
         if key == f"{OBJECTS}.{DOES}":  # the column of workbooks in which effects are written as in a file
             fields[key] = text | {OBJECTS, *(folded(found[OBJECTS].label) for found in by_key)}
+    for n, one in enumerate(first.takes):
+        fields[one.key] = frozenset(folded(sheet.takes[n].label) for sheet in same)
     words = words_of([sheet.effects for sheet in same]) if first.effects else {}
     return Names(first._replace(columns=columns), titles, parents, fields, words)
 

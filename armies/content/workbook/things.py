@@ -34,6 +34,8 @@ class Thing:
     def __init__(self, document: Document, base: Document | None, place: Place | None) -> None:
         self.document, self.base, self.place = document, base, place
         self.lists: dict[str, list[Thing]] = {}
+        self.taken: dict[str, str] = {}
+        """The names that its row takes, by the keys of their cells."""
 
     @property
     def slug(self) -> str:

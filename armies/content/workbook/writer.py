@@ -17,7 +17,8 @@ from armies.content.effect_words import OBJECTS, Vocabulary, vocabulary_of
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import escaped
 from armies.content.workbook.effects import cells_of, folded
-from armies.content.workbook.sheets import Field, Sheet, place_of, sheets_of
+from armies.content.workbook.sheets import CHOSEN, HEAD, Field, Sheet, place_of, sheets_of
+from armies.content.workbook.taking import Shared
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -30,6 +31,9 @@ ROWS = 2_000
 LISTS = "_lists"
 HEAD_FILL = PatternFill("solid", fgColor="E9E2D1")
 Effect = tuple[str, str]
+Titles = dict[str, tuple[str, str]]
+"""By the name of a list, its sheet and the letter of the column of names on it."""
+
 Tell = Callable[[str, Document], str]
 Cells = list[Any]
 
@@ -47,11 +51,16 @@ def write_workbook(
     choices = Choices(book)
     for sheet in sheets_of(game):
         rows = rows_of(sheet, pack, vocabulary_of(game), tell)
-        _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices)
+        _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices, _titles(game, sheet.table.kind))
     choices.hide()
     file = BytesIO()
     book.save(file)
     return file.getvalue()
+
+
+def _titles(game: AnyGame, kind: str) -> Titles:
+    beside = [sheet for sheet in sheets_of(game) if sheet.table.kind == kind]
+    return {one.table.name: (one.title, get_column_letter(len(one.parents) + 1)) for one in beside}
 
 
 class Choices:
@@ -74,7 +83,7 @@ class Choices:
         self.sheet.sheet_state = "hidden"
 
 
-def _write_sheet(page: Any, sheet: Sheet, rows: Iterator[Cells], choices: Choices) -> None:
+def _write_sheet(page: Any, sheet: Sheet, rows: Iterator[Cells], choices: Choices, titles: Titles) -> None:
     for place, header in enumerate(sheet.headers, 1):
         cell = _put(page, 1, place, header)
         cell.font, cell.fill = Font(bold=True), HEAD_FILL
@@ -85,7 +94,7 @@ def _write_sheet(page: Any, sheet: Sheet, rows: Iterator[Cells], choices: Choice
                 _put(page, number, place, value)
     page.freeze_panes = page.cell(2, len(sheet.parents) + 2)
     _set_widths(page, sheet)
-    _offer_choices(page, sheet, choices)
+    _offer_choices(page, sheet, choices, titles)
 
 
 def _put(page: Any, row: int, column: int, value: Any) -> Any:
@@ -104,7 +113,8 @@ def _put(page: Any, row: int, column: int, value: Any) -> Any:
 
 
 def _set_widths(page: Any, sheet: Sheet) -> None:
-    widths = [18] * len(sheet.parents) + [_width(field) for field in sheet.fields] + [60] * bool(sheet.effects)
+    widths = [18] * len(sheet.parents) + [_width(field) for field in sheet.fields] + [24] * len(sheet.takes)
+    widths += [60] * bool(sheet.effects)
     for place, width in enumerate(widths, 1):
         page.column_dimensions[get_column_letter(place)].width = width
 
@@ -118,10 +128,13 @@ def _width(field: Field) -> int:
     return 24 if column.key in ("name", "slug") or column.kind in ("object", "pairs", "words") else 12
 
 
-def _offer_choices(page: Any, sheet: Sheet, choices: Choices) -> None:
+def _offer_choices(page: Any, sheet: Sheet, choices: Choices, titles: Titles) -> None:
     for place, field in enumerate(sheet.fields, len(sheet.parents) + 1):
         if field.choices:
             _offer(page, place, choices.of(tuple(words for _key, words in field.choices)))
+    for place, one in enumerate(sheet.takes, len(sheet.parents) + len(sheet.fields) + 1):
+        title, letter = titles[one.name]
+        _offer(page, place, f"'{title}'!${letter}$2:${letter}${ROWS}")
     if sheet.parents:  # the names on the sheet of the parts, as they are typed there
         _offer(page, 1, f"'{sheet.parts}'!$A$2:$A${ROWS}")
 
@@ -136,15 +149,18 @@ def _offer(page: Any, column: int, source: str) -> None:
 def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, tell: Tell) -> Iterator[Cells]:
     """The rows of a sheet, without its headers."""
     if sheet.is_head:
-        yield from _rows_of_object(sheet, [], pack["faction"], None, "")
+        yield from _rows_of_object(sheet, [], pack["faction"])
         return
     parts = [pack["faction"]] if sheet.table.kind == "faction" else pack.get(sheet.table.kind, [])
+    shared = Shared(parts, _taken_lists(sheet))
     for part in parts:
         for level in sheet.table.levels:
             for above, one in objects_in(part, level.lists):
+                if level.lists and not shared.is_written(part, level.lists[0], [*above, one][1]):
+                    continue
                 named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
                 told = tell(place_of(sheet.table, level), one) if sheet.effects else ""
-                yield from _rows_of_object(sheet, named if sheet.parents else [], one, vocabulary, told)
+                yield from _rows_of_object(sheet, named if sheet.parents else [], one, vocabulary, told, shared)
 
 
 def _beside(
@@ -163,16 +179,32 @@ def _reference(one: Document, beside: list[Document]) -> str:
 
 
 def _rows_of_object(
-    sheet: Sheet, parents: list[str], document: Document, vocabulary: Vocabulary | None, told: str
+    sheet: Sheet,
+    parents: list[str],
+    document: Document,
+    vocabulary: Vocabulary | None = None,
+    told: str = "",
+    shared: Shared | None = None,
 ) -> Iterator[Cells]:
     """A row, and another for each further entry of a list in it, which repeats what it is known by."""
     head = [*parents, *[""] * (len(sheet.parents) - len(parents))]
     listed = [column for column in sheet.columns if column.kind == "objects"]
     entries = [_entries(sheet, column, document, vocabulary) for column in listed]
+    names = {name: shared.chosen.get((document["slug"], name), []) for name in _taken_lists(sheet)} if shared else {}
+    taken = [(names.get(one.name, []) + [""] * CHOSEN)[one.number - 1] for one in sheet.takes]
     for number, found in enumerate(zip_longest(*entries, fillvalue={}) if entries else [()]):
         texts = {key: value for entry in found for key, value in entry.items()}
         own = [_cell(field, document, texts, number) for field in sheet.fields]
+        own += taken if number == 0 else [""] * len(taken)
         yield [*head, *own, *([told if number == 0 else ""] if sheet.effects else [])]
+
+
+def _taken_lists(sheet: Sheet) -> set[str]:
+    """The lists of the sheet's parts of which names can be chosen."""
+    name = sheet.table.name
+    own = {name} if any(level.lists[:1] == (name,) for level in sheet.table.levels) and name else set()
+    outer = {level.lists[0] for level in sheet.table.levels if level.lists} if name else set()
+    return {one.name for one in sheet.takes} | own | outer if sheet.table.kind != HEAD else set()
 
 
 def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocabulary | None) -> list[dict[str, Any]]:
@@ -205,6 +237,7 @@ def _fill_guide(page: Any, game: AnyGame, effects: Iterable[Effect]) -> None:
     for sheet in sheets_of(game):
         lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
         lines += [[sheet.title, field.label, _hint(field)] for field in sheet.fields]
+        lines += [[sheet.title, one.label, _("The name of one that has a row already.")] for one in sheet.takes]
     told = list(effects)
     lines += [[], [_("Effects"), "", _("What it does")]] if told else []
     lines += [[example, "", meaning] for example, meaning in told]
@@ -222,6 +255,7 @@ def _guide() -> list[str]:
         _("Each thing has one row on its sheet: type from the second row on. Empty rows are passed over."),
         _("Cells with a list to choose from take its words, or the word of a content pack."),
         _("Weapons, abilities and the like name what they belong to in their first columns."),
+        _("What several have needs one row: others choose its name. Chosen by all, it leaves its first cell empty."),
         _("A thing of several effects has a row for each: repeat its name and leave the other cells empty."),
         _("The short name may stay empty: it is made of the name. What has one keeps it when its name changes."),
         _("A row that you delete leaves the draft; a sheet or a column that you delete stays as it is in the draft."),

@@ -198,6 +198,34 @@ def test_what_a_cell_cannot_say_is_told_with_sheet_and_cell(change, said):
     assert said in found[0]
 
 
+def test_what_several_have_is_written_once_and_chosen_by_name_wherever_it_is_used():
+    pages = load_workbook(BytesIO(write_workbook(GAME, GUARD)))
+    assert [cell.value for cell in pages["Weapons"]["B"]].count("Rifle") == 1
+    assert pages["Datasheets"][f"{column(pages['Datasheets'], 'Weapons: choose 1')}3"].value == "Rifle"
+
+    def change(book: Any) -> None:
+        page = book["Datasheets"]
+        for row, names in ((4, ("launcher", "Rifle")), (5, ("Pole",)), (6, ("Pole", "Rifle"))):
+            for number, name in enumerate(names, 1):
+                page[f"{column(page, f'Weapons: choose {number}')}{row}"] = name
+        page = book["Weapons"]
+        for header, value in {"Name": "Pole", "Kind": "melee", "Range (cm)": 2, "Attacks": 1}.items():
+            page[f"{column(page, header)}20"] = value
+        page[f"{column(page, 'Precision')}20"], page[f"{column(page, 'Damage')}20"] = 4, 1
+
+    filled = read_workbook(GAME, changed(change), GUARD)
+    sheets = read_pack(filled.pack)["datasheets"]
+    assert filled.faults == []
+    assert [[one["name"] for one in sheet.get("weapons", [])] for sheet in sheets[2:5]] == [
+        ["Launcher", "Rifle"],
+        ["Pole"],
+        ["Pole", "Rifle"],
+    ]
+    assert sheets[3]["weapons"] == sheets[4]["weapons"][:1]
+    nobody = faults(changed(lambda book: (change(book), typed("Datasheets", 5, "Weapons: choose 1", "Pol")(book))))
+    assert [words.partition(": ")[2] for words in nobody] == ["There is no “Pol”; did you mean “Pole”?"]
+
+
 def test_blank_rows_are_passed_over_and_notes_of_ones_own_are_not_read():
     def change(book: Any) -> None:
         book["Datasheets"].insert_rows(3, 4)
