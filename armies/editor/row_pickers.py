@@ -8,7 +8,7 @@ from armies.editor.abilities import AbilityForm, PlayedForm, ability_initial
 from armies.editor.assets import AssetForm, asset_initial
 from armies.editor.understood import ITSELF, Told, told_of
 from armies.models import Faction
-from armies.publishing.form_faults import steps_of
+from armies.models.places import steps_of
 from rules.formats.errors import DocumentError
 
 PREFIX = "p"
