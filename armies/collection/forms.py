@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.actions.ownership import Count, UnevenError
 from armies.bridge import model_options
 from armies.collection.ownership import Owned, total
-from armies.models import Faction, Release
+from armies.models import Faction, OwnedPicture, Release
 from armies.models.owned import FIGURES, MAX_MODELS, NONE, Figures
 from armies.translation.messages import shown
 from rules.presentation.sheets import Option
@@ -49,13 +49,14 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A datasheet with its figures; `icon` is empty for a withdrawn one."""
+    """A datasheet with its figures and its picture; `icon` is empty for a withdrawn one."""
 
     slug: str
     name: str
     icon: str
     cells: list[Cell]
     faults: list[str]
+    picture: OwnedPicture | None
 
 
 class OwnedForm(forms.Form):
@@ -80,6 +81,7 @@ class OwnedForm(forms.Form):
                     min_value=0, max_value=MAX_MODELS, required=False, initial=number, label=LABELS[key]
                 )
         self.total = total(owned.values())
+        self.pictures: Mapping[str, OwnedPicture] = {}
 
     @property
     def sent(self) -> tuple[str, ...]:
@@ -142,7 +144,7 @@ class OwnedForm(forms.Form):
         cells = [self._cell(key, slug, name, number) for key, number in figures.items()]
         errors = [(cell.label, error) for cell in cells for error in cell.field.errors]
         faults = [_("%(figure)s: %(fault)s") % {"figure": label, "fault": error} for label, error in errors]
-        return Row(slug, name, icon, cells, [str(fault) for fault in faults])
+        return Row(slug, name, icon, cells, [str(fault) for fault in faults], self.pictures.get(slug))
 
     def _cell(self, key: str, slug: str, name: str, number: int) -> Cell:
         fewer, more = BUTTONS[key]

@@ -1890,4 +1890,50 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="OwnedPicture",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "taken_down",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="hidden by moderators"),
+                ),
+                ("taken_down_why", models.TextField(blank=True, editable=False, max_length=1000, verbose_name="why")),
+                ("key", models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ("caption", models.CharField(blank=True, max_length=200, verbose_name="caption")),
+                ("image", models.BinaryField()),
+                ("width", models.PositiveSmallIntegerField()),
+                ("height", models.PositiveSmallIntegerField()),
+                ("added", models.DateTimeField(auto_now_add=True)),
+                ("datasheet", models.SlugField(db_index=False, max_length=60, verbose_name="datasheet")),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="armies.faction"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="owned_pictures",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "picture of miniatures",
+                "verbose_name_plural": "pictures of miniatures",
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "faction", "datasheet"), name="owned_picture_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("height__gte", 1), ("height__lte", 1600), ("width__gte", 1), ("width__lte", 1600)
+                        ),
+                        name="owned_picture_size",
+                    ),
+                ],
+            },
+        ),
     ]

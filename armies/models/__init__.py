@@ -11,6 +11,7 @@ from armies.models.list_picture import ListPicture
 from armies.models.missing_vocabulary import MissingVocabulary
 from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
+from armies.models.owned_picture import OwnedPicture
 from armies.models.part import Part
 from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import PublicList, PublicWord
@@ -36,6 +37,7 @@ __all__ = [
     "OperationPublishRequest",
     "OperationRelease",
     "OwnedModels",
+    "OwnedPicture",
     "Part",
     "PrintPreferences",
     "PublicList",

@@ -21,7 +21,7 @@ from armies.collection.ownership import Owned, owned_by_faction, total
 from armies.collection.spreadsheet import read_collection, write_collection
 from armies.forms.roster import TableForm
 from armies.game_addresses import game_address, game_of_request, show_game
-from armies.models import Faction
+from armies.models import Faction, OwnedPicture
 from armies.models.owned import Figures
 from armies.translation.messages import fault_in_words
 from armies.views.change_decorator import submitted_fields
@@ -111,6 +111,9 @@ def _page(
     if form is None and faction is not None:
         own = owned.get(faction.pk, {})
         form = OwnedForm(faction, newest_release(faction.slug), own, show=show, stay=stay)
+    if form is not None:
+        rows = OwnedPicture.objects.of(request.user).without_pixels().filter(faction=faction)
+        form.pictures = {row.datasheet: row for row in rows}
     counts = [(one, _all_of(owned, one).models) for one in factions]
     everything = total([figures for of_one in owned.values() for figures in of_one.values()])
     context = {"factions": counts, "faction": faction, "form": form, "everything": everything, **shown}

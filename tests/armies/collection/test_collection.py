@@ -309,12 +309,12 @@ def test_a_row_of_none_is_forgotten(guard, ada, users):
 
 
 def test_the_page_asks_the_same_however_much_is_owned(guard, ada, users, django_assert_num_queries):
-    """Session and account; the collection; the factions; the newest release."""
+    """Session and account; the collection; the factions; the newest release; the pictures."""
     for rows in (1, 50):
         for n in range(rows):
             OwnedModels.objects.get_or_create(user=users.ada, faction=guard, datasheet=f"d{n}", defaults={"models": 1})
         ada.get(URL)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             ada.get(URL)
 
 

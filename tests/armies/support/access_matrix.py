@@ -11,10 +11,11 @@ from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.list_pictures import add_picture
 from armies.actions.operations import copy_operation
+from armies.actions.owned_pictures import put_picture
 from armies.actions.publishing import publish
 from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
-from armies.models import PublishRequest, StrikeForce, Visibility
+from armies.models import Faction, OwnedPicture, PublishRequest, StrikeForce, Visibility
 from armies.pictures.image_files import re_encode
 from jobs.models import Job
 from rules.games import GAMES
@@ -217,6 +218,13 @@ ACCESS_RULES = WORKSHOP | {
     ),
     "armies:export_collection": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_collection": AccessRule(get="302 405 405 405 405", post="302 422 422 422 422"),
+    "armies:owned_picture": AccessRule(
+        get=SIGNED_IN, post="302 422 422 422 422", at={"slug": "faction", "part": "datasheet"}
+    ),
+    "armies:owned_picture_file": AccessRule(get="404 200 404 404 404", at={"key": "owned picture"}),
+    "armies:delete_owned_picture": AccessRule(
+        get="302 405 405 405 405", post="302 302 404 404 404", at={"key": "owned picture"}
+    ),
     "armies:shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:export_shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_outcome": AccessRule(
@@ -254,7 +262,9 @@ def create_objects(users: Users) -> dict[str, object]:
     squad = strike_force.squads[0]["id"]
     done = {"state": Job.State.DONE, "result": {"slug": "attic", "name": "Attic"}, "finished": timezone.now()}
     Job.objects.create(kind=NEW_FACTION, key="import:attic", owner=str(users.owner.pk), **done)
-    picture = add_picture(strike_force, "", re_encode(SimpleUploadedFile("pixel", b64decode(PIXEL))), "", key=uuid4())
+    pixel = re_encode(SimpleUploadedFile("pixel", b64decode(PIXEL)))
+    picture = add_picture(strike_force, "", pixel, "", key=uuid4())
+    put_picture(users.owner, Faction.objects.get(slug="watch"), "rifles", pixel, "", key=uuid4())
     operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
     publish(operation)
     return {
@@ -276,6 +286,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "operation_released": operation.slug,
         "game": "damocles",
         "list picture": picture.key,
+        "owned picture": OwnedPicture.objects.get().key,
         "table": start(strike_force, ["Ben"]).pk,
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
