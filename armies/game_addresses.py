@@ -3,8 +3,10 @@
 `request.game` is the game of the address, else the one that was remembered, else the first.
 """
 
+from functools import cache
+
 from django.http import HttpRequest
-from django.urls import URLPattern, URLResolver, include, path, register_converter, reverse
+from django.urls import URLPattern, URLResolver, get_script_prefix, include, path, register_converter, reverse
 
 from rules.game import AnyGame
 from rules.games import GAMES, game_called
@@ -51,4 +53,10 @@ def show_game(request: HttpRequest, game: AnyGame) -> None:
 
 def game_address(name: str, game: AnyGame) -> str:
     """A page of a whole game."""
-    return reverse(name, kwargs={"game": game.slug})
+    return _address(name, game.slug, get_script_prefix())
+
+
+@cache
+def _address(name: str, slug: str, prefix: str) -> str:
+    """Kept: each page links to a dozen of them. `prefix` is the folder that the site is served from."""
+    return reverse(name, kwargs={"game": slug})

@@ -1,7 +1,7 @@
 """The face of a faction: an emblem of the sheet `emblems.svg` and a colour of a fixed palette, one tone a theme."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -97,6 +97,8 @@ def starter_faces(game: str) -> dict[str, Face]:
     return {slug: Face(Emblem(face["emblem"]).value, Colour(face["colour"]).value) for slug, face in faces.items()}
 
 
+@lru_cache(maxsize=1024)
 def _derived(slug: str) -> Face:
+    """Kept, for lists show the face of each faction and enums work out their values each time."""
     number = int.from_bytes(blake2b(slug.encode(), digest_size=8).digest(), "big")
     return Face(Emblem.values[number % len(Emblem)], Colour.values[number // len(Emblem) % len(Colour)])

@@ -1,5 +1,6 @@
 """An operation players can agree on: a document of its game (R-OPS-01, R-OPS-02)."""
 
+from functools import cache
 from typing import Any
 
 from django.db import models
@@ -13,6 +14,14 @@ from armies.models.game import OfGame, listed
 from armies.models.release import Published
 
 
+@cache
+def _newest_releases() -> dict[str, Any]:
+    """Of an operation's newest release on offer: whether there is one, its document, its number; built once."""
+    newest = OperationRelease.objects.filter(operation=OuterRef("pk"), withdrawn=None).order_by("-number")
+    told = {name: Subquery(newest.values(name)[:1]) for name in ("document", "number")}
+    return {"is_released": models.Exists(newest), **told}
+
+
 class OperationQuerySet(models.QuerySet["Operation"]):
     def listed(self, game: str = "") -> "OperationQuerySet":
         """Those of one game, or of every game that is listed."""
@@ -20,10 +29,11 @@ class OperationQuerySet(models.QuerySet["Operation"]):
 
     def released(self, game: str = "") -> Any:
         """Those of a game with a release on offer, each with the document of the newest such as `released`."""
-        newest = OperationRelease.objects.filter(operation=OuterRef("pk"), withdrawn=None).order_by("-number")
-        rows = self.listed(game).filter(models.Exists(newest))
-        return rows.annotate(
-            released=Subquery(newest.values("document")[:1]), number=Subquery(newest.values("number")[:1])
+        newest = _newest_releases()
+        return (
+            self.listed(game)
+            .filter(newest["is_released"])
+            .annotate(released=newest["document"], number=newest["number"])
         )
 
     def current(self) -> "OperationQuerySet":

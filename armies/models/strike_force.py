@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -46,6 +47,13 @@ DEFERRED_FIELDS = (
 def tag_of(text: str) -> str:
     """A tag as it is kept: its words in small letters, so that "Local  League" and "local league" are one."""
     return unicodedata.normalize("NFC", " ".join(text.split()).lower())
+
+
+@cache
+def _newest_number() -> Subquery:
+    """The number of the newest release on offer; built once, for every page of a list asks for it."""
+    newest = Release.objects.offered().filter(faction=OuterRef("faction")).order_by("-number")
+    return Subquery(newest.values("number")[:1])
 
 
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
@@ -110,9 +118,8 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def with_release(self) -> "StrikeForceQuerySet":
         """With everything a verdict needs, and the newest release's number, in one query."""
-        newest = Release.objects.offered().filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
         rows = self.select_related("owner", "faction__owner", "release").defer(*DEFERRED_FIELDS)
-        return rows.annotate(newest_number=Subquery(newest))
+        return rows.annotate(newest_number=_newest_number())
 
     def outdated(self) -> "StrikeForceQuerySet":
         """Lists whose faction has a newer release, or whose own was withdrawn."""

@@ -1,10 +1,14 @@
 """Missions to read, each with its map, scoring and end (R-BAS-01)."""
 
+import json
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from armies import bridge
@@ -15,6 +19,9 @@ from armies.printing.source import Source
 from rules.game import AnyGame
 from rules.games import GAMES
 from rules.presentation.cards import Briefing
+
+MAPS = 512
+"""Maximum number of small maps kept in memory."""
 
 
 class ReadMission(NamedTuple):
@@ -34,6 +41,17 @@ class ReadMission(NamedTuple):
     @property
     def map(self) -> Map:
         return Map(self.game.ground(self.mission))
+
+    @property
+    def small_map(self) -> SafeString:
+        return _small_map(self.game, json.dumps(self.game.mission_document(self.mission)))
+
+
+@lru_cache(MAPS)
+def _small_map(game: AnyGame, document: str) -> SafeString:
+    """A map without words, drawn once for as long as the mission says the same."""
+    ground = game.ground(game.read_mission(json.loads(document)))
+    return render_to_string("armies/codex/_operation_map.html", {"map": Map(ground), "small": True})
 
 
 @require_safe

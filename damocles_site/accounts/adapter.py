@@ -9,13 +9,11 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, User
-from django.db import models
-from django.db.models import Count, Exists, Func, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 
 from campaigns.models import Notice
-from moderation.models import Case
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
 from people.outbox import enqueue_email
@@ -50,14 +48,8 @@ def users_of_sessions() -> QuerySet[Any]:
     unread = Notice.objects.shown().filter(user=OuterRef("pk"), read=None).order_by()
     count = unread.values("user").annotate(count=Count("pk")).values("count")
     users = get_user_model()._default_manager.select_related("preferences")
-    return users.annotate(unread_notices=Coalesce(Subquery(count), 0), waiting_cases=_waiting_cases())
-
-
-def _waiting_cases() -> Any:
-    """The number of reported things that wait, for staff and members of groups: some of them moderate; else None."""
-    waiting = Case.objects.filter(closed=None).order_by().annotate(count=Func("pk", function="COUNT"))
-    grouped = User.groups.through.objects.filter(user=OuterRef("pk"))
-    return models.Case(models.When(Q(is_staff=True) | Exists(grouped), then=Subquery(waiting.values("count"))))
+    groups = User.groups.through.objects.filter(user=OuterRef("pk"))
+    return users.annotate(unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups))
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
