@@ -41,23 +41,23 @@ from armies.views import (
     unit_odds,
     upgrades,
 )
-from armies.views.release_shelves import FactionShelf, OperationShelf, ReleaseShelf
+from armies.views.published_releases import FactionReleases, OperationReleases, PublishedReleases
 
 app_name = "armies"
 
 
-def release_urls(route: str, shelf: type[ReleaseShelf]) -> list[URLPattern]:
-    """The pages of what was published of a draft, under the names that its shelf has for them."""
+def release_urls(route: str, kind: type[PublishedReleases]) -> list[URLPattern]:
+    """The pages of what was published of a draft, under the names that its kind has for them."""
     pages: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
         "list": ("", releases.releases),
         "compare": ("compare/", releases.compare),
         "one": ("<int:number>/", releases.release),
     }
     found = [
-        path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
+        path(f"{route}{step}", view, {"kind": kind}, name=kind.addresses[page].removeprefix("armies:"))
         for page, (step, view) in pages.items()
     ]
-    name, sheet = shelf.addresses["print"].removeprefix("armies:"), partial(releases.to_print, shelf)
+    name, sheet = kind.addresses["print"].removeprefix("armies:"), partial(releases.to_print, kind)
     return [*found, *print_urls(f"{route}<int:old>-<int:new>/print/", name, sheet, "errata.pdf")]
 
 
@@ -86,8 +86,8 @@ urlpatterns = [
     *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
     *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
-    *release_urls("factions/<slug:slug>/releases/", FactionShelf),
-    *release_urls("operations/<slug:slug>/releases/", OperationShelf),
+    *release_urls("factions/<slug:slug>/releases/", FactionReleases),
+    *release_urls("operations/<slug:slug>/releases/", OperationReleases),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions.designers import MAX_DESIGNERS, TooManyError, add_designer, remove_designer
-from armies.editor.draft_shelves import FactionDraftShelf
+from armies.editor.draft_releases import FactionDraftReleases
 from armies.editor.manage_views import workshop_of
 from people.http_methods import require_safe_or_POST
 
@@ -35,7 +35,7 @@ class DesignerForm(forms.Form):
 @require_safe_or_POST
 def designers(request: HttpRequest, slug: str) -> HttpResponse:
     """Who writes this draft, and a field to add a player."""
-    held = FactionDraftShelf(request, slug, "staff")
+    held = FactionDraftReleases(request, slug, "staff")
     faction, form = held.holder, DesignerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -24,7 +24,7 @@ from armies.actions.publishing import OtherDraftError, digest_of
 from armies.bridge import operation_document
 from armies.content.diff import DifferenceView
 from armies.content.mission_diff import describe_mission
-from armies.editor.draft_shelves import OperationDraftShelf
+from armies.editor.draft_releases import OperationDraftReleases
 from armies.editor.edit_views import EditorPage, edit
 from armies.editor.list_views import not_found_page
 from armies.editor.operations import MissionDraft
@@ -260,7 +260,7 @@ def shown_draft(request: HttpRequest, number: int) -> Operation:
 @require_safe_or_POST
 def publish_an_operation(request: HttpRequest, number: int) -> HttpResponse:
     """Publish a draft as the next release or ask for it, after a look at what it changes and who uses it."""
-    held = OperationDraftShelf(request, number)
+    held = OperationDraftReleases(request, number)
     if request.method != "POST":
         return _publish_page(request, held)
     form = PublishForm(request.POST)
@@ -274,7 +274,7 @@ def publish_an_operation(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _publish_page(
-    request: HttpRequest, held: OperationDraftShelf, form: forms.Form | None = None, status: int = 200
+    request: HttpRequest, held: OperationDraftReleases, form: forms.Form | None = None, status: int = 200
 ) -> HttpResponse:
     operation = held.holder
     draft = DraftOperation(operation)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.actions.publishing import OtherDraftError
-from armies.editor.draft_shelves import FactionDraftShelf
+from armies.editor.draft_releases import FactionDraftReleases
 from armies.editor.review_views import published_or_asked, review_context
 from armies.game_addresses import show_game
 from armies.publishing.draft import Draft
@@ -38,7 +38,7 @@ class PublishForm(forms.Form):
 
 @require_safe_or_POST
 def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
-    held = FactionDraftShelf(request, slug)
+    held = FactionDraftReleases(request, slug)
     draft = Draft(held.faction)
     if request.method != "POST":
         return _page(request, held, draft, _form(draft))
@@ -67,7 +67,7 @@ def _lines(seen: str) -> list[tuple[str, str]]:
 
 def _page(
     request: HttpRequest,
-    held: FactionDraftShelf,
+    held: FactionDraftReleases,
     draft: Draft,
     form: PublishForm,
     status: int = 200,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.actions.drafting import OtherRowError
 from armies.actions.withdrawing import OnlyReleaseError, offer_again, withdraw
-from armies.editor.draft_shelves import DraftShelf
+from armies.editor.draft_releases import DraftReleases
 from armies.text.releases import release_line
 from people.http_methods import require_safe_or_POST
 
@@ -29,9 +29,9 @@ class WithdrawForm(forms.Form):
 
 
 @require_safe
-def releases(request: HttpRequest, key: Any, shelf: type[DraftShelf]) -> HttpResponse:
+def releases(request: HttpRequest, key: Any, kind: type[DraftReleases]) -> HttpResponse:
     """All releases, and what can be done with them."""
-    held = shelf(request, key)
+    held = kind(request, key)
     page = Paginator(held.rows, PAGE_SIZE).get_page(request.GET.get("page"))
     alone = held.drafts(request, "alone").exists()
     context = {"held": held, "releases": page.object_list, "page_obj": page, "alone": alone}
@@ -39,9 +39,9 @@ def releases(request: HttpRequest, key: Any, shelf: type[DraftShelf]) -> HttpRes
 
 
 @require_safe_or_POST
-def withdraw_release(request: HttpRequest, key: Any, number: int, shelf: type[DraftShelf]) -> HttpResponse:
+def withdraw_release(request: HttpRequest, key: Any, number: int, kind: type[DraftReleases]) -> HttpResponse:
     """Ask for the reason, then withdraw it; 409 for the only release that is offered."""
-    held = shelf(request, key, "alone")
+    held = kind(request, key, "alone")
     release, form = held.release(number), WithdrawForm(request.POST or None)
     form.fields["reason"].help_text = held.words["reason"]
     only = not held.rows.filter(withdrawn=None).exclude(pk=release.pk).exists()
@@ -59,8 +59,8 @@ def withdraw_release(request: HttpRequest, key: Any, number: int, shelf: type[Dr
 
 
 @require_POST
-def offer_release(request: HttpRequest, key: Any, number: int, shelf: type[DraftShelf]) -> HttpResponse:
-    held = shelf(request, key, "alone")
+def offer_release(request: HttpRequest, key: Any, number: int, kind: type[DraftReleases]) -> HttpResponse:
+    held = kind(request, key, "alone")
     release = held.release(number)
     offer_again(release)
     messages.success(request, _("%(release)s is offered again.") % {"release": release})
@@ -68,9 +68,9 @@ def offer_release(request: HttpRequest, key: Any, number: int, shelf: type[Draft
 
 
 @require_safe_or_POST
-def back_to_release(request: HttpRequest, key: Any, number: int, shelf: type[DraftShelf]) -> HttpResponse:
+def back_to_release(request: HttpRequest, key: Any, number: int, kind: type[DraftReleases]) -> HttpResponse:
     """Let the draft say what a release said, after a look at what that changes; nothing is published by it."""
-    held = shelf(request, key)
+    held = kind(request, key)
     release, late = held.release(number), False
     if request.method == "POST":
         try:

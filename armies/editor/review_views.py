@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from armies.actions.designers import require_review
 from armies.actions.publishing import NothingNewError, OtherDraftError
 from armies.actions.reviewing import NotOpenError, OwnRequestError, approve, publish_or_ask, send_back
-from armies.editor.draft_shelves import DraftShelf
+from armies.editor.draft_releases import DraftReleases
 from armies.text.releases import release_line
 from rules.formats.errors import DocumentError
 
@@ -26,14 +26,14 @@ class AnswerForm(forms.Form):
     )
 
 
-def _asked(request: HttpRequest, key: Any, pk: int, shelf: type[DraftShelf]) -> DraftShelf:
+def _asked(request: HttpRequest, key: Any, pk: int, kind: type[DraftReleases]) -> DraftReleases:
     """The draft, if it has this request and the user may answer requests of it."""
-    held = shelf(request, key)
+    held = kind(request, key)
     get_object_or_404(held.holder.publish_requests, pk=pk)
     return held
 
 
-def _refused(request: HttpRequest, held: DraftShelf, error: Exception) -> HttpResponse:
+def _refused(request: HttpRequest, held: DraftReleases, error: Exception) -> HttpResponse:
     if isinstance(error, OwnRequestError):
         messages.error(request, _("Another designer has to look at what you asked for."))
     elif isinstance(error, NotOpenError):
@@ -44,8 +44,8 @@ def _refused(request: HttpRequest, held: DraftShelf, error: Exception) -> HttpRe
 
 
 @require_POST
-def approve_request(request: HttpRequest, key: Any, pk: int, shelf: type[DraftShelf]) -> HttpResponse:
-    held = _asked(request, key, pk, shelf)
+def approve_request(request: HttpRequest, key: Any, pk: int, kind: type[DraftReleases]) -> HttpResponse:
+    held = _asked(request, key, pk, kind)
     try:
         release = approve(held.holder, pk, request.user)
     except (OwnRequestError, NotOpenError, OtherDraftError, NothingNewError, DocumentError) as error:
@@ -54,8 +54,8 @@ def approve_request(request: HttpRequest, key: Any, pk: int, shelf: type[DraftSh
 
 
 @require_POST
-def send_back_request(request: HttpRequest, key: Any, pk: int, shelf: type[DraftShelf]) -> HttpResponse:
-    held, form = _asked(request, key, pk, shelf), AnswerForm(request.POST)
+def send_back_request(request: HttpRequest, key: Any, pk: int, kind: type[DraftReleases]) -> HttpResponse:
+    held, form = _asked(request, key, pk, kind), AnswerForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say what is to be changed."))
         return redirect(held.addresses["publish"], key)
@@ -68,15 +68,15 @@ def send_back_request(request: HttpRequest, key: Any, pk: int, shelf: type[Draft
 
 
 @require_POST
-def set_reviewed(request: HttpRequest, key: Any, shelf: type[DraftShelf]) -> HttpResponse:
+def set_reviewed(request: HttpRequest, key: Any, kind: type[DraftReleases]) -> HttpResponse:
     """Whether what one designer asks to publish has to be approved by another."""
-    held = shelf(request, key, "staff")
+    held = kind(request, key, "staff")
     require_review(held.holder, "reviewed" in request.POST)
     messages.success(request, _("Saved."))
     return redirect(held.addresses["staff"], key)
 
 
-def published_or_asked(request: HttpRequest, held: DraftShelf, notes: str, digest: str) -> HttpResponse:
+def published_or_asked(request: HttpRequest, held: DraftReleases, notes: str, digest: str) -> HttpResponse:
     """Publish the draft, or ask another designer to; a repeated request gets the same response.
 
     OtherDraftError, DocumentError.
@@ -91,12 +91,12 @@ def published_or_asked(request: HttpRequest, held: DraftShelf, notes: str, diges
     return redirect(held.addresses["publish"], held.key)
 
 
-def published(request: HttpRequest, held: DraftShelf, release: Any) -> HttpResponse:
+def published(request: HttpRequest, held: DraftReleases, release: Any) -> HttpResponse:
     messages.success(request, _("%(release)s is out.") % {"release": release_line(release)})
     return redirect(held.addresses["one"], held.holder.slug, release.number)
 
 
-def review_context(request: HttpRequest, held: DraftShelf, digest: str) -> dict[str, Any]:
+def review_context(request: HttpRequest, held: DraftReleases, digest: str) -> dict[str, Any]:
     """The request that waits, whether this user may answer it as the draft stands, and the last answer."""
     rows = held.holder.publish_requests.select_related("asked_by", "reviewer")
     asked = rows.filter(state="open").first()

@@ -25,11 +25,11 @@ from armies.editor import (
     uses_views,
     workbook_views,
 )
-from armies.editor.draft_shelves import DraftShelf, FactionDraftShelf, OperationDraftShelf
+from armies.editor.draft_releases import DraftReleases, FactionDraftReleases, OperationDraftReleases
 
 
-def shelf_urls(route: str, shelf: type[DraftShelf]) -> list[URLPattern]:
-    """The pages of a draft's releases and of their review, under the names that its shelf has for them."""
+def draft_release_urls(route: str, kind: type[DraftReleases]) -> list[URLPattern]:
+    """The pages of a draft's releases and of their review, under the names that its kind has for them."""
     pages: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
         "list": ("releases/", release_views.releases),
         "back": ("releases/<int:number>/draft/", release_views.back_to_release),
@@ -40,7 +40,7 @@ def shelf_urls(route: str, shelf: type[DraftShelf]) -> list[URLPattern]:
         "review": ("designers/review/", review_views.set_reviewed),
     }
     return [
-        path(f"{route}{step}", view, {"shelf": shelf}, name=shelf.addresses[page].removeprefix("armies:"))
+        path(f"{route}{step}", view, {"kind": kind}, name=kind.addresses[page].removeprefix("armies:"))
         for page, (step, view) in pages.items()
     ]
 
@@ -51,7 +51,7 @@ urlpatterns = [
     path("<slug:slug>/", list_views.draft, name="draft"),
     path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
     path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
-    *shelf_urls("<slug:key>/", FactionDraftShelf),
+    *draft_release_urls("<slug:key>/", FactionDraftReleases),
     path("<slug:slug>/deleted/", deleted_views.deleted, name="deleted_content"),
     path(f"{ROW}restore/", deleted_views.restore_deleted, name="restore_deleted"),
     path("<slug:slug>/translations/<slug:language>/", translation_views.translations, name="translations"),
@@ -100,7 +100,7 @@ operation_patterns = [
     path(f"{OPERATION}publish/", operation_views.publish_an_operation, name="publish_operation"),
     path(f"{OPERATION}try/", trial_views.try_operation, name="try_operation"),
     path(f"{OPERATION}history/", operation_views.operation_history, name="operation_history"),
-    *shelf_urls("operation-drafts/<int:key>/", OperationDraftShelf),
+    *draft_release_urls("operation-drafts/<int:key>/", OperationDraftReleases),
     path(f"{OPERATION}undo/", operation_views.undo_operation, name="undo_operation"),
     path(f"{OPERATION}bring-back/", operation_views.bring_back_operation, name="bring_back_operation"),
     path(f"{OPERATION}archive/", operation_views.archive_operation, name="archive_operation"),

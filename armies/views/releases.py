@@ -10,7 +10,7 @@ from armies.bridge import shown_content
 from armies.codex.parts import Book
 from armies.printing.errata import source_of as errata_of
 from armies.printing.source import Source
-from armies.views.release_shelves import FactionShelf, ReleaseShelf
+from armies.views.published_releases import FactionReleases, PublishedReleases
 
 PAGE_SIZE = 30
 MAX_COMPARED = 500
@@ -18,8 +18,8 @@ MAX_COMPARED = 500
 
 
 @require_safe
-def releases(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> HttpResponse:
-    held = shelf(request, slug)
+def releases(request: HttpRequest, slug: str, kind: type[PublishedReleases]) -> HttpResponse:
+    held = kind(request, slug)
     newest = held.newest
     page = Paginator(held.rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"held": held, "newest": newest, "releases": page.object_list, "page_obj": page}
@@ -27,9 +27,9 @@ def releases(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> Http
 
 
 @require_safe
-def release(request: HttpRequest, slug: str, number: int, shelf: type[ReleaseShelf]) -> HttpResponse:
+def release(request: HttpRequest, slug: str, number: int, kind: type[PublishedReleases]) -> HttpResponse:
     """A release's notes and changes."""
-    held = shelf(request, slug)
+    held = kind(request, slug)
     beside = held.beside(number)
     row, before = beside[number], beside.get(number - 1)
     context = {
@@ -43,9 +43,9 @@ def release(request: HttpRequest, slug: str, number: int, shelf: type[ReleaseShe
 
 
 @require_safe
-def compare(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> HttpResponse:
+def compare(request: HttpRequest, slug: str, kind: type[PublishedReleases]) -> HttpResponse:
     """What changed between any two releases; the two newest ones at first."""
-    held = shelf(request, slug)
+    held = kind(request, slug)
     rows = list(held.rows[:MAX_COMPARED])
     known = {str(row.number): row for row in rows}
     after = known.get(request.GET.get("to", ""), rows[0])
@@ -56,9 +56,9 @@ def compare(request: HttpRequest, slug: str, shelf: type[ReleaseShelf]) -> HttpR
     return render(request, "armies/releases/compare.html", context)
 
 
-def to_print(shelf: type[ReleaseShelf], request: HttpRequest, slug: str, old: int, new: int) -> Source:
+def to_print(kind: type[PublishedReleases], request: HttpRequest, slug: str, old: int, new: int) -> Source:
     """The errata sheet of two releases, with the notes of those that led from one to the other."""
-    held = shelf(request, slug)
+    held = kind(request, slug)
     before, after = held.release(old), held.release(new)
     back = f"{reverse(held.addresses['compare'], args=[slug])}?from={old}&to={new}"
     return errata_of(before, after, held.documents(before, after), held.between(old, new), back)
@@ -67,7 +67,7 @@ def to_print(shelf: type[ReleaseShelf], request: HttpRequest, slug: str, old: in
 @require_safe
 def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Introduction and parts of a release; old releases stay readable."""
-    held = FactionShelf(request, slug)
+    held = FactionReleases(request, slug)
     row = held.release(number)
     context = {"faction": held.holder, "release": row, "book": Book(row, *shown_content(row))}
     return render(request, "armies/releases/content.html", context)

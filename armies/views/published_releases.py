@@ -23,7 +23,7 @@ from rules.game import AnyGame
 LARGEST = 2**31 - 1
 
 
-class ReleaseShelf:
+class PublishedReleases:
     """What was published of one draft; 404 where the visitor may read nothing of it."""
 
     addresses: ClassVar[dict[str, str]]
@@ -82,7 +82,7 @@ class ReleaseShelf:
         return list(self.rows.filter(number__gt=old, number__lte=new, withdrawn=None))
 
 
-class FactionShelf(ReleaseShelf):
+class FactionReleases(PublishedReleases):
     addresses: ClassVar = {
         "home": "armies:faction",
         "list": "armies:releases",
@@ -107,7 +107,7 @@ class FactionShelf(ReleaseShelf):
         return {"content": content_of(release)}
 
 
-class OperationShelf(ReleaseShelf):
+class OperationReleases(PublishedReleases):
     addresses: ClassVar = {
         "home": "armies:operation",
         "list": "armies:operation_releases",

@@ -30,7 +30,7 @@ LARGEST = 2**31 - 1
 Document = dict[str, Any]
 
 
-class DraftShelf:
+class DraftReleases:
     """The releases of one draft as its designer sees them; 404 for whoever may not do to them what is asked."""
 
     addresses: ClassVar[dict[str, str]]
@@ -69,7 +69,7 @@ class DraftShelf:
         raise NotImplementedError
 
 
-class FactionDraftShelf(DraftShelf):
+class FactionDraftReleases(DraftReleases):
     addresses: ClassVar = {
         "draft": "armies:draft",
         "list": "armies:draft_releases",
@@ -129,7 +129,7 @@ class FactionDraftShelf(DraftShelf):
         return take(request, NEW_DRAFT, body, small=small, name="", faction=faction.pk, seen=seen)
 
 
-class OperationDraftShelf(DraftShelf):
+class OperationDraftReleases(DraftReleases):
     addresses: ClassVar = {
         "draft": "armies:operation_draft",
         "list": "armies:operation_draft_releases",
