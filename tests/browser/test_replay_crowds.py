@@ -1,4 +1,4 @@
-"""Replays of battles between four players: the same page, stepped without the server, and asked what if."""
+"""Replays of battles between three and four players: the same page, stepped without the server, and asked what if."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,12 +29,12 @@ SMALL = """() => Array.from(document.querySelectorAll(
 
 
 @pytest.fixture
-def battle() -> Battle:
-    """Four players with two squads each, around a fallen shard."""
+def battle(request: pytest.FixtureRequest) -> Battle:
+    """So many players with two squads each, around a fallen shard."""
     load_the_watch()
     operation = read_content(yaml.safe_load(OPERATION.read_text("utf-8")))
     save_content([operation])
-    players = [User.objects.create_user(name) for name in ("ada", "ben", "cleo", "dov")]
+    players = [User.objects.create_user(name) for name in ("ada", "ben", "cleo", "dov")[: request.param]]
     campaign = create_campaign(players[0], key=uuid4(), name="The Long Winter", summary="", limit=500)
     for player in players[1:]:
         join(campaign, player)
@@ -49,6 +49,7 @@ def scored(page: Page, result: dict) -> None:
         expect(page.locator(f"[data-score='victory_points {id}']")).to_have_text(str(points))
 
 
+@pytest.mark.parametrize("battle", [3, 4], indirect=True)
 def test_everybody_is_on_the_map_and_in_the_score_and_steps_ask_nobody(
     battle: Battle, screens: list[Page], sign_in: Callable[[Page, User], None], axe: Check, fits: Check
 ) -> None:
@@ -75,6 +76,7 @@ def test_everybody_is_on_the_map_and_in_the_score_and_steps_ask_nobody(
         assert [url for url in asked if "favicon" not in url] == []
 
 
+@pytest.mark.parametrize("battle", [4], indirect=True)
 def test_what_if_one_of_them_had_another_commander(
     battle: Battle, page: Page, sign_in: Callable[[Page, User], None], on_any_screen: Check
 ) -> None:
