@@ -23,9 +23,11 @@ def designer() -> User:
 
 
 def drag(page: Page, piece: Any, right: float, up: float) -> None:
-    """Drag by so many centimetres."""
-    box = page.locator(".board__edge").bounding_box()
-    at = piece.bounding_box()
+    """Drag by so many centimetres, once the board is drawn anew."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    edge = page.locator(".board__edge")
+    expect(edge).to_be_visible()
+    box, at = edge.bounding_box(), piece.bounding_box()
     assert box
     assert at
     a_centimetre = box["width"] / 72

@@ -8,7 +8,7 @@ from functools import cache
 
 from django.db import IntegrityError, connection, transaction
 
-from tests.support.kept_rows import filled
+from tests.support.kept_rows import counts
 
 Rows = dict[tuple[str, int], str]
 _kept: dict[str, list[str]] = {}
@@ -18,9 +18,10 @@ _kept: dict[str, list[str]] = {}
 def changed_once(key: str, make: Callable[[], object]) -> None:
     """Change the database by `make`, from the second time on by copies of the rows that it added or changed.
 
-    The key says how the database stood before; `make` deletes nothing. It is run where a copy's place is taken.
+    The key says how the database stood before, but for how much content there is; `make` deletes nothing. It is run
+    where a copy's place is taken.
     """
-    key = f"{key} {filled()}"
+    key = f"{key} {counts()}"
     if connection.vendor != "sqlite":
         make()
     elif key not in _kept:

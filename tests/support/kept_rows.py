@@ -37,6 +37,13 @@ def filled() -> bool:
         return bool(cursor.fetchone()[0])
 
 
+def counts() -> tuple[int, ...]:
+    """How many rows each table has."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT " + ", ".join(f'(SELECT COUNT(*) FROM "{table}")' for table in tables()))
+        return tuple(cursor.fetchone())
+
+
 def rows_of(table: str) -> bytes:
     """Each row as its database writes it."""
     with connection.cursor() as cursor:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def table(campaign):
     return [
         (line.rank, name, line.played, line.won, line.drawn, line.lost, line.scored, line.conceded, line.points)
-        for line, name in standings_of(campaign)
+        for line, name, _face in standings_of(campaign)
     ]
 
 
