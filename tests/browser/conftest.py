@@ -26,6 +26,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event lo
 
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--renderer-process-limit=1",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site",
     "--js-flags=--no-turbofan",  # no page lives long enough to win back what optimising its scripts costs
 ]  # fmt: skip

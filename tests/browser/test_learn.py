@@ -9,6 +9,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(page: Page, scriptless: Page) -> None:
+    page.bring_to_front()
     page.goto("/")
     page.get_by_role("link", name="Learn to play").first.click()
     page.get_by_role("link", name="Next").focus()
