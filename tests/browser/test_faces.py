@@ -1,4 +1,4 @@
-"""The face of a faction chosen by keyboard, and pictures of miniatures put on a list; under axe on any screen."""
+"""The face of a faction chosen by keyboard, pictures of miniatures put on a list and a collection; under axe."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -13,7 +13,7 @@ from armies.models import Faction, StrikeForce
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_a_face_is_chosen_and_a_picture_put_on_a_squad(
+def test_a_face_is_chosen_and_pictures_put_on_a_squad_and_on_what_one_owns(
     page: Page,
     ada: User,
     patrol: StrikeForce,
@@ -41,3 +41,10 @@ def test_a_face_is_chosen_and_a_picture_put_on_a_squad(
     on_any_screen(page)
     page.get_by_role("button", name="Delete").click()
     expect(page.locator(".pictures img")).to_have_count(0)
+    page.goto(f"/collection/?faction={patrol.faction.slug}")
+    page.get_by_role("link", name="Picture of Line Crew").click()
+    page.get_by_label("Picture", exact=True).set_input_files(photo)
+    page.get_by_role("button", name="Add it").click()
+    page.get_by_role("link", name="Picture of Line Crew").click()
+    expect(page.locator(".pictures img")).to_have_count(1)
+    on_any_screen(page)
