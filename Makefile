@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-crowd bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-crowd bench-table bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -111,6 +111,9 @@ bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and 
 
 bench-crowd: .venv/runs engine ## A crowd pulls a list of 1,000 squads, then imports it: how long others wait
 	@$(BIN)/python -m benchmarks.crowd_load
+
+bench-table: .venv/runs engine ## 200 pairs of phones at the table: how soon one shows the other's taps
+	@$(BIN)/python -m benchmarks.table_load
 
 bench-jobs: .venv/runs engine ## Forecasts and large prints through the worker beside another checkout: BEFORE=../path
 	@$(BIN)/python -m benchmarks.jobs --before $(BEFORE)
