@@ -2,18 +2,24 @@
 
 import django.db.models.deletion
 from django.conf import settings
+from django.core.management import call_command
 from django.db import migrations, models
+
+
+def create_cache_table(apps, schema_editor):
+    """`migrate` alone makes a database ready."""
+    call_command("createcachetable", database=schema_editor.connection.alias, verbosity=0)
 
 
 class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("damocles_site", "0001_cache"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
+        migrations.RunPython(create_cache_table, migrations.RunPython.noop),
         migrations.CreateModel(
             name="ApiToken",
             fields=[
@@ -31,6 +37,12 @@ class Migration(migrations.Migration):
                 ("hint", models.CharField(editable=False, max_length=8)),
                 ("digest", models.CharField(editable=False, max_length=64, unique=True)),
                 ("created", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                (
+                    "expires",
+                    models.DateTimeField(
+                        blank=True, help_text="Empty: when it is revoked.", null=True, verbose_name="expires"
+                    ),
+                ),
                 ("last_used", models.DateTimeField(blank=True, editable=False, null=True, verbose_name="last used")),
                 (
                     "owner",
