@@ -13,9 +13,11 @@ from typing import Any
 from django.db import transaction
 
 from armies.actions.importing import save_draft, save_faction_head, save_part
+from armies.actions.printed_texts import translate_texts
 from armies.actions.publishing import digest_of
 from armies.content.duplicate import duplicate
 from armies.content.history import bring_back
+from armies.content.printed_texts import HEAD, pack_with_texts, with_texts
 from armies.models import Asset, Datasheet, Faction, Part
 from armies.models.checks import canonical_head
 from armies.models.content import SLUG_LENGTH
@@ -57,9 +59,11 @@ def _lock_draft(faction: Faction) -> Faction:
 def save_head(faction: Faction, document: Document, seen: str) -> None:
     """Its name, summary and rules."""
     held = _lock_draft(faction)
+    document = with_texts(held.rules_of_game, HEAD, document)
     if row_digest(held) != seen and _or_none(partial(canonical_head, held.rules_of_game), held) != document:
         raise OtherRowError
     save_faction_head(held, document)
+    translate_texts(held, HEAD, [document])
 
 
 @transaction.atomic
@@ -69,6 +73,7 @@ def create_row(faction: Faction, kind: str, document: Document) -> str:
     The same one sent twice is created once; TooManyError.
     """
     game = faction.rules_of_game
+    document = with_texts(game, kind, document)
     present = {row.slug: row for row in _lock_draft(faction).rows(kind)}
     for slug in slug_candidates(document["slug"]):
         document = document | {"slug": slug}
@@ -80,6 +85,7 @@ def create_row(faction: Faction, kind: str, document: Document) -> str:
     if len(present) >= 2 * most or sum(not row.withdrawn for row in present.values()) >= most:
         raise TooManyError
     save_part(faction, kind, document, max((row.position + 1 for row in present.values()), default=0))
+    translate_texts(faction, kind, [document])
     return str(document["slug"])
 
 
@@ -94,9 +100,11 @@ def slug_candidates(slug: str) -> Iterator[str]:
 def save_row(faction: Faction, kind: str, document: Document, seen: str) -> None:
     """Let a part say this; DoesNotExist when it is gone."""
     row = _row(_lock_draft(faction), kind, document["slug"])
+    document = with_texts(faction.rules_of_game, kind, document)
     if row_digest(row) != seen and _or_none(partial(faction.rules_of_game.read_part, kind), row) != document:
         raise OtherRowError
     save_part(faction, kind, document, row.position, row.withdrawn)
+    translate_texts(faction, kind, [document])
 
 
 @transaction.atomic
@@ -108,6 +116,7 @@ def save_rows(faction: Faction, kind: str, documents: dict[str, Document], seen:
     now = {slug: row_digest(present[slug]) for slug in documents if slug in present}
     if now != seen:
         raise OtherRowError
+    documents = {slug: with_texts(faction.rules_of_game, kind, one) for slug, one in documents.items()}
     most, made = most_of(faction.rules_of_game, kind), len(documents) - len(now)
     if made and sum(not row.withdrawn for row in present.values()) + made > most:
         raise TooManyError
@@ -117,10 +126,8 @@ def save_rows(faction: Faction, kind: str, documents: dict[str, Document], seen:
         last += row is None
         place = (last, False) if row is None else (row.position, row.withdrawn)
         save_part(faction, kind, document, *place)
+    translate_texts(faction, kind, documents.values())
 
-
-HEAD = ""
-"""Stands for a faction's head where kinds of parts are named."""
 
 Saved = dict[str, dict[str, str]]
 """Parts by kind and slug, each with the digest of what it said after a save; the head has its faction's slug."""
@@ -221,4 +228,8 @@ def replace_parts(faction: Faction, document: Document, seen: str) -> None:
     held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
     if digest_of(held.pack()) != seen:
         raise OtherRowError
+    document = pack_with_texts(held.rules_of_game, document)
     save_draft(held, document)
+    for key in (kind.key for kind in held.rules_of_game.facts.kinds):
+        translate_texts(held, key, document.get(key, []))
+    translate_texts(held, HEAD, [document["faction"]])

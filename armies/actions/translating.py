@@ -9,6 +9,7 @@ from django.db import transaction
 from armies.actions.drafting import OtherRowError
 from armies.actions.importing import Outcome
 from armies.models import ContentTranslation, Faction
+from armies.models.content_translation import MAX_TEXTS
 from armies.translation.content_texts import texts_of, translated
 from rules.formats.checks import OneOf
 from rules.formats.errors import DocumentError
@@ -18,9 +19,6 @@ from rules.message import Message
 
 KEY = "translates"
 """The key of a translation's file that names the faction; no other document has it."""
-
-MAX_TEXTS = 10_000
-"""Maximum number of texts kept in a language, of drafts and of former releases."""
 
 
 class TranslationModel(Model):

@@ -5,15 +5,39 @@ from typing import Any
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from armies.admin.concurrent_edits import VersionedForm
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.admin.pickers import PickersAdmin, SharedAdmin
+from armies.content.printed_texts import sentence_of, with_texts, without_texts
 from armies.content.tables.resources import AssetResource
 from armies.models import Asset
+from armies.models.content import without_absent
+from armies.models.game import game_of_rows
+
+
+class AssetForm(VersionedForm):
+    """A text that is left empty is taken from what the asset plays."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        game, document = game_of_rows(), self.instance.document()
+        if "text" in self.fields:
+            self.initial["text"] = without_texts(game, "assets", document).get("text", "")
+            self.fields["text"].widget.attrs["placeholder"] = sentence_of(game, "assets", document)
+
+    def clean(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().clean() or self.cleaned_data
+        play = found.get("play")
+        if isinstance(play, dict) and not found.get("text", "").strip():
+            beside = without_absent({key: found.get(key) or None for key in ("when", "orders")})
+            found["text"] = with_texts(game_of_rows(), "assets", play | beside).get("text", "")
+        return found
 
 
 @admin.register(Asset)
 class AssetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
+    form = AssetForm
     pickers = {"play": "assets"}
     resource_class = AssetResource
     card_template = "presentation/_small_card.html"

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from armies.actions.printed_texts import translate_texts
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
@@ -47,6 +48,13 @@ class ContentAdmin(  # type: ignore[misc]
     def games(self) -> list[str]:
         """The games whose factions have such rows."""
         return [game_of_rows().slug]
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """With what it holds, its texts that are taken from effects are translated."""
+        super().save_related(request, form, formsets, change)
+        row = form.instance
+        kind = row.kind if hasattr(row, "kind") else row.part_kind
+        translate_texts(row.faction, kind, [row.document()])
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
         """It is added to a faction whose draft one may read."""

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.actions.homebrew import delete
+from armies.actions.printed_texts import translate_texts
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
@@ -15,6 +16,7 @@ from armies.admin.packs import PackAdmin
 from armies.admin.pickers import PickersAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.released_slugs import ReadOnlySlugAdmin
+from armies.content.printed_texts import HEAD
 from armies.models import Faction, Release
 from armies.models.checks import read_head
 from armies.models.game import shown_game
@@ -39,6 +41,11 @@ class FactionAdmin(  # type: ignore[misc]
         (_("Whose it is"), {"classes": ["collapse"], "fields": [("homebrew", "owner", "visibility")]}),
     ]
     search_fields = ["name", "slug"]
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """The texts of its rules that are taken from effects are translated."""
+        super().save_related(request, form, formsets, change)
+        translate_texts(form.instance, HEAD, [form.instance.document()])
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """The keys of its head: rules, or those of a game whose parts are documents."""

@@ -15,10 +15,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armies.admin.documents import DocumentField, DocumentInput
+from armies.content.printed_texts import with_texts, without_texts
 from armies.content.raw_values import given, number
 from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
 from armies.editor.schema_forms import SchemaForm, words_of_parts
 from armies.editor.uses_views import remember_changes
+from armies.models.game import game_of_rows
 
 SEEN = "seen"
 """After the name of a field: its JSON as it was shown, so that what was changed there counts."""
@@ -40,6 +42,10 @@ class PlayForm(PlayedForm):
         for name in ("slug", "name", "text"):
             del self.fields[name]
         self.beside: dict[str, Any] = {}
+
+    @property
+    def text_id(self) -> str:
+        return "id_text"
 
     def document(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -76,7 +82,8 @@ class Pickers(DocumentInput):
             form = PlayForm(data, initial=initial, prefix=name, place=self.place)
             form.beside = self.beside
             return form
-        return SpareAbilitySet(data, document, name, "", self.place)
+        edited = [without_texts(game_of_rows(), self.place, one) for one in document]
+        return SpareAbilitySet(data, edited, name, "", self.place)
 
     @property
     def empty(self) -> Any:
@@ -90,7 +97,9 @@ class Pickers(DocumentInput):
         parts = self.parts(data, self.empty, name)
         if not parts.is_valid():
             return written
-        return parts.documents() if self.empty == [] else parts.document()
+        if self.empty == {}:
+            return parts.document()
+        return [with_texts(game_of_rows(), self.place, one) for one in parts.documents()]
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return name not in data and f"{name}-{SEEN}" not in data

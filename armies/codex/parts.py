@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 
 from armies.models import Release
 from armies.shared_cache import SharedCache
-from armies.translation.messages import number_of, shown
-from rules.presentation.cards import Card, Chapter
+from armies.translation.messages import number_of, shown, titled
+from rules.presentation.cards import Card, Chapter, Text
 from rules.presentation.sheets import Option
 from rules.presentation.words import Kind
 
@@ -51,7 +51,10 @@ class Part:
         return self.book.game.card(self.book.content, self.kind.key, self.slug)
 
     def chapters(self, brief: bool = False) -> tuple[Chapter, ...]:
-        return self.book.game.chapters(self.book.content, self.kind.key, self.slug, brief)
+        """What stands beside its card, without sentences that the card prints."""
+        printed = {titled(text.text) for text in _texts_of(self.card)}
+        found = self.book.game.chapters(self.book.content, self.kind.key, self.slug, brief)
+        return tuple(one for chapter in found if (one := _without(chapter, printed)) is not None)
 
     def html(self, address: str, brief: bool) -> SafeString:
         """Its card, kept for each language: a release never changes."""
@@ -63,6 +66,19 @@ class Part:
             template = "presentation/_small_card.html" if self.kind.card else "presentation/_card.html"
             found = _rendered[key] = render_to_string(template, context)
         return found
+
+
+def _texts_of(card: Card) -> list[Text]:
+    """The texts of a card, those of its rows too."""
+    return [*card.texts, *(text for table in card.tables for row in table.rows for text in row.texts)]
+
+
+def _without(chapter: Chapter, printed: set[str]) -> Chapter | None:
+    """A chapter without these texts; None where nothing else was in it."""
+    texts = tuple(text for text in chapter.texts if titled(text.text) not in printed)
+    if texts or not chapter.texts or chapter.tables or chapter.stats:
+        return chapter._replace(texts=texts)
+    return None
 
 
 class Group(NamedTuple):

@@ -101,6 +101,23 @@ class PlayedForm(PartForm):
         readable = self.is_valid() and not self.is_blank
         return told_of(self.place, self.told_document(self.document())) if readable else None
 
+    @property
+    def printed(self) -> str:
+        """What is printed while the text is empty."""
+        said = self.understood()
+        return said.sentence if said and said.simulated else ""
+
+    @property
+    def text_id(self) -> str:
+        """The id of the field of its text on the page."""
+        return str(self["text"].id_for_label)
+
+    @property
+    def text_field(self) -> Any:
+        """The field of the text, in which that stands greyed."""
+        self.fields["text"].widget.attrs["placeholder"] = self.printed
+        return self["text"]
+
     def told_document(self, document: dict[str, Any]) -> dict[str, Any]:
         """The document with what battles play of it besides."""
         return document

@@ -15,6 +15,7 @@ from armies.actions.drafting import OtherRowError, TooManyError, row_digest
 from armies.actions.publishing import digest_of
 from armies.content import reference
 from armies.content.diff import DifferenceView, describe_difference
+from armies.content.printed_texts import with_texts, without_texts
 from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
 from armies.editor.pages import Page, head_page, part_page
 from armies.editor.uses_views import remember_changes
@@ -47,7 +48,8 @@ class EditorPage:
         self.missing: list[str] = []
         self.conflict: DifferenceView | None = None
         more = request.POST.get("more", "")
-        self.forms = page.forms(self.document, request.POST if request.method == "POST" else None, more)
+        edited = without_texts(faction.rules_of_game, page.key, self.document)
+        self.forms = page.forms(edited, request.POST if request.method == "POST" else None, more)
         if row is None and request.method != "POST":
             fields = self.forms.form.fields
             fields["name" if "name" in fields else "title"].widget.attrs["autofocus"] = True
@@ -68,6 +70,7 @@ class EditorPage:
         typed = self.forms.document()
         if self.row is not None:
             typed = typed | {"slug": self.row.slug}
+        typed = with_texts(self.faction.rules_of_game, self.page.key, typed)
         try:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:

@@ -22,6 +22,7 @@ from armies.content.columns import (
     put,
     tidied,
 )
+from armies.content.printed_texts import with_texts, without_texts
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
 from armies.editor.grid_rows import PREFIX, Cell, Row, Slugs, one_line_ends
@@ -50,7 +51,8 @@ class Grid:
         self.columns = self._in_order([column for column in table.columns if column.key != "slug"])
         every = list(faction.rows(table.kind))
         self.taken = [row.slug for row in every]
-        self.stored: dict[str, Document] = {row.slug: row.document() for row in every if not row.withdrawn}
+        self.drafted: dict[str, Document] = {row.slug: row.document() for row in every if not row.withdrawn}
+        self.stored = {slug: without_texts(self.game, table.kind, one) for slug, one in self.drafted.items()}
         self.documents: dict[str, Document] = {}
         """What is to be written: the changed parts, in canonical form."""
         self.new_parts: list[str] = []
@@ -239,7 +241,8 @@ class Grid:
     def _read(self, slug: str, document: Document) -> None:
         """Read a changed part like a file; each fault goes to its cell."""
         try:
-            self.documents[slug] = self.game.read_part(self.table.kind, document)
+            whole = with_texts(self.game, self.table.kind, document)
+            self.documents[slug] = self.game.read_part(self.table.kind, whole)
         except DocumentError as error:
             for fault in error.all:
                 self._take_fault(slug, document, fault)

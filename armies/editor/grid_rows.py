@@ -1,6 +1,7 @@
 """Rows of a grid and their cells: what stands in a field, what is stored, and what is wrong with it."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -58,10 +59,10 @@ class Cell:
         return self.row.grid.has_pickers and self.column.key == OBJECTS
 
     @property
-    def told(self) -> Told | None:
-        """What battles make of the row, said under the cell whose effects they play."""
-        texts = {cell.column.key: cell.text for cell in self.row.cells}
-        return told_of_cells(self.row.grid.table, self.row.of or "/".join(self.row.slugs[:-1]), texts)
+    def printed(self) -> str:
+        """What is printed while the cell is empty: of a text, the sentence that battles play."""
+        told = self.row.told if self.row.grid.has_pickers and self.column.key == "text" else None
+        return told.sentence if told and told.simulated else ""
 
     @property
     def options(self) -> list[tuple[str, str]]:
@@ -107,6 +108,12 @@ class Row:
     def see(self, seen: str) -> None:
         for cell, digest in zip(self.cells, seen.split("."), strict=False):
             cell.seen = digest
+
+    @cached_property
+    def told(self) -> Told | None:
+        """What battles make of it, said under the cell whose effects they play."""
+        texts = {cell.column.key: cell.text for cell in self.cells}
+        return told_of_cells(self.grid.table, self.of or "/".join(self.slugs[:-1]), texts)
 
     @property
     def is_blank(self) -> bool:

@@ -88,7 +88,7 @@ def _page(request: HttpRequest, found: Grid, bulk: BulkForm, status: int = 200, 
 def _saved(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
     faction, kind = found.faction, found.table.kind
     moment = timezone.now()
-    seen = {slug: digest_of(found.stored[slug]) for slug in found.documents if slug in found.stored}
+    seen = {slug: digest_of(found.drafted[slug]) for slug in found.documents if slug in found.drafted}
     try:
         save_rows(faction, kind, found.documents, seen)
     except OtherRowError:  # between reading and saving: read again, and saved or refused as it stands now

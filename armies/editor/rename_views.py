@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions.drafting import HEAD, OtherRowError, replace_parts
+from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import read_pack
 from armies.actions.publishing import digest_of
 from armies.content.diff import describe_difference
+from armies.content.printed_texts import HEAD
 from armies.content.renaming import renamed
 from armies.editor.form_parts import line
 from armies.editor.list_views import not_found_page

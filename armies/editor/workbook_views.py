@@ -18,6 +18,7 @@ from armies.actions.publishing import digest_of
 from armies.content import reference
 from armies.content.diff import describe_difference
 from armies.content.effect_words import OBJECTS
+from armies.content.printed_texts import pack_with_texts, pack_without_texts
 from armies.content.raw_values import notation
 from armies.content.tables.reader import OLD_EXCEL
 from armies.content.tables.workbooks import CellFault
@@ -96,9 +97,10 @@ class Judged(NamedTuple):
 
 def judge(faction: Faction, content: bytes) -> Judged:
     """Read a workbook like a file; DocumentError when it is none."""
-    filled = read_workbook(faction.rules_of_game, content, faction.pack())
+    game = faction.rules_of_game
+    filled = read_workbook(game, content, pack_without_texts(game, faction.pack()))
     try:
-        pack, found = read_pack(filled.pack, faction.rules_of_game), []
+        pack, found = read_pack(pack_with_texts(game, filled.pack), game), []
     except DocumentError as error:
         pack, found = None, [_cell_fault(faction, filled, fault) for fault in error.all]
     told = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
@@ -139,7 +141,7 @@ def _words(faction: Faction, fault: DocumentError, place: str) -> str:
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """The draft as a workbook, or an empty one to fill in."""
     faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
-    pack = faction.pack()
+    pack = pack_without_texts(faction.rules_of_game, faction.pack())
     if "empty" in request.GET:
         head = {key: value for key, value in pack["faction"].items() if key in ("slug", "name")}
         pack = {"format": pack["format"], "faction": head}

@@ -6,6 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
 
+MAX_TEXTS = 10_000
+"""Maximum number of texts kept in a language, of drafts and of former releases."""
+
 
 class ContentTranslation(models.Model):
     """`texts` are the translations by the text that stands in the pack; the version counts changes."""

@@ -236,7 +236,7 @@ def _fill_guide(page: Any, game: AnyGame, effects: Iterable[Effect]) -> None:
     lines += [[], [_("Sheet"), _("Column"), _("What stands there")]]
     for sheet in sheets_of(game):
         lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
-        lines += [[sheet.title, field.label, _hint(field)] for field in sheet.fields]
+        lines += [[sheet.title, field.label, _hint(field, bool(sheet.effects))] for field in sheet.fields]
         lines += [[sheet.title, one.label, _("The name of one that has a row already.")] for one in sheet.takes]
     told = list(effects)
     lines += [[], [_("Effects"), "", _("What it does")]] if told else []
@@ -263,8 +263,10 @@ def _guide() -> list[str]:
     ]
 
 
-def _hint(field: Field) -> str:
+def _hint(field: Field, effects: bool) -> str:
     column = field.column
+    if column.key == "text" and effects:
+        return _("Empty: what battles play is printed, as the last column tells it.")
     if field.part is not None and not field.choices:
         return _("A number or dice, for what has one: by how much, how many, up to how many cm, on which roll.")
     if field.choices:

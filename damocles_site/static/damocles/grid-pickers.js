@@ -63,6 +63,8 @@
     form.dispatchEvent(new CustomEvent("grid:write", { detail: written }));
     const told = row.querySelector(".grid__told"), said = answer.querySelector(".understood > span");
     if (told) told.textContent = said ? said.lastChild.textContent.trim() : "";
+    const text = inputs().find((field) => keyOf(field) === "text");
+    if (text) text.placeholder = answer.querySelector(".understood").dataset.printed || "";
   }
 
   form.addEventListener("keydown", (event) => {

@@ -46,6 +46,7 @@
     for (const element of made.querySelectorAll("[name], [id]")) {
       for (const key of ["name", "id"]) if (element[key]) element[key] = element[key].replace(old, made.id);
       if (element.localName !== "option" && "value" in element) element.value = "";
+      element.removeAttribute("placeholder");
     }
     body.append(made);
     form.elements.rows.value = number + 1;
@@ -98,6 +99,7 @@
     if (of) of.value = own ? own.value : at.slice(0, at.lastIndexOf("/"));
     const cells = fieldsOf(row);
     writeAll(fieldsOf(made).map((field, n) => [field, cells[n].value]));
+    fieldsOf(made).forEach((field, n) => { if (cells[n].placeholder) field.placeholder = cells[n].placeholder; });
     go(rows().indexOf(made), 0);
     begun = 0;
     note.textContent = form.dataset.copied;

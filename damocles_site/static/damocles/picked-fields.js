@@ -1,4 +1,5 @@
-// Fields that go with some choices alone (data-when, of the select data-by) are shown and sent with those.
+// Fields that go with some choices alone (data-when, of the select data-by) are shown and sent with those. What is printed
+// while a text is empty (data-printed) stands greyed in its field (data-text).
 (function () {
   "use strict";
   function show() {
@@ -10,7 +11,14 @@
       field.closest(".field").hidden = !wanted;
     }
   }
+  function print() {
+    for (const said of document.querySelectorAll("[data-printed]")) {
+      const text = document.getElementById(said.dataset.text);
+      if (text) text.placeholder = said.dataset.printed;
+    }
+  }
   document.addEventListener("change", show);
   document.addEventListener("htmx:afterSettle", show);
+  document.addEventListener("htmx:afterSettle", print);
   show();
 })();

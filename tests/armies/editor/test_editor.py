@@ -102,7 +102,9 @@ def test_a_weapon_and_an_ability_are_added_in_place(mine, ada):
     assert ada.post(RIFLES, rifles_typed(**added)).status_code == 302
     bayonet = rifles()["weapons"][2]
     assert (bayonet["slug"], bayonet["attacks"]) == ("bayonet", "D3")
-    twin = {"slug": "twin", "name": "Twin", "when": "attacking", "effects": [{"reroll": "attack", "dice": "ones"}]}
+    said = "When it attacks with this weapon: the squad re-rolls attack rolls of 1."
+    twin = {"slug": "twin", "name": "Twin", "text": said, "when": "attacking"}
+    twin |= {"effects": [{"reroll": "attack", "dice": "ones"}]}
     assert bayonet["abilities"] == [twin]
 
 
