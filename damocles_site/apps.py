@@ -1,5 +1,6 @@
 """The site: settings, doors, home, sign-in, health."""
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ class SiteConfig(AppConfig):
         rate_limits.install()
         connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()
+        gc.freeze()
+        gc.enable()
 
 
 def keep_own_database_private(connection: Any, **_: Any) -> None:

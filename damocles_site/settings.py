@@ -1,5 +1,6 @@
 """All settings, each read from the environment; every default is the safe choice."""
 
+import gc
 from pathlib import Path
 
 import django_stubs_ext
@@ -12,6 +13,7 @@ from damocles_site.engine.select import digest, use_engine
 from damocles_site.local_files import kept, var_dir
 from damocles_site.logging_config import logging_to
 
+gc.disable()  # until the apps are ready: what they import stays, and to look through it took a fifth of each start
 django_stubs_ext.monkeypatch()
 use_engine()  # before anything imports the rules
 ENGINE_DIGEST = digest()

@@ -1,7 +1,8 @@
 """What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
 import gc
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,13 @@ settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
 settings.WHITENOISE_MAX_AGE = 3600  # browsers ask for a file once in a run
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAX_ID = 40
+# What plugins set up for each test and none of ours asks for took a third of pytest's own time.
+UNUSED_FIXTURES = {
+    "_session_faker", "_django_clear_site_cache", "_django_isolate_apps", "_django_set_urlconf",
+    "_fail_for_invalid_template_variable", "_template_string_if_invalid_marker",
+}  # fmt: skip
+BROWSER_FIXTURES = {"_live_server_helper", "_pw_trace_api_requests", "delete_output_dir"}
+gc.disable()  # until all is collected
 
 hypothesis.settings.register_profile("long", max_examples=600, deadline=None)
 hypothesis.settings.register_profile("short", max_examples=50, deadline=None)
@@ -48,10 +56,32 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
 
 
+def pytest_itemcollected(item: pytest.Function) -> None:
+    """Leave out the fixtures of plugins that this test does not need."""
+    unused = UNUSED_FIXTURES if item.get_closest_marker("browser") else UNUSED_FIXTURES | BROWSER_FIXTURES
+    item.fixturenames[:] = [name for name in item.fixturenames if name not in unused]
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of a test that passed a worker tells in one message instead of five."""
+    for plugin in session.config.pluginmanager.get_plugins():
+        if type(plugin).__name__ == "WorkerInteractor":
+            plugin.sendevent = partial(send_unless_idle, plugin.sendevent)
+
+
+def send_unless_idle(send: Callable[..., None], name: str, **event: Any) -> None:
+    """A worker's message, unless it tells that a test began or ended, or was set up or put away in order."""
+    report = event.get("data", {})
+    passed = name == "testreport" and report["outcome"] == "passed" and report["when"] != "call"
+    if not passed and name not in ("logstart", "logfinish"):
+        send(name, **event)
+
+
 def pytest_collection_finish() -> None:
     """Modules and tests stay until the end: the garbage collector need not look through them again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 50)
 
 
