@@ -1,7 +1,6 @@
 """Signing in by name or by e-mail address; and the mails of accounts."""
 
 from contextlib import nullcontext
-from functools import cache
 from typing import Any, NamedTuple
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -17,6 +16,7 @@ from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
 from people.outbox import enqueue_email
+from people.prepared_queries import PreparedQuery
 from people.rate_limits import RateLimit, mailbox_of
 
 
@@ -28,11 +28,8 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
     def get_user(self, user_id: Any) -> AbstractBaseUser | None:
         """Whose session this is; in the same breath their preferences, and the notices not read (`unread_notices`)."""
-        try:
-            user: AbstractBaseUser = users_of_sessions().get(pk=user_id)
-        except get_user_model().DoesNotExist:
-            return None
-        return user if self.user_can_authenticate(user) else None
+        user: AbstractBaseUser | None = OF_SESSION.first(int(user_id))
+        return user if user and self.user_can_authenticate(user) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
         """The user of this name or address and password, looked up once."""
@@ -42,14 +39,16 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
         return user
 
 
-@cache
-def users_of_sessions() -> QuerySet[Any]:
-    """Users with preferences and what the header counts; built once, for every request asks for its user."""
+def user_of_session(pk: int | str) -> QuerySet[Any]:
+    """The user with preferences and what the header counts."""
     unread = Notice.objects.shown().filter(user=OuterRef("pk"), read=None).order_by()
     count = unread.values("user").annotate(count=Count("pk")).values("count")
     users = get_user_model()._default_manager.select_related("preferences")
     groups = User.groups.through.objects.filter(user=OuterRef("pk"))
-    return users.annotate(unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups))
+    return users.filter(pk=pk).annotate(unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups))
+
+
+OF_SESSION = PreparedQuery(user_of_session, -1)
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
