@@ -2,7 +2,8 @@
 
 import ast
 import pickle
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,13 @@ FAULTS = {"DocumentError": (1, 2), "AnswersError": (1, 2), "refusal": (0, 1), "T
 """Calls that say what is wrong and what would be right, by messages."""
 
 
-def calls(*folders: str) -> Iterator[tuple[str, str, list[ast.expr]]]:
-    """Calls by name in the source: where each stands, what is called, and with what."""
+def calls(names: Iterable[str], *folders: str) -> Iterator[tuple[str, str, list[ast.expr]]]:
+    """Calls of these names in the source: where each stands, what is called, and with what."""
+    named = re.compile(rf"\b({'|'.join(names)})\(")
     for folder in folders:
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            source = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(source)) if named.search(source) else ():
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     yield f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}", node.func.id, node.args
 
@@ -41,7 +44,7 @@ def test_texts_of_the_rules_stand_where_translators_find_them() -> None:
     """A text put together elsewhere, or an f-string, would never get its French."""
     hidden = [
         (place, ast.unparse(arguments[at]))
-        for place, name, arguments in calls("rules", "campaigns", "armies")
+        for place, name, arguments in calls(TEXTS, "rules", "campaigns", "armies")
         for at in TEXTS.get(name, ())
         if not isinstance(arguments[at], ast.Constant) and not place.startswith(DEFINED)
         if ast.unparse(arguments[at]) not in WORDLESS
@@ -52,7 +55,9 @@ def test_texts_of_the_rules_stand_where_translators_find_them() -> None:
 def test_faults_are_messages() -> None:
     plain = [
         (place, ast.unparse(argument))
-        for place, name, arguments in calls("rules", "campaigns", "armies/actions", "armies/api", "armies/editor")
+        for place, name, arguments in calls(
+            FAULTS, "rules", "campaigns", "armies/actions", "armies/api", "armies/editor"
+        )
         for argument in (arguments[at] for at in FAULTS.get(name, ()) if at < len(arguments))
         if isinstance(argument, ast.Constant | ast.JoinedStr)
     ]

@@ -124,8 +124,8 @@ def test_a_job_has_only_so_long():
     assert Job.objects.get().error == "jobs.time_limits.JobTimeoutError"
 
 
-def test_a_thousand_jobs_of_one_keep_nobody_waiting_and_everybody_knows_their_place():
-    many = [asked(f"ann {n}", "ann") for n in range(1000)]
+def test_many_jobs_of_one_keep_nobody_waiting_and_everybody_knows_their_place():
+    many = [asked(f"ann {n}", "ann") for n in range(40)]
     perform(lease("w"))
     ben, cleo, again = asked("ben", "ben"), asked("cleo", "cleo"), asked("ben again", "ben")
     assert [job.place() for job in (many[1], ben, cleo, many[2], again, many[3])] == [1, 2, 3, 4, 5, 6]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 from armies.api.docs_views import openapi_document
 from armies.api.schema import JSON, METHODS, examples, operations
@@ -29,6 +30,19 @@ def operations_by_id() -> dict[str, dict[str, Any]]:
     return {operation["operationId"]: operation for _path, _method, operation in operations(openapi_document("en"))}
 
 
+@lru_cache
+def places() -> dict[str, tuple[str, str]]:
+    """Address and method of each operation."""
+    return {operation["operationId"]: (path, method) for path, method, operation in operations(openapi_document("en"))}
+
+
+@lru_cache
+def registry() -> Registry:
+    """The document, to which schemas refer as `urn:api`."""
+    document = json.loads(json.dumps(openapi_document("en"), default=str))
+    return Registry([("urn:api", document)], draft=Draft202012)
+
+
 def check(found: Examples, urlpatterns: list[Any], app: str) -> None:
     """A walk makes every call of an app, each as the document says; the examples that are shown are of it."""
     assert sorted(found) == sorted(operation_ids(urlpatterns))
@@ -48,17 +62,17 @@ def check(found: Examples, urlpatterns: list[Any], app: str) -> None:
 
 def faults_of(name: str, call: dict[str, Any]) -> Iterator[str]:
     """Where a call is not as the document says."""
-    operation = operations_by_id()[name]
     if "body" in call and call["status"] != 400:
-        yield from faults(operation["requestBody"]["content"][JSON]["schema"], call["body"], f"{name}, body")
+        yield from faults(name, call["body"], "requestBody", "content", JSON)
     if "answer" in call:
-        content = operation["responses"][str(call["status"])]["content"]
         answer = json.loads(json.dumps(call["answer"], default=str))
-        yield from faults(content[call.get("type", JSON)]["schema"], answer, f"{name}, {call['status']}")
+        yield from faults(name, answer, "responses", str(call["status"]), "content", call.get("type", JSON))
 
 
-def faults(schema: dict[str, Any], value: Any, place: str) -> Iterator[str]:
-    """What a value breaks of a schema of the document."""
-    whole = {**schema, "components": openapi_document("en")["components"]}
-    for error in Draft202012Validator(whole).iter_errors(value):
-        yield f"{place} {error.json_path}: {error.message[:200]}"
+def faults(name: str, value: Any, *part: str) -> Iterator[str]:
+    """What a value breaks of the schema of a part of an operation."""
+    place = ("paths", *places()[name], *part, "schema")
+    pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in place)
+    validator = Draft202012Validator({"$ref": f"urn:api#/{quote(pointer, safe='/~')}"}, registry=registry())
+    for error in validator.iter_errors(value):
+        yield f"{name}, {' '.join(part)}, {'/'.join(map(str, error.instance_path))}: {error.message[:200]}"

@@ -208,23 +208,18 @@ def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, use
     assert [book.slug for book in books] == ["guard", "aaa"]
 
 
-@pytest.mark.parametrize("count", [1, 50])
-def test_the_codex_asks_as_often_for_fifty_factions_as_for_one(
-    users, ada, django_assert_max_num_queries, monkeypatch, count
-):
-    monkeypatch.setattr("armies.views.codex.PAGE_SIZE", 60)
-    for n in range(count):
+def test_the_codex_asks_a_bounded_number_of_times_for_many_factions(users, ada, django_assert_max_num_queries):
+    for n in range(10):
         a_homebrew(users.ada, f"faction-{n}")
     for path, most in (("/factions/", 5), ("/search/?q=rifle", 8), ("/factions/faction-0/", 4)):
         with django_assert_max_num_queries(most):
             assert ada.get(path).status_code == 200
 
 
-@pytest.mark.parametrize("count", [1, 50])
-def test_a_faction_asks_as_often_for_fifty_datasheets_as_for_one(db, visitor, django_assert_max_num_queries, count):
+def test_a_faction_asks_twice_for_fifty_datasheets(db, visitor, django_assert_max_num_queries):
     edition = pack()
     rifles = edition["datasheets"][0]
-    edition["datasheets"] = [{**rifles, "slug": f"rifles-{n}", "name": f"Rifles {n}"} for n in range(count)]
+    edition["datasheets"] = [{**rifles, "slug": f"rifles-{n}", "name": f"Rifles {n}"} for n in range(50)]
     load_the_guard(edition)
     for path in ("", "datasheets/rifles-0/", "assets/"):
         with django_assert_max_num_queries(2):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -73,8 +74,8 @@ def scheduler(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     process.wait()
 
 
-@pytest.fixture
-def workers(scheduler: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+@contextmanager
+def two_workers(scheduler: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     processes = [dask_worker(scheduler), dask_worker(scheduler)]
     yield processes
     for process in processes:
@@ -89,9 +90,13 @@ def until(holds: Any) -> None:
         time.sleep(0.05)
 
 
-def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish, scheduler, workers, monkeypatch):
+def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish, scheduler):
+    """A scheduler without workers is not waited for: until they are there, a pool does the work."""
     alone = forecast(skirmish, EmptyLibrary(), RUNS)
-    with Client(scheduler, set_as_default=False) as client:
+    with open_executor(2, "spawn") as executor:
+        assert type(executor).__name__ == "ReopeningPool"
+        assert forecast(skirmish, EmptyLibrary(), RUNS, executor) == alone
+    with two_workers(scheduler) as workers, Client(scheduler, set_as_default=False) as client:
         client.wait_for_workers(2, timeout=PATIENCE)
         lost = []
 
@@ -107,9 +112,6 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
     assert lost == [LOST]
     assert found == alone
-    monkeypatch.delenv("DAMOCLES_SCHEDULER")
-    with open_executor(2, "spawn") as executor:
-        assert forecast(skirmish, EmptyLibrary(), RUNS, executor) == alone
 
 
 def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
@@ -153,24 +155,18 @@ def silent() -> Iterator[str]:
 
 @pytest.mark.django_db
 def test_a_scheduler_that_does_not_answer_is_one_line_and_a_pool(skirmish, tmp_path, silent):
-    """Absent or silent."""
+    """Silent; one that is absent is told of as well (`test_health_says_how_the_scheduler_is`)."""
     file = tmp_path / "skirmish.json"
     file.write_text(json.dumps(skirmish))
     command = [sys.executable, "manage.py", "forecast", str(file), "--runs", "8"]
     ran = {"cwd": settings.BASE_DIR, "capture_output": True, "check": True}
     alone = StringIO()
     call_command(*command[2:], "--jobs", "1", stdout=alone)
-    for address in (silent, f"tcp://127.0.0.1:{free_port()}"):
-        found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": address}, **ran)
-        assert found.stdout.decode() == alone.getvalue()
-        assert found.stderr.count(b"\n") == 1
-        assert b"scheduler_unavailable" in found.stderr
-        assert address.encode() in found.stderr
-
-
-def test_a_scheduler_without_workers_is_not_waited_for_either(scheduler):
-    with open_executor(1) as executor:
-        assert type(executor).__name__ == "ReopeningPool"
+    found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": silent}, **ran)
+    assert found.stdout.decode() == alone.getvalue()
+    assert found.stderr.count(b"\n") == 1
+    assert b"scheduler_unavailable" in found.stderr
+    assert silent.encode() in found.stderr
 
 
 @pytest.mark.django_db
@@ -180,6 +176,8 @@ def test_health_says_how_the_scheduler_is(monkeypatch, silent):
         monkeypatch.setenv("DAMOCLES_SCHEDULER", address)
         answer = Browser().get("/health/")
         assert (answer.status_code, answer.json()["scheduler"]) == (200, "unavailable")
+    with open_executor(1) as executor:
+        assert type(executor).__name__ == "ReopeningPool"
 
 
 OPEN_A_POOL = """

@@ -47,7 +47,7 @@ def test_what_no_document_needs_is_refused(text):
         read_yaml(text)
 
 
-WORDS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"), max_size=200)
+WORDS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"), max_size=60)
 LEAVES = (
     WORDS | st.integers(-(10**14), 10**14) | st.booleans() | st.none() | st.decimals(-500, 500, places=2).map(float)
 )
