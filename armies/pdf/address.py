@@ -3,10 +3,11 @@
 from xml.sax.saxutils import quoteattr
 
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable
 
 from armies.exchange.qr import QUIET, qr_bars
 from armies.pdf.fonts import markup
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import INK, Styles
 
 MIN_MODULE = 0.5 * mm

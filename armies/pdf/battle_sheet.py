@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
+from reportlab.platypus import CondPageBreak, Flowable, LongTable, Spacer, Table
 
 from armies.pdf.battle_marks import TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import PACES, Heads, HeldAndNotes, Pace, grid, tracks, turn_heads, turn_width
@@ -13,6 +13,7 @@ from armies.pdf.document import Section
 from armies.pdf.fonts import markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of

@@ -5,11 +5,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from armies.pdf.battle_marks import PointsTrack, Tick, WritingLines
 from armies.pdf.fonts import TEXT, markup
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, Cell, centred, coloured, label_colour
 from armies.pdf.styles import INK, LINE, MIN_POINTS, MIN_SCALE, WIDTH, Commands, Styles
 from armies.translation.messages import shown

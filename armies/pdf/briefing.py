@@ -6,13 +6,14 @@ from typing import BinaryIO
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from armies.pdf.briefing_map import SIZES, briefing_map
 from armies.pdf.briefing_words import side_by_side_text, words_below
 from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.picture import Ground
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import height_of

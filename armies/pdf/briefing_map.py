@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import cm, mm
-from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, LongTable, Spacer, Table
 
 from armies.pdf.fonts import markup
 from armies.pdf.map_rulers import ScaleBar, scale_for
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.picture import Ground, PictureFlowable
 from armies.pdf.picture_key import picture_key
 from armies.pdf.roster_points import TOP, height_of

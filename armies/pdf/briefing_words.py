@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
+from reportlab.platypus import CondPageBreak, Flowable, LongTable, Spacer, Table
 
 from armies.pdf.fonts import lines, markup
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.roster_points import MIN_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Paragraph, Table
+from reportlab.platypus import Flowable, Table
 
 from armies.pdf.area_fills import EDGES, fill
 from armies.pdf.counters import draw_fallen
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.picture import Ground
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Commands, Styles

@@ -1,6 +1,8 @@
 """The quick reference: rules and texts that a list uses, on one or two pages."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import chain
 
 from django.utils.translation import gettext as _
@@ -44,19 +46,15 @@ def reference_sections(printout: Printout, options: PrintOptions) -> list[Sectio
 def _laid_out(printout: Printout, sides: Sides, options: PrintOptions) -> tuple[list[Page], Styles]:
     """In the largest styles that fit on two pages; otherwise in the smallest, on more pages."""
     book = {rule.id: rule for chapter in rulebook(book_of(printout.game)) for rule in chapter.rules}
-    settings = SETTINGS[options.text]
-    first, last = 0, len(settings) - 1
-    while True:
-        middle = (first + last) // 2
-        scale, air = settings[middle]
+
+    @cache
+    def tried(setting: int) -> tuple[list[Page], Styles]:
+        scale, air = SETTINGS[options.text][setting]
         text = ReferenceText(options, options.scaled(scale), air)
-        pages = _pages(printout, sides, book, options, text)
-        if first == last:
-            return pages, text.styles
-        if len(pages) <= TWO_PAGES:
-            last = middle
-        else:
-            first = middle + 1
+        return _pages(printout, sides, book, options, text), text.styles
+
+    last = len(SETTINGS[options.text]) - 1
+    return tried(bisect_left(range(last), True, key=lambda setting: len(tried(setting)[0]) <= TWO_PAGES))
 
 
 def _pages(

@@ -7,12 +7,13 @@ from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.fonts import markup, one_line
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles

@@ -6,13 +6,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, LongTable, Spacer, Table
 
 from armies.models.strike_force import OF_LIST
 from armies.pdf.document import Section
 from armies.pdf.fonts import lines, markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.points_bar import PointsBar
 from armies.pdf.printout import Printout
 from armies.pdf.roster_head import roster_head

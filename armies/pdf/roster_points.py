@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
+from reportlab.platypus import CondPageBreak, Flowable, LongTable, Spacer, Table
 
 from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, PLAIN, Cell, right

@@ -5,11 +5,12 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, LongTable, Paragraph
+from reportlab.platypus import Flowable, LongTable
 
 from armies.pdf.fonts import markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from armies.models.face import Face
 from armies.pdf.address import QrCode, address_in_words
@@ -17,6 +17,7 @@ from armies.pdf.emblem import TINTS
 from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from armies.translation.messages import number_of, shown

@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 from django.utils.translation import gettext as _
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from armies.pdf.briefing_map import FRAME, MUCH_LARGER, scale_bar
 from armies.pdf.card import OutlineMark
@@ -15,6 +15,7 @@ from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.map_rulers import scale_for
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.picture import Ground, PictureFlowable
 from armies.pdf.picture_key import picture_key
 from armies.pdf.roster_page import TIGHTER

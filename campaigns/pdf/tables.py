@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import LongTable, Paragraph
+from reportlab.platypus import LongTable
 
 from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
 from armies.translation.messages import shown, titled

@@ -5,13 +5,14 @@ from itertools import chain
 
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Paragraph, Spacer
+from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer
 
 from armies.pdf.card import OutlineMark
 from armies.pdf.codex.book import Book, Group, Part
 from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, lines, markup, one_line
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import LINE, Styles
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS, card_pages

@@ -9,13 +9,13 @@ from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Paragraph
 
 from armies.pdf.document import Section, WholePage
 from armies.pdf.emblem import PrintedFaction, draw_emblem
 from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.icons import draw_icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
 
 EDGE = 18 * mm

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from armies.pdf.codex.book import Book, Entry
 from armies.pdf.document import Section
 from armies.pdf.fonts import markup
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
 from armies.translation.folding import fold
 

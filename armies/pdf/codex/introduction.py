@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from armies.pdf.card import OutlineMark
 from armies.pdf.card_parts import words_of
@@ -13,6 +13,7 @@ from armies.pdf.document import Section
 from armies.pdf.fonts import TEXT, lines, markup, one_line
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
 from armies.pdf.styles import ACCENT, INK, QUIET, WIDTH, Styles, hex_of
 from armies.translation.messages import shown, titled

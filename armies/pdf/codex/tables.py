@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer
+from reportlab.platypus import Flowable, LongTable, Spacer
 
 from armies.pdf.card_parts import words_of
 from armies.pdf.codex.book import Book
@@ -13,6 +13,7 @@ from armies.pdf.fonts import HEADING, TEXT, markup, one_line
 from armies.pdf.icons import Icon
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import INSET, Cell, label_colour, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
 from armies.translation.messages import shown, titled

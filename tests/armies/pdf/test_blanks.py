@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from armies.pdf import PrintOptions
 from armies.pdf.blanks import print_blanks
 from rules.damocles.game import GAME
-from tests.armies.support.pdf_text import LOOKS, read, sizes, words
+from tests.armies.support.pdf_text import PAIRS_OF_LOOKS, read, sizes, words
 
 
 def blank(what: str, options: PrintOptions | None = None) -> PdfReader:
@@ -38,7 +38,7 @@ def test_a_blank_battle_sheet_has_ten_rows_and_every_point_there_may_be():
     assert " 46 47 48 TURN" in text
 
 
-@pytest.mark.parametrize("options", LOOKS, ids=str)
+@pytest.mark.parametrize("options", PAIRS_OF_LOOKS, ids=str)
 @pytest.mark.parametrize("what", [one.key for one in GAME.blanks()])
 def test_a_blank_is_one_page_at_8_points_or_more(what, options):
     pdf = blank(what, options)

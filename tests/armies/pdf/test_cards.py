@@ -28,7 +28,7 @@ from rules.presentation.cards import Text as Told
 from rules.table.amounts import Amount
 from tests.armies.support.extreme_content import absurd_printout
 from tests.armies.support.pdf_text import (
-    LOOKS,
+    PAIRS_OF_LOOKS,
     all_words,
     faction,
     of_cards,
@@ -148,7 +148,7 @@ def test_no_word_of_5000_letters_is_lost_and_its_cards_keep_their_backs():
     assert words(pdf.pages[1]).count("THE LONGFALL") == 2 * cards  # a name in either half
 
 
-@pytest.mark.parametrize("options", LOOKS, ids=lambda options: "-".join(vars(options).values()))
+@pytest.mark.parametrize("options", PAIRS_OF_LOOKS, ids=lambda options: "-".join(vars(options).values()))
 @pytest.mark.parametrize("parts", [{"sheets": "cards"}, {"assets": "backs"}], ids=["squads", "assets"])
 def test_every_letter_stands_inside_its_card(options, parts):
     """But for what the margin says, of 8 pt beside the cards."""

@@ -15,7 +15,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.text_layout import TextRun, text_width, wrap_lines
 from tests.armies.support.print_faults import faults
-from tests.armies.support.print_kinds import made
+from tests.armies.support.print_kinds import KINDS
 
 ALPHABETS = {
     "Latin": range(0x00A1, 0x0250),
@@ -97,6 +97,6 @@ def test_each_face_comes_with_its_licence():
 @pytest.mark.parametrize("kind", ["pack", "codex", "briefing"])
 def test_a_document_says_which_language_it_is_in(kind):
     with translation.override("fr"):
-        pdf = made(kind, "short", PrintOptions())
+        pdf = KINDS[kind]("short", PrintOptions())
     assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fr"
     assert faults(pdf) == []

@@ -2,15 +2,12 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-import yaml
 from django.contrib.auth.models import User
 from pypdf import PdfReader
 
 from armies.actions.creating import create_strike_force, import_strike_force
-from armies.actions.importing import read_content, save_content
 from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.pdf import Parts, PrintOptions, strike_force_pdf
@@ -18,8 +15,8 @@ from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, printout_of
 from rules.damocles.formats.roster import read_roster
 from tests.armies.support.pdf_text import all_words, sizes, words
+from tests.support.starters import load_starters
 
-ROOT = Path(__file__).parents[3]
 MILLIMETRE = 72 / 25.4
 
 pytestmark = pytest.mark.django_db
@@ -27,13 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def companies():
-    save_content(
-        [
-            read_content(
-                yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
-            )
-        ]
-    )
+    load_starters("content/longfall-companies")
     return Faction.objects.get(slug="longfall-companies")
 
 

@@ -29,6 +29,8 @@ LOOKS = [
     for ink in ("saving", "full")
     for text in ("normal", "large")
 ]
+PAIRS_OF_LOOKS = [LOOKS[n] for n in (0, 3, 5, 6)]
+"""Each paper with each ink and each size of text, each ink with each size; 6 has the least room at 8 points."""
 WIDE = "W" * 100
 STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <a href='x'>"
 
@@ -83,7 +85,7 @@ def read(pdf: bytes) -> PdfReader:
 
 def words(page: PageObject) -> str:
     """What a page says, in one line, read by pdfium: it takes a tenth of pypdf's time."""
-    return " ".join(text_pages(page.pdf)[page.page_number].get_text_range().split())
+    return " ".join(pages(page.pdf)[page.page_number].get_textpage().get_text_range().split())
 
 
 def all_words(pdf: PdfReader) -> str:
@@ -101,4 +103,8 @@ def sizes(pdf: PdfReader) -> set[float]:
 
 
 def text_pages(pdf: PdfReader) -> list[PdfTextPage]:
-    return [page.get_textpage() for page in PdfDocument(cast("BytesIO", pdf.stream).getvalue())]
+    return [page.get_textpage() for page in pages(pdf)]
+
+
+def pages(pdf: PdfReader) -> PdfDocument:
+    return PdfDocument(cast("BytesIO", pdf.stream).getvalue())

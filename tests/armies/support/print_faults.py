@@ -11,9 +11,15 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
+from reportlab.lib.units import mm
+
+from armies.pdf.styles import FOOT, TOP, WIDTH
 
 SMALLEST = 8
 SLACK = 0.02
+REACH = 1.5
+"""A letter's box may reach so many points past its place."""
+
 CELL = 12.0
 OVERLAP = 0.25
 """Of the smaller letter's box; what leans into the line above is less."""
@@ -34,8 +40,8 @@ class Letter(NamedTuple):
     number: int
 
 
-def faults(pdf: bytes, words: Iterable[str] = ()) -> list[str]:
-    """Everything that is wrong with a print that should say these words, the first of each kind of fault."""
+def faults(pdf: bytes, words: Iterable[str] = (), *, in_column: bool = False) -> list[str]:
+    """Everything that is wrong with a print that should say these words, in its column if it flows."""
     found: list[str] = []
     said = []
     document = pdfium.PdfDocument(pdf)
@@ -43,6 +49,8 @@ def faults(pdf: bytes, words: Iterable[str] = ()) -> list[str]:
         letters = list(letters_of(page))
         said.append("".join(letter.sign for letter in letters))
         found += [f"page {n}: {fault}" for fault in _set_wrong(letters, page.get_size())]
+        if in_column:
+            found += [f"page {n}: {fault}" for fault in _outside(letters, page.get_size())]
     found += _missing(words, "".join(said))
     found += _in_the_file(PdfReader(BytesIO(pdf)))
     return found[:MAX_SHOWN]
@@ -73,6 +81,17 @@ def _set_wrong(letters: list[Letter], size: tuple[float, float]) -> Iterator[str
             yield f"{letter.sign!r} is off the page: {letter}"
     for one, other in _on_one_another(letters):
         yield f"{one.sign!r} lies on {other.sign!r} at {one.left:.0f}, {one.bottom:.0f}"
+
+
+def _outside(letters: list[Letter], size: tuple[float, float]) -> Iterator[str]:
+    """What flows keeps to its column of 18 cm, between the upper edge and the footer's ruler."""
+    width, height = size
+    left = (width - WIDTH) / 2
+    for letter in letters:
+        beside = letter.left < left - REACH or letter.right > left + WIDTH + REACH
+        in_foot = letter.bottom < FOOT - REACH and letter.top >= FOOT - 4 * mm
+        if beside or in_foot or letter.top > height - TOP + REACH:
+            yield f"{letter.sign!r} is outside the margins: {letter}"
 
 
 def _on_one_another(letters: list[Letter]) -> Iterator[tuple[Letter, Letter]]:

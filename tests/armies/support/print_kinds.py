@@ -120,14 +120,17 @@ def material(name: str) -> Printout:
     return MATERIALS[name]()
 
 
+@cache
 def made(kind: str, of: str, options: PrintOptions) -> bytes:
+    """A print in English, made once for all who read it."""
     return KINDS[kind](of, options)
+
+
+def absurd_look(kind: str) -> PrintOptions:
+    """Each kind has another look, in which its absurd print is read back and made in another process."""
+    return LOOKS[list(KINDS).index(kind) % len(LOOKS)]
 
 
 def digests() -> dict[str, str]:
     """What every kind comes to, of the absurd list."""
-    return {
-        kind: sha256(made(kind, "absurd", LOOKS[n % len(LOOKS)])).hexdigest()
-        for n, kind in enumerate(KINDS)
-        if kind != "pack"
-    }
+    return {kind: sha256(made(kind, "absurd", absurd_look(kind))).hexdigest() for kind in KINDS if kind != "pack"}

@@ -2,7 +2,6 @@
 
 from datetime import date
 from io import BytesIO
-from itertools import product
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from django.utils import translation
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
+from armies.pdf.options import PrintOptions
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -24,12 +23,11 @@ from rules.damocles.operations.eradication import eradication
 from rules.message import Message, Who
 from rules.presentation.telling import Die
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked
-from tests.armies.support.pdf_text import all_words
+from tests.armies.support.pdf_text import PAIRS_OF_LOOKS, all_words
 from tests.campaigns.support import sample_events
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.support.sample_results import document, fought
 
-LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
 
 
@@ -238,7 +236,7 @@ def test_the_chart_covers_all_points_and_negative_ones_too():
     assert (flat.least, flat.most) == (0, 1)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{look.text}")
+@pytest.mark.parametrize("look", PAIRS_OF_LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{look.text}")
 def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(look):
     report = fought()
     pdf, content = printed(report, look)
