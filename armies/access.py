@@ -85,6 +85,12 @@ def factions(request: HttpRequest) -> FactionQuerySet:
     return Faction.objects.usable_by(request.user, opened_by(request))
 
 
+def readable_drafts(request: HttpRequest, slugs: list[str]) -> FactionQuerySet:
+    """Of the factions of these slugs, those that this visitor may read, as a draft or published."""
+    rows = Faction.objects.filter(slug__in=slugs)
+    return rows.filter(Q(pk__in=factions(request).values("pk")) | Q(pk__in=drafts(request).values("pk")))
+
+
 def suggested_factions(request: HttpRequest, chosen: str = "") -> FactionQuerySet:
     """Factions to suggest first: official ones, the visitor's own, those opened by link, and the chosen one.
 

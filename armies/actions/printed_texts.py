@@ -1,11 +1,14 @@
-"""Keep what texts that are taken from effects are in the other languages, beside what people translated."""
+"""Translate texts that nobody typed: those taken from effects, and those taken over from other factions."""
 
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
+
 from armies.content.printed_texts import translations_in
 from armies.models import ContentTranslation, Faction
 from armies.models.content_translation import MAX_TEXTS
+from armies.translation.content_texts import texts_of
 
 Document = dict[str, Any]
 
@@ -21,6 +24,17 @@ def translate_texts(faction: Faction, place: str, documents: Iterable[Document])
             found.setdefault(language, {}).update(words)
     for language, words in found.items():
         _keep(faction, language, words)
+
+
+@transaction.atomic
+def borrow_translations(faction: Faction, sources: Iterable[Faction], documents: Iterable[Document]) -> None:
+    """Take what other factions have translated of the texts of documents; a translation that there is stays."""
+    texts = [one.text for one in texts_of({"documents": list(documents)})]
+    rows = ContentTranslation.objects.filter(faction__in={source.pk for source in sources}) if texts else ()
+    for row in rows:
+        words = {text: row.texts[text] for text in texts if text in row.texts}
+        if words:
+            _keep(faction, row.language, words)
 
 
 def _keep(faction: Faction, language: str, words: dict[str, str]) -> None:

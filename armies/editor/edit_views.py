@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from armies import access
 from armies.actions import drafting as actions
 from armies.actions.drafting import OtherRowError, TooManyError, row_digest
+from armies.actions.printed_texts import borrow_translations
 from armies.actions.publishing import digest_of
 from armies.content import reference
 from armies.content.diff import DifferenceView, describe_difference
 from armies.content.printed_texts import with_texts, without_texts
 from armies.editor.list_views import not_found_page, too_many_message, unknown_kind
 from armies.editor.pages import Page, head_page, part_page
+from armies.editor.taking import taken_over
 from armies.editor.uses_views import remember_changes
 from armies.game_addresses import show_game
 from armies.models import Faction
@@ -30,6 +32,9 @@ from rules.presentation.cards import Card
 Document = dict[str, Any]
 MAX_FIELDS = 1800
 """A form of more fields than that would not come back whole."""
+
+MAX_TAKEN = 20
+"""So many factions are asked for translations of what was taken over from them."""
 
 
 class EditorPage:
@@ -49,7 +54,9 @@ class EditorPage:
         self.conflict: DifferenceView | None = None
         more = request.POST.get("more", "")
         edited = without_texts(faction.rules_of_game, page.key, self.document)
-        self.forms = page.forms(edited, request.POST if request.method == "POST" else None, more)
+        sent = taken_over(request, faction) if "take" in request.POST else request.POST
+        self.taken = sent.getlist("taken")[:MAX_TAKEN]
+        self.forms = page.forms(edited, sent if request.method == "POST" else None, more)
         if row is None and request.method != "POST":
             fields = self.forms.form.fields
             fields["name" if "name" in fields else "title"].widget.attrs["autofocus"] = True
@@ -112,6 +119,7 @@ class EditorPage:
     def saved(self) -> HttpResponse:
         """Back to the draft, which says so; first to those who have the same as it had, if it was changed."""
         after, kind = self.canonical or {}, self.page.key
+        borrow_translations(self.faction, access.readable_drafts(self.request, self.taken), [after])
         messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": after["name"]})
         if self.row and kind and remember_changes(self.request, self.faction, kind, self.document, after):
             return redirect("armies:change_others", self.faction.slug, kind, self.row.slug)
@@ -182,7 +190,7 @@ def edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse
     if request.method != "POST":
         editor.judge_stored()
         return editor.response()
-    tried = "more" not in request.POST and "preview" not in request.POST
+    tried = not {"more", "preview", "take"} & request.POST.keys()
     good = editor.judge(tried)
     if not tried:
         return editor.response()

@@ -26,6 +26,7 @@ from armies.content.printed_texts import with_texts, without_texts
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
 from armies.editor.grid_rows import PREFIX, Cell, Row, Slugs, one_line_ends
+from armies.editor.known import Known, KnownObjects, offers
 from armies.editor.row_pickers import has_pickers
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
@@ -44,13 +45,24 @@ Data = Mapping[str, str]
 class Grid:
     """The grid of a table of a faction's draft."""
 
-    def __init__(self, faction: Faction, table: Table, data: Data | None = None, page: int = 1) -> None:
-        self.faction, self.table = faction, table
+    def __init__(
+        self,
+        faction: Faction,
+        table: Table,
+        data: Data | None = None,
+        page: int = 1,
+        elsewhere: KnownObjects | None = None,
+    ) -> None:
+        self.faction, self.table, self.elsewhere = faction, table, elsewhere
+        self.offers = offers(faction, table)
+        self.taken: list[Known] = []
+        """What new rows took over of other factions."""
+
         self.game = faction.rules_of_game
         self.has_pickers = has_pickers(faction, table)
         self.columns = self._in_order([column for column in table.columns if column.key != "slug"])
         every = list(faction.rows(table.kind))
-        self.taken = [row.slug for row in every]
+        self.slugs = [row.slug for row in every]
         self.drafted: dict[str, Document] = {row.slug: row.document() for row in every if not row.withdrawn}
         self.stored = {slug: without_texts(self.game, table.kind, one) for slug, one in self.drafted.items()}
         self.documents: dict[str, Document] = {}
@@ -201,6 +213,18 @@ class Grid:
         named = self.entries() if said["name"] else ()
         return next((one for slugs, one in named if said.items() <= self._folded(slugs, one).items()), None)
 
+    def _taken(self, row: Row) -> Document | None:
+        """What a new row takes over of another faction: what says just the same, with what is in it."""
+        said = self._said(row)
+        level = len(row.of.split("/")) if self.table.name else 0
+        for one in self.elsewhere.called(self.table, row.name) if self.elsewhere and row.name.strip() else ():
+            found = self._folded(("", *[""] * level), one.document)
+            found.pop("slug", None)
+            if one.faction.pk != self.faction.pk and said == {key: text for key, text in found.items() if text}:
+                self.taken.append(one)
+                return one.document
+        return None
+
     def _draft(self, slug: str) -> Document:
         return self.documents.setdefault(slug, deepcopy(self.stored[slug]))
 
@@ -218,10 +242,11 @@ class Grid:
 
     def _new_object(self, row: Row) -> Document | None:
         if not self.table.name:
-            slug = slug_from_name(row.name, [*self.taken, *self.new_parts], self.table.kind.removesuffix("s"))
+            slug = slug_from_name(row.name, [*self.slugs, *self.new_parts], self.table.kind.removesuffix("s"))
             self.new_parts.append(slug)
             self.places[slug].append(((slug,), row))
-            return self.documents.setdefault(slug, {"slug": slug})
+            like = self._taken(row) if self.offers else None
+            return self.documents.setdefault(slug, deepcopy(like or {}) | {"slug": slug})
         if row.of not in self.parent_names:
             row.faults.append(_("Say what it belongs to."))
             return None
@@ -231,7 +256,7 @@ class Grid:
         holder = next(one for found, one in _objects(slugs[:1], part, lists[:-1]) if found == slugs)
         present = holder.setdefault(lists[-1], [])
         taken = [one["slug"] for one in present]
-        made = deepcopy(self._like(row) or {"slug": ""})
+        made = deepcopy(self._like(row) or self._taken(row) or {"slug": ""})
         if not made["slug"] or made["slug"] in taken:
             made["slug"] = slug_from_name(row.name, taken, lists[-1].removesuffix("s"))
         present.append(made)

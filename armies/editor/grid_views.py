@@ -12,10 +12,12 @@ from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions.drafting import OtherRowError, TooManyError, save_rows
+from armies.actions.printed_texts import borrow_translations
 from armies.actions.publishing import digest_of
 from armies.content.columns import Table, tables_of
 from armies.editor.bulk import BulkForm
 from armies.editor.grid import Grid
+from armies.editor.known import KnownObjects
 from armies.editor.list_views import not_found_page, too_many_message
 from armies.editor.undoing import last_save, remember_save, undo_last_save
 from armies.game_addresses import show_game
@@ -41,7 +43,8 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
     show_game(request, faction.rules_of_game)
     page = request.GET.get("page", "1")
     data = request.POST if request.method == "POST" else None
-    found = Grid(faction, table, data, int(page) if page.isascii() and page.isdigit() and len(page) < 5 else 1)
+    number = int(page) if page.isascii() and page.isdigit() and len(page) < 5 else 1
+    found = Grid(faction, table, data, number, KnownObjects(request, faction))
     bulk = BulkForm(found, request.POST if "bulk" in request.POST else None)
     if data is None:
         return _page(request, found, bulk)
@@ -98,6 +101,7 @@ def _saved(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
         return _page(request, found, bulk, 422)
     number = len(found.documents)
     if number:
+        borrow_translations(faction, [one.faction for one in found.taken], [one.document for one in found.taken])
         made = [slug for slug in found.new_parts if slug in found.documents]
         remember_save(request, faction, _page_of(found.table), moment, {kind: list(found.documents)}, made)
         words = ngettext("%(n)d row is saved in the draft.", "%(n)d rows are saved in the draft.", number)

@@ -96,7 +96,7 @@ def test_a_row_takes_a_name_that_another_has_and_picks_its_effects(
     first = page.locator("tbody tr").first.get_by_label("Name,").input_value()
     names.first.focus()
     page.keyboard.type(first[:4])
-    expect(page.locator("#grid-names li").first).to_contain_text(first)
+    expect(page.locator("#known-names li").first).to_contain_text(first)
     axe(page)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")

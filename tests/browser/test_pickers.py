@@ -1,5 +1,6 @@
 """A datasheet with two abilities entered by pickers from an empty form, its sentences read, published; under axe."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.browser.test_editor import fill
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 Check = Callable[[Page], None]
 DIG_IN = [{"modify": "defense_roll", "by": 1, "against": "missile"}]
+HEIGHTS = [{"ignore": "heavy_terrain"}]
 CAUGHT = [{"forbid": ["charge", "fall_back"]}]
 
 
@@ -31,13 +33,23 @@ def test_a_datasheet_is_entered_by_pickers(
     caught_fast(added(page, 2))
     expect(page.locator("#said-abilities-1")).to_contain_text("cannot be given Charge! or Fall back! until")
     expect(page.locator("#said-abilities-0")).to_contain_text("the squad adds 1 to defense rolls")
+    expect(page.locator("#id_abilities-0-text")).to_have_attribute("placeholder", re.compile("for 1 order, once"))
+    known = added(page, 3)
+    page.keyboard.type("Head for")
+    expect(page.locator("#known-names li").first).to_contain_text(
+        "Head for Heights The Longfall Companies · Ropewalkers"
+    )
+    page.keyboard.press("ArrowDown")
     axe(page)
+    page.keyboard.press("Enter")
+    expect(known.get_by_label("Text", exact=True)).to_have_value(re.compile("not halved by heavy scenery"))
     page.set_viewport_size({"width": 390, "height": 844})
     fits(page)
     page.get_by_role("button", name="Save in the draft").click()
     expect(page.locator(".message")).to_have_text("Bobbins is saved in the draft.")
     found = Datasheet.objects.get(slug="bobbins")
-    assert [ability["effects"] for ability in found.abilities] == [DIG_IN, CAUGHT]
+    assert [ability["effects"] for ability in found.abilities] == [DIG_IN, CAUGHT, HEIGHTS]
+    assert found.abilities[0]["text"].startswith("In its activation, for 1 order, once an activation: ")
     page.goto("/workshop/ravel/publish/")
     page.get_by_role("button", name="Publish it").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Release 2")

@@ -67,6 +67,8 @@ WORKSHOP = {
     "armies:grid_list_pickers": AccessRule(
         get="405", post="404 200 404 404 404", at={**DRAFT, "kind": "kind", "name": "abilities"}
     ),
+    "armies:grid_known": AccessRule(get=OWNER_WRITES, at={**DRAFT, "kind": "assets"}),
+    "armies:grid_list_known": AccessRule(get=OWNER_WRITES, at={**DRAFT, "kind": "kind", "name": "abilities"}),
     "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
     "armies:unsimulated": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
     "armies:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
