@@ -139,8 +139,9 @@ def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
     outcomes: list[Outcome] = []
     kinds = [kind.key for kind in faction.rules_of_game.facts.kinds]
     for kind in kinds:
+        rows = {row.slug: row for row in _drafted(faction, kind)}
         for position, part in enumerate(document.get(kind, [])):
-            outcomes += save_part(faction, kind, part, position)
+            outcomes += _save_part(faction, kind, part, rows.get(part["slug"]), {"position": position})
     for kind in kinds:
         outcomes += delete_missing(faction.rows(kind).current(), document.get(kind, []))
     return outcomes
@@ -150,28 +151,48 @@ def save_part(
     faction: Faction, kind: str, document: dict[str, Any], position: int, withdrawn: bool = False
 ) -> list[Outcome]:
     """Save a canonical part of this kind as its row."""
-    rows = faction.rows(kind)
-    values = VALUES[rows.model](document) | {"position": position, "withdrawn": withdrawn}
-    key = {"faction": faction, "slug": document["slug"]} | ({"kind": kind} if rows.model is Part else {})
-    row, outcome = _save(rows.model, key, values)
-    return [outcome, *(_save_weapons(row, document.get("weapons", [])) if isinstance(row, Datasheet) else [])]
+    row = _drafted(faction, kind).filter(slug=document["slug"]).first()
+    return _save_part(faction, kind, document, row, {"position": position, "withdrawn": withdrawn})
 
 
-def _save_weapons(row: Datasheet, weapons: Sequence[dict[str, Any]]) -> list[Outcome]:
+def _drafted(faction: Faction, kind: str) -> models.QuerySet[Any]:
+    """The rows of a kind of part as they are now, whatever was fetched with the faction; with their weapons."""
+    model = faction.rows(kind).model
+    rows = model._default_manager.filter(faction=faction, **({"kind": kind} if model is Part else {}))
+    return rows.prefetch_related("weapons") if model is Datasheet else rows
+
+
+def _save_part(faction: Faction, kind: str, document: dict[str, Any], row: Any, place: dict[str, Any]) -> list[Outcome]:
+    model = faction.rows(kind).model
+    key = {"faction": faction, "slug": document["slug"]} | ({"kind": kind} if model is Part else {})
+    saved, outcome = _save_row(row, model, key, {**VALUES[model](document), "withdrawn": False, **place})
+    if model is not Datasheet:
+        return [outcome]
+    weapons = [] if row is None else list(row.weapons.all())
+    return [outcome, *_save_weapons(saved, weapons, document.get("weapons", []))]
+
+
+def _save_weapons(row: Datasheet, present: Sequence[Weapon], weapons: Sequence[dict[str, Any]]) -> list[Outcome]:
     outcomes: list[Outcome] = []
+    by_slug = {weapon.slug: weapon for weapon in present}
     for place, weapon in enumerate(weapons):
         values = _weapon_values(weapon) | {"position": place}
-        outcomes.append(_save(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
-    kept = [weapon["slug"] for weapon in weapons]
-    for gone in row.weapons.exclude(slug__in=kept):
+        key = {"datasheet": row, "slug": weapon["slug"]}
+        outcomes.append(_save_row(by_slug.pop(weapon["slug"], None), Weapon, key, values)[1])
+    for gone in by_slug.values():
         outcomes.append(_outcome("deleted", gone))
         gone.delete()
     return outcomes
 
 
 def _save(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
+    return _save_row(model._default_manager.filter(**key).first(), model, key, values)
+
+
+def _save_row(
+    row: Any, model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]
+) -> tuple[Any, Outcome]:
     """Save a row only if it is new or differs, so that its history has no empty changes."""
-    row = model._default_manager.filter(**key).first()
     if row is None:
         row = model(**key, **values)
         row.save()
