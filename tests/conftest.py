@@ -18,7 +18,7 @@ from damocles_site.translations import compile_stale
 from rules import games
 from rules.game import AnyGame
 from tests.fencing.game import GAME as FENCING
-from tests.support import database
+from tests.support import database, signing_in
 
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
@@ -97,6 +97,11 @@ def english() -> Iterator[None]:
 def print_cache_dir(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Prints made by tests are not kept for the site."""
     settings.PRINTS_DIR = tmp_path_factory.mktemp("prints")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def signed_in_at_once() -> None:
+    signing_in.install()
 
 
 @pytest.fixture(scope="session")

@@ -89,7 +89,7 @@ def test_a_forecast_is_the_same_bytes_whatever_the_jobs_and_is_small(skirmish: s
     found = json.loads(alone)
     assert (found["format"], found["runs"], found["failed"]) == ("damocles-forecast/1", 30, 0)
     assert sum(found["wins"].values()) + found["draws"] == 30
-    out, err = forecast_at_a_terminal(skirmish, "--runs", 30, "--jobs", 3)
+    out, err = forecast_at_a_terminal(skirmish, "--runs", 30, "--jobs", 2)
     assert out == alone
     assert b"] 24 of 30 red " in err
     assert b"] 30 of 30 red " in err
