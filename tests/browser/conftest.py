@@ -18,7 +18,9 @@ from armies.actions import ChangeRequest
 from armies.actions.creating import create_strike_force
 from armies.actions.squads import add_squad
 from armies.models import Faction, StrikeForce
+from campaigns.models import Battle
 from tests.browser.support.accessibility import Accessibility
+from tests.browser.support.replays import Watch, fought_battle, watching
 from tests.browser.support.visitors import Visitors
 from tests.support.starters import FACTIONS, load_starters
 
@@ -28,7 +30,7 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--renderer-process-limit=1",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site",
-    "--js-flags=--no-turbofan",  # no page lives long enough to win back what optimising its scripts costs
+    "--js-flags=--no-turbofan --no-maglev",  # no page lives long enough to win back what optimising its scripts costs
 ]  # fmt: skip
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -146,18 +148,26 @@ def fits() -> Callable[[Page], None]:
 
 
 @pytest.fixture(scope="session")
-def on_any_screen(axe: Callable[[Page], None], fits: Callable[[Page], None]) -> Callable[[Page], None]:
-    """The page as it stands is accessible and fits, as wide as a telephone in the dark and as a desk in the light.
+def on_any_screen(axe: Callable[[Page], None], fits: Callable[[Page], None]) -> Callable[..., None]:
+    """Each page, or the one that stands there, is accessible and fits: a telephone in the dark, a desk in the light.
 
-    Unlike `screens` it is loaded once, and a finger is not told from a mouse.
+    Unlike `screens` it is loaded once, and a finger is not told from a mouse. The next begins on the screen on which
+    the last ended, since each turn lays the page out anew.
     """
 
-    def checked(page: Page) -> None:
-        for size, scheme in ((PHONE, "dark"), (DESK, "light")):
-            page.set_viewport_size(size)
-            page.emulate_media(color_scheme=scheme)
-            axe(page)
-            fits(page)
+    def checked(page: Page, *addresses: str) -> None:
+        screens = [(DESK, "light"), (PHONE, "dark")]
+        for address in addresses or ("",):
+            if address:
+                page.goto(address)
+            for size, scheme in screens:
+                page.set_viewport_size(size)
+                page.emulate_media(color_scheme=scheme)
+                axe(page)
+                fits(page)
+            screens.reverse()
+        page.set_viewport_size(DESK)
+        page.emulate_media(color_scheme="light")
 
     return checked
 
@@ -184,17 +194,26 @@ def patrol(ada: User, content: None) -> StrikeForce:
 
 
 @pytest.fixture
+def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
+    return fought_battle(monkeypatch)
+
+
+@pytest.fixture
+def watch(battle: Battle, sign_in: Callable[[Page, Any], None]) -> Watch:
+    return watching(battle, sign_in)
+
+
+@pytest.fixture
 def foreign() -> str:
     """Words of the first game that have no place where another is shown."""
     return r"\bSV\b|\bTP\b|strategic|tactical|valor|\bassets?\b"
 
 
 @pytest.fixture
-def of_its_own(axe: Callable[[Page], None], fits: Callable[[Page], None], foreign: str) -> Callable[[Page], None]:
-    """The page is open to all, fits, and says nothing of the first game."""
+def of_its_own(fits: Callable[[Page], None], foreign: str) -> Callable[[Page], None]:
+    """The page fits and says nothing of the first game."""
 
     def checked(page: Page) -> None:
-        axe(page)
         fits(page)
         said = page.get_by_role("main").inner_text()
         assert re.findall(foreign, said, re.IGNORECASE) == [], page.url

@@ -6,18 +6,17 @@ import pytest
 from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PALE = "document.querySelector({selector!r}).style.color = '#aaa'"
+COLOUR = "([selector, colour]) => { document.querySelector(selector).style.color = colour }"
 
 
-@pytest.mark.parametrize("selector", ["main h1", "main a", ".site-footer p"])
-def test_a_text_too_pale_is_found_on_a_page_that_was_good(page: Page, axe: Callable[..., None], selector: str) -> None:
+def test_a_text_too_pale_is_found_on_a_page_that_was_good_again_and_again(page: Page, axe: Callable[..., None]) -> None:
     page.goto("/accounts/login/")
-    axe(page)
-    axe(page)
-    page.evaluate(PALE.format(selector=selector))
-    for _ in range(2):
+    for selector in ("main h1", "main a", ".site-footer p", ".site-footer p"):
+        axe(page)
+        page.evaluate(COLOUR, [selector, "#aaa"])
         with pytest.raises(AssertionError, match="color-contrast"):
             axe(page)
+        page.evaluate(COLOUR, [selector, ""])
 
 
 def test_the_last_of_many_texts_alike_is_found(page: Page, axe: Callable[..., None]) -> None:

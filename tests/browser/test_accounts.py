@@ -1,14 +1,10 @@
 """Signing up, in and out, by hand."""
 
-from collections.abc import Callable
-
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 pytestmark = [pytest.mark.browser]
-
-ENTRANCES = ["/accounts/signup/", "/accounts/login/", "/accounts/password/reset/"]
 
 
 def test_a_player_signs_up_out_and_in_again(page: Page) -> None:
@@ -36,9 +32,3 @@ def test_signing_up_works_without_scripts(scriptless: Page) -> None:
     scriptless.get_by_label("Password", exact=True).fill("three-dice-and-a-tape")
     scriptless.locator("main form button[type=submit]").click()
     expect(scriptless.locator("header")).to_contain_text("dora")
-
-
-def test_the_entrances_are_accessible_and_fit_a_phone(page: Page, on_any_screen: Callable[[Page], None]) -> None:
-    for address in ENTRANCES:
-        page.goto(address)
-        on_any_screen(page)

@@ -187,9 +187,7 @@ def test_every_page_of_data_entry_is_accessible_and_fits(
     rifles: Datasheet, designer: Any, page: Page, on_any_screen: Any
 ) -> None:
     designer(page)
-    for path in PAGES:
-        page.goto(path)
-        on_any_screen(page)
+    on_any_screen(page, *PAGES)
     page.goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
     expect(page.locator(".datasheet__name")).to_be_visible()
     on_any_screen(page)

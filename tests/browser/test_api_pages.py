@@ -27,7 +27,7 @@ FEW = """for (const kind of [".api__call:not(#odds)", ".api__object"])
 
 
 def test_the_api_is_read_on_a_desk_and_a_phone(
-    page: Page, on_any_screen: Callable[[Page], None], fits: Callable[[Page], None]
+    page: Page, on_any_screen: Callable[..., None], fits: Callable[[Page], None]
 ) -> None:
     """Axe checks a few calls and documents for all, which are drawn alike."""
     page.goto(DOCS)

@@ -1,4 +1,4 @@
-"""The list builder in a browser: a visitor builds a legal list and keeps it; the page follows each change."""
+"""The list builder in a browser: the page follows each change."""
 
 import re
 from collections.abc import Callable
@@ -8,34 +8,9 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.models import StrikeForce
-from tests.browser.support.builder import PASSWORD, add, fill_the_deck, found, state, valor_of
+from tests.browser.support.builder import add, found, state
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
-
-
-def test_a_visitor_builds_a_legal_list_signs_up_and_keeps_it(page: Page) -> None:
-    """Three squads of troops make a platoon: 12 + 4 tactical points."""
-    found(page)
-    expect(state(page)).to_contain_text("2 violations")
-    add(page, "Thrums", "Thrums", "Thrums", "Lint Wings", "Snarl")
-    total = 3 * valor_of("thrums", 5) + valor_of("lint-wings", 3) + valor_of("snarl", 1)
-    expect(page.locator("#verdict .verdict__figures")).to_contain_text(f"{total} of 500")
-    expect(page.locator("#verdict")).to_contain_text("Platoon")
-    expect(page.locator("#verdict")).to_contain_text("16 tactical points")
-    expect(page.locator("#verdict .violation")).to_contain_text("0 of 11 assets: 11 too few.")
-    fill_the_deck(page)
-    expect(state(page)).to_have_text("Legal")
-
-    page.get_by_role("main").get_by_role("link", name="Sign up").click()
-    page.get_by_label("Username").fill("nia")
-    page.get_by_label("Email").fill("nia@example.org")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name=re.compile("Sign up|Create")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("The Mistake in the Cloth")
-    assert StrikeForce.objects.get().owner == User.objects.get(username="nia")
-    page.goto("/strike-forces/")
-    expect(page.locator(".card")).to_contain_text("Legal")
-    expect(page.get_by_text("You build without an account")).to_have_count(0)
 
 
 def test_every_click_counts_however_fast_and_undo_is_off_where_there_is_nothing_to_undo(page: Page) -> None:

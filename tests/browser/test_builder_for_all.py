@@ -13,19 +13,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 
 def test_no_page_shuts_anybody_out(
     screens: list[Page], patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
-    on_any_screen: Callable[[Page], None], axe: Callable[[Page], None], fits: Callable[[Page], None],
+    on_any_screen: Callable[..., None], axe: Callable[[Page], None], fits: Callable[[Page], None],
 ) -> None:  # fmt: skip
     """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone, legal and not."""
     patrol.squads[0] |= {"size": 9, "weapons": {"wire-gun": 3}, "name": "Crew of the Hanging Cable " * 3}
     patrol.save()
     url = patrol.get_absolute_url()
-    paths = ["/factions/", "/factions/ravel/", "/strike-forces/", "/strike-forces/?archived", "/strike-forces/new/"]
-    paths += ["/strike-forces/import/", url, f"{url}delete/"]
+    paths = ["/strike-forces/?archived", "/strike-forces/new/", url, f"{url}delete/"]
     page, phone = screens
     sign_in(page, ada)
-    for path in paths:
+    on_any_screen(page, *paths)
+    for path in ["/factions/", "/factions/ravel/", "/strike-forces/", "/strike-forces/import/", *paths]:
         page.goto(path)
-        on_any_screen(page)
         for width in (320, 800):
             page.set_viewport_size({"width": width, "height": 844})
             fits(page)

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 
 def test_a_version_is_opened_and_restored(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
 ) -> None:  # fmt: skip
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support.builder import add, fill_the_deck, found, state, valor_of
+from tests.browser.support.builder import add, found, open_tab, state, valor_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 
@@ -57,7 +57,10 @@ def test_without_scripts(scriptless: Page) -> None:
     page.get_by_label("Note on Loose Ends").fill("Held back.")
     page.get_by_role("button", name=re.compile("Save.*Note on Loose Ends")).click()
     expect(page.locator(".squad-item .note")).to_have_text("Held back.")
-    fill_the_deck(page)
+    open_tab(page, "Assets")
+    page.locator("#cards > li").first.get_by_role("button", name="more").click()
+    expect(page.locator("#deck-counts")).to_contain_text("1 of 11")
+    page.get_by_role("button", name="Fill the deck").click()
     expect(state(page)).to_have_text("Legal")
     page.get_by_role("button", name="Drop Loose Ends").click()
     expect(page.locator("#rows > li")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""From founding a campaign to its standings, walked in Chromium by two people."""
+"""A campaign in Chromium: a battle recorded by hand, its prints, every page on any screen."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,13 @@ from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture
 def ada() -> User:
     load_the_watch()
     ada = User.objects.create_user("ada")
-    strike_force_of(ada, "First Watch")
     strike_force_of(ada, "Half a Watch", deck=9)
     return ada
 
@@ -37,65 +36,6 @@ def campaign(ada: User) -> Campaign:
     join(campaign, ben)
     planned(campaign, [entered(campaign, ada, "Second Watch"), entered(campaign, ben, "Night Watch")], ada)
     return campaign
-
-
-def enter(page: Page, name: str) -> None:
-    page.get_by_role("link", name="Enter a force").first.click()
-    page.get_by_label(name).check()
-    page.get_by_role("button", name="Enter it").click()
-
-
-def test_two_players_walk_from_an_invitation_to_a_battle_in_the_standings(
-    ada: User, open_page: Callable[..., Page], sign_in: Signer
-) -> None:
-    home = open_page()
-    sign_in(home, ada)
-    home.goto("/campaigns/")
-    home.get_by_role("link", name="Found a campaign").click()
-    home.get_by_label("Name").fill("The Long Winter")
-    home.get_by_role("button", name="Found it").click()
-    invitation = home.get_by_label("Invitation link").input_value()
-
-    away = open_page()
-    away.goto(invitation)
-    expect(away.locator("h1")).to_have_text("You are invited to The Long Winter")
-    away.locator("main").get_by_role("link", name="Sign up").click()
-    away.get_by_label("Username").fill("ben")
-    away.get_by_label("Email").fill("ben@example.com")
-    away.get_by_label("Password", exact=True).fill("three-dice-and-a-tape")
-    away.locator("main form button[type=submit]").click()
-    away.get_by_role("button", name="Join the campaign").click()
-    expect(away.locator(".messages")).to_contain_text("Welcome to The Long Winter.")
-    strike_force_of(User.objects.get(username="ben"), "Night Watch")
-    enter(away, "Night Watch")
-    expect(away.get_by_text("Night Watch is entered, frozen as it is now.")).to_be_visible()
-
-    home.reload()
-    enter(home, "Half a Watch")
-    expect(home.get_by_role("alert")).to_contain_text("9 of 11 assets: 2 too few.")
-    expect(home.get_by_role("link", name="Mend Half a Watch")).to_be_visible()
-    home.get_by_label("First Watch").check()
-    home.get_by_role("button", name="Enter it").click()
-
-    home.get_by_role("link", name="Plan a battle").click()
-    home.get_by_label("Eradication").check()
-    home.get_by_label("Red side").select_option(label="ada: First Watch (The Watch, 120 SV)")
-    home.get_by_label("Blue side").select_option(label="ben: Night Watch (The Watch, 120 SV)")
-    home.get_by_role("button", name="Plan it").click()
-    battle = Battle.objects.get()
-    expect(home.locator("main")).to_contain_text(battle.seed_commitment)
-    for page in (home, away):
-        page.goto(battle.get_absolute_url())
-        page.get_by_role("link", name="Make and lock your plan").click()
-        page.get_by_role("button", name="Lock this plan").click()
-    home.goto(battle.get_absolute_url())
-    home.get_by_role("link", name="Fight it now").click()
-    home.get_by_role("button", name="Fight it now").click()
-    expect(home.get_by_role("button", name="Play")).to_be_visible()
-
-    away.goto(f"/campaigns/{Campaign.objects.get().slug}/")
-    played = away.locator(".standings tbody tr td[data-label=Played]")
-    expect(played).to_have_text(["1", "1"])
 
 
 def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
@@ -151,6 +91,4 @@ def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
     page.goto(campaign.invitation())
     on_any_screen(page)
     sign_in(page, ada)
-    for address in addresses:
-        page.goto(address)
-        on_any_screen(page)
+    on_any_screen(page, *addresses)

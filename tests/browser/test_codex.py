@@ -22,7 +22,7 @@ def content() -> None:
     load_starters(*FACTIONS, "operations/unpicked-town", "operations/the-long-count")
 
 
-def test_the_codex_shuts_nobody_out(page: Page, on_any_screen: Callable[[Page], None]) -> None:
+def test_the_codex_shuts_nobody_out(page: Page, on_any_screen: Callable[..., None]) -> None:
     for path in PAGES:
         page.goto(path)
         for summary in page.locator(".datasheet__damage > summary").all()[:2]:

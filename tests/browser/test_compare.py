@@ -30,7 +30,7 @@ def test_a_comparison_shuts_nobody_out(
     page: Page,
     lists: list[StrikeForce],
     sign_in: Callable[[Page, User], None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
 ) -> None:
     mine, theirs = lists
     sign_in(page, mine.owner)

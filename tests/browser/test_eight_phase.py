@@ -32,7 +32,7 @@ def content() -> None:
 
 
 def test_the_game_is_read_and_a_legal_force_built_and_printed(
-    page: Page, ada: User, sign_in: Signer, of_its_own: Check
+    page: Page, ada: User, sign_in: Signer, of_its_own: Check, axe: Check
 ) -> None:
     sign_in(page, ada)
     page.goto("/")
@@ -43,11 +43,14 @@ def test_the_game_is_read_and_a_legal_force_built_and_printed(
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Factions").click()
     page.get_by_role("link", name="The Bellward").click()
     of_its_own(page)
+    axe(page)
     page.get_by_role("link", name="Bronze Aurochs").first.click()
     expect(page.get_by_role("main")).to_contain_text("Least die that hits")
     of_its_own(page)
+    axe(page)
     page.goto("/operations/the-sunken-market/")
     of_its_own(page)
+    axe(page)
     page.goto("/rules/eight-phase/")
     expect(page.locator("#E-ALT-07")).to_contain_text("three or four sides")
     of_its_own(page)
@@ -62,6 +65,7 @@ def test_the_game_is_read_and_a_legal_force_built_and_printed(
     expect(verdict.locator(".verdict__state")).to_have_text("Legal")
     expect(page.locator("#squads .squad-item")).to_have_count(2)
     of_its_own(page)
+    axe(page)
     force = StrikeForce.objects.get()
     for sheets in ("cards", "2up"):
         printed = page.request.get(f"{force.get_absolute_url()}print/pack.pdf?sheets={sheets}")
@@ -74,7 +78,7 @@ def players() -> list[User]:
 
 
 def test_a_league_of_four_fights_by_the_engine_and_by_hand(
-    players: list[User], open_page: Callable[..., Page], sign_in: Signer, of_its_own: Check
+    players: list[User], open_page: Callable[..., Page], sign_in: Signer, of_its_own: Check, axe: Check
 ) -> None:
     ada, ben = open_page(), open_page()
     for page, player in ((ada, players[0]), (ben, players[1])):
@@ -90,23 +94,24 @@ def test_a_league_of_four_fights_by_the_engine_and_by_hand(
         join(league, player)
     for player, force in zip(players, FORCES.values(), strict=True):
         enter(league.memberships.get(user=player), starter_list(GAME, player, force))
-    for mission in ("Raid", "The Sunken Market"):
-        battle = planned(ada, league, mission, of_its_own)
-        for page in (ada, ben):
-            page.goto(battle)
-            page.get_by_role("link", name="Make and lock your plan").click()
-            of_its_own(page)
-            page.get_by_role("button", name="Lock this plan").click()
-            expect(page.locator(".locks .badge--ok").first).to_be_visible()
-        ben.get_by_role("link", name="Fight it now").click()
-        ben.get_by_role("button", name="Fight it now").click()
-        expect(ben.locator("[data-slider]")).to_be_visible(timeout=60_000)
+    battle = planned(ada, league, "The Sunken Market", of_its_own)
+    for page in (ada, ben):
+        page.goto(battle)
+        page.get_by_role("link", name="Make and lock your plan").click()
+        of_its_own(page)
+        page.get_by_role("button", name="Lock this plan").click()
+        expect(page.locator(".locks .badge--ok").first).to_be_visible()
+    ben.get_by_role("link", name="Fight it now").click()
+    ben.get_by_role("button", name="Fight it now").click()
+    expect(ben.locator("[data-slider]")).to_be_visible(timeout=60_000)
+    axe(ben)
     of_its_own(ben)
     ben.get_by_role("button", name="To the beginning").click()
     ben.get_by_role("button", name="One step on").click()
     expect(ben.locator("[data-slider]")).to_have_value("1")
     ada.goto(f"{planned(ada, league, 'Ambush', of_its_own)}record/")
     of_its_own(ada)
+    axe(ada)
     ada.get_by_role("group", name="Who won?").get_by_role("radio").first.check()
     for name, value in (("victory_points", "1"), ("squads_lost", "2")):
         ada.locator(f"[name=red_{name}]").fill(value)

@@ -82,7 +82,7 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
     boss: User,
     page: Page,
     sign_in: Callable[[Page, Any], None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
 ) -> None:
     draft, out = f"/operation-drafts/{operation.pk}/", f"/operations/{operation.slug}/"
     addresses = [
@@ -94,13 +94,10 @@ def test_the_pages_of_errata_and_operations_are_sound_on_any_screen(
             "/factions/longfall-companies/releases/compare/",
         ),
         *("/operation-drafts/", draft, f"{draft}publish/", f"{draft}history/", f"{draft}try/", f"{draft}delete/"),
-        *(f"{draft}releases/", f"{draft}releases/2/withdraw/", f"{draft}releases/1/draft/"),
-        *(f"{out}releases/", f"{out}releases/2/", f"{out}releases/compare/"),
+        *(f"{draft}releases/", f"{out}releases/", f"{out}releases/2/", f"{out}releases/compare/"),
         *(battle.get_absolute_url(), battle.campaign.get_absolute_url()),
     ]
     sign_in(page, boss)
-    for address in addresses:
-        page.goto(address)
-        on_any_screen(page)
+    on_any_screen(page, *addresses)
     page.get_by_role("button", name="Plan it with release 2").click()
     expect(page.get_by_text("The battle is planned with the newest release.")).to_be_visible()

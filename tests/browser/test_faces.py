@@ -18,7 +18,7 @@ def test_a_face_is_chosen_and_pictures_put_on_a_squad_and_on_what_one_owns(
     ada: User,
     patrol: StrikeForce,
     sign_in: Callable[[Page, User], None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
 ) -> None:
     Faction.objects.filter(pk=patrol.faction_id).update(homebrew=True, owner=ada)
     sign_in(page, ada)

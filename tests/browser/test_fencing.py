@@ -36,7 +36,7 @@ def hall(fencing: AnyGame) -> None:
     save_content([read_content(HALL)])
 
 
-def test_the_codex_shows_its_factions_parts_rules_and_missions(page: Page, of_its_own: Check) -> None:
+def test_the_codex_shows_its_factions_parts_rules_and_missions(page: Page, of_its_own: Check, axe: Check) -> None:
     page.goto("/")
     page.locator("header details.games summary").click()
     page.locator("header").get_by_role("button", name="Fencing").click()
@@ -48,6 +48,7 @@ def test_the_codex_shows_its_factions_parts_rules_and_missions(page: Page, of_it
     page.get_by_role("link", name="Master").first.click()
     expect(page.get_by_role("main")).to_contain_text("Teaches on Tuesdays.")
     of_its_own(page)
+    axe(page)
     page.get_by_label("Find anything").fill("novice")
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("main")).to_contain_text("Novice")
@@ -61,7 +62,7 @@ def test_the_codex_shows_its_factions_parts_rules_and_missions(page: Page, of_it
 
 
 def test_a_team_is_built_from_nothing_printed_taken_out_and_in(
-    page: Page, ada: User, sign_in: Signer, of_its_own: Check
+    page: Page, ada: User, sign_in: Signer, of_its_own: Check, axe: Check
 ) -> None:
     """No fencer is one too few, four are one too many; the fix drops the last (V-TEA-01)."""
     sign_in(page, ada)
@@ -87,6 +88,7 @@ def test_a_team_is_built_from_nothing_printed_taken_out_and_in(
     page.locator("#choices").get_by_role("button", name="Save").click()
     expect(page.locator("#announcement")).to_contain_text("Saved: Tuesday's.")
     of_its_own(page)
+    axe(page)
     team = StrikeForce.objects.get()
     sheet = page.request.get(f"{team.get_absolute_url()}print/pack.pdf")
     assert sheet.body().startswith(b"%PDF-")
@@ -95,6 +97,7 @@ def test_a_team_is_built_from_nothing_printed_taken_out_and_in(
     page.get_by_label("Or its text").fill(text)
     page.get_by_role("button", name="Preview").click()
     of_its_own(page)
+    axe(page)
     page.get_by_role("button", name="Import it").click()
     expect(page.locator("#verdict .verdict__state")).to_have_text("Legal")
     copy = StrikeForce.objects.exclude(pk=team.pk).get()
@@ -120,6 +123,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
     open_page: Callable[..., Page],
     sign_in: Signer,
     of_its_own: Check,
+    axe: Check,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
@@ -143,6 +147,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
     ada.get_by_role("button", name="Forecast with this plan").click()
     expect(ada.locator("#forecast tbody tr")).to_have_count(3)
     of_its_own(ada)
+    axe(ada)
     for page in (ada, ben):
         page.get_by_role("button", name="Lock this plan").click()
         expect(page.locator(".locks .badge--ok").first).to_be_visible()
@@ -151,6 +156,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
     slider = ben.locator("[data-slider]")
     expect(slider).to_be_visible(timeout=60_000)
     of_its_own(ben)
+    axe(ben)
     ben.get_by_role("button", name="To the beginning").click()
     ben.get_by_role("button", name="One step on").click()
     expect(slider).to_have_value("1")

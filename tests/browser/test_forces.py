@@ -20,7 +20,7 @@ from tests.campaigns.support.content import load_the_watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture

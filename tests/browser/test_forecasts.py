@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_forecasts_are_read_beside_what_happened(
     page: Page,
     sign_in: Callable[..., None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(expectations, "RUNS", 4)

@@ -29,7 +29,8 @@ def test_a_list_is_forecast_against_a_starter_list(
     ada: Any,
     page: Page,
     sign_in: Callable[..., None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
+    axe: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
@@ -51,7 +52,7 @@ def test_a_list_is_forecast_against_a_starter_list(
     page.get_by_role("link", name="Choose another opponent").press("Enter")
     expect(page.get_by_label("Against")).to_be_focused()
     page.get_by_label("Against").select_option(label="The Mistake in the Cloth")
-    on_any_screen(page)
+    axe(page, ["#forecast"])
     page.get_by_role("button", name="Forecast it").press("Enter")
     expect(page.get_by_role("link", name="Choose another opponent")).to_be_focused()
     expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible()
@@ -65,7 +66,7 @@ def test_a_quick_battle_is_chosen_fought_and_watched(
     ada: Any,
     page: Page,
     sign_in: Callable[..., None],
-    on_any_screen: Callable[[Page], None],
+    on_any_screen: Callable[..., None],
 ) -> None:
     mine = starter_list(GAME, ada, "third-shift")
     sign_in(page, ada)

@@ -22,7 +22,7 @@ from tests.campaigns.test_queries import WON
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture
@@ -120,6 +120,4 @@ def test_their_pages_are_accessible_and_fit_a_phone(
     }
     addresses = [here + page for page in pages[kind].split()]
     sign_in(page, ada)
-    for address in addresses:
-        page.goto(address)
-        on_any_screen(page)
+    on_any_screen(page, *addresses)

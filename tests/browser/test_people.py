@@ -15,7 +15,7 @@ from tests.campaigns.support.content import load_the_watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture
@@ -126,13 +126,9 @@ def test_every_page_about_people_is_accessible_and_fits_a_phone(
         "agreement/change/",
         "copy/",
     ]
-    for address in ("/join/", campaign.invitation()):
-        page.goto(address)
-        on_any_screen(page)
+    on_any_screen(page, "/join/", campaign.invitation())
     sign_in(page, ada)
-    for address in ["/campaigns/", "/campaigns/new/?template=map", *(here + part for part in inside)]:
-        page.goto(address)
-        on_any_screen(page)
+    on_any_screen(page, "/campaigns/new/?template=map", *(here + part for part in inside))
     page.goto(f"{here}members/")
     page.locator(".person summary").first.click()
     on_any_screen(page)

@@ -45,7 +45,6 @@ def test_two_players_lock_forecast_fight_and_verify(
     for page, player in ((ada, players[0]), (ben, players[1])):
         sign_in(page, player)
         page.goto(address)
-        axe(page)
         fits(page)
         page.get_by_role("link", name="Make and lock your plan").click()
         axe(page)

@@ -20,7 +20,7 @@ def carla() -> User:
 
 
 def test_the_browsers_zone_is_offered_and_taken_with_one_tap(
-    open_page: Callable[..., Page], sign_in: SignIn, carla: User, on_any_screen: Callable[[Page], None]
+    open_page: Callable[..., Page], sign_in: SignIn, carla: User, on_any_screen: Callable[..., None]
 ) -> None:
     traveller = open_page(timezone_id="Asia/Tokyo")
     sign_in(traveller, carla)

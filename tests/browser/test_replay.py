@@ -4,25 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page, Request, expect
 
 from campaigns.models import Battle
-from tests.browser.support.replays import Watch, events, fought_battle, number, watching
+from tests.browser.support.replays import Watch, events, number
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Opener = Callable[..., Page]
 Check = Callable[[Page], None]
-
-
-@pytest.fixture
-def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
-    return fought_battle(monkeypatch)
-
-
-@pytest.fixture
-def watch(battle: Battle, sign_in: Callable[[Page, User], None]) -> Watch:
-    return watching(battle, sign_in)
 
 
 def current(page: Page) -> int:

@@ -15,7 +15,7 @@ from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture

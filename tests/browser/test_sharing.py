@@ -173,7 +173,7 @@ def test_all_of_it_goes_without_scripts(scriptless: Page, patrol: StrikeForce, a
 
 
 def test_no_page_of_shared_lists_shuts_anybody_out(
-    page: Page, public: StrikeForce, ada: User, sign_in: SignIn, on_any_screen: Callable[[Page], None]
+    page: Page, public: StrikeForce, ada: User, sign_in: SignIn, on_any_screen: Callable[..., None]
 ) -> None:  # fmt: skip
     """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone, legal and not."""
     public.squads[0] |= {"size": 9, "weapons": {"wire-gun": 3}, "name": "Crewofthehangingcable" * 4}
@@ -191,9 +191,7 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
     ]
     sign_in(page, ada)
     paths.append(f"/collection/shopping/?list={public.slug}")
-    for path in [*paths, "/strike-forces/import/"]:
-        page.goto(path)
-        on_any_screen(page)
+    on_any_screen(page, *paths, "/strike-forces/import/")
     page.get_by_label("Or its text").fill(CHAT.replace("Companys", "companies").replace("Longfall", "The Longfall"))
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", name="What was not found")).to_be_visible()

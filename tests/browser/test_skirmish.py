@@ -25,7 +25,7 @@ def content() -> None:
     load_starters(game=GAME)
 
 
-def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check) -> None:
+def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check, axe: Check) -> None:
     page.goto("/")
     page.locator("header details.games summary").click()
     page.locator("header").get_by_role("button", name="Skirmish").click()
@@ -34,9 +34,11 @@ def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check) -> None:
     of_its_own(page)
     page.get_by_role("link", name="The Harrow Kin").click()
     of_its_own(page)
+    axe(page)
     page.get_by_role("link", name="Threshers").first.click()
     expect(page.get_by_role("main")).to_contain_text("Least result to hit")
     of_its_own(page)
+    axe(page)
     page.goto("/skirmish/operations/")
     page.get_by_role("link", name="The Spillway").click()
     expect(page.get_by_role("main")).to_contain_text("more own than enemy fighters within 10 cm of Middle sill")
@@ -47,7 +49,7 @@ def test_the_game_is_chosen_and_read(page: Page, of_its_own: Check) -> None:
 
 
 def test_a_legal_army_is_built_from_nothing_and_printed(
-    page: Page, ada: User, sign_in: Signer, of_its_own: Check
+    page: Page, ada: User, sign_in: Signer, of_its_own: Check, axe: Check
 ) -> None:
     sign_in(page, ada)
     page.goto("/skirmish/strike-forces/new/")
@@ -64,6 +66,7 @@ def test_a_legal_army_is_built_from_nothing_and_printed(
     expect(verdict.locator(".verdict__state")).to_have_text("Legal")
     expect(page.locator("#squads .squad-item")).to_have_count(2)
     of_its_own(page)
+    axe(page)
     army = StrikeForce.objects.get()
     assert [unit.get("commander", False) for unit in army.squads] == [False, True]
     sheet = page.request.get(f"{army.get_absolute_url()}print/pack.pdf")
@@ -76,7 +79,7 @@ def players() -> list[User]:
 
 
 def test_a_league_is_founded_and_a_battle_fought_and_watched(
-    players: list[User], open_page: Callable[..., Page], sign_in: Signer, of_its_own: Check
+    players: list[User], open_page: Callable[..., Page], sign_in: Signer, of_its_own: Check, axe: Check
 ) -> None:
     ada, ben = open_page(), open_page()
     for page, player in ((ada, players[0]), (ben, players[1])):
@@ -111,6 +114,7 @@ def test_a_league_is_founded_and_a_battle_fought_and_watched(
     slider = ben.locator("[data-slider]")
     expect(slider).to_be_visible(timeout=60_000)
     of_its_own(ben)
+    axe(ben)
     ben.get_by_role("button", name="To the beginning").click()
     ben.get_by_role("button", name="One step on").click()
     expect(slider).to_have_value("1")

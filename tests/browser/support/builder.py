@@ -4,8 +4,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from armies.models import Datasheet
 
-PASSWORD = "correct-horse-battery"
-
 
 def found(page: Page, faction: str = "The Ravel", name: str = "The Mistake in the Cloth") -> None:
     page.goto("/strike-forces/")
@@ -24,15 +22,6 @@ def open_tab(page: Page, name: str) -> None:
 def add(page: Page, *names: str) -> None:
     for name in names:
         page.locator("#catalogue").get_by_role("button", name=f"Add {name}", exact=True).click()
-
-
-def fill_the_deck(page: Page) -> None:
-    """Eleven cards: one more of each asset in turn."""
-    open_tab(page, "Assets")
-    cards = page.locator("#cards > li")
-    for n in range(11):
-        cards.nth(n).get_by_role("button", name="more").click()
-        expect(page.locator("#deck-counts")).to_contain_text(f"{n + 1} of 11")
 
 
 def valor_of(slug: str, size: int) -> int:
