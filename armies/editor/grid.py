@@ -27,7 +27,7 @@ from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
 from armies.editor.grid_rows import PREFIX, Cell, Row, Slugs, one_line_ends
 from armies.editor.known import Known, KnownObjects, offers
-from armies.editor.row_pickers import has_pickers
+from armies.editor.row_pickers import has_pickers, picked_columns
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import fault_text, place_of
@@ -77,8 +77,9 @@ class Grid:
         self.rows = self._shown(shown) if data is None else self._typed(data)
 
     def _in_order(self, columns: list[Column]) -> list[Column]:
-        """The name, then what fits a narrow cell, then texts; these first where the narrow ones are picked."""
-        return sorted(columns, key=lambda column: (column.key != "name", column.is_long is not self.has_pickers))
+        """The name, then what fits a narrow cell, then texts; those that a dialog writes come last."""
+        picked = picked_columns(self.table) if self.has_pickers else ()
+        return sorted(columns, key=lambda one: (one.key != "name", one.key in picked, one.is_long is not bool(picked)))
 
     def entries(self) -> Iterator[tuple[Slugs, Document]]:
         """The objects of the table, each with the slugs that lead to it."""

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from armies import access
 from armies.bridge import contents_of
 from armies.content.columns import Table, tables_of
-from armies.content.printed_texts import pack_without_texts
+from armies.content.printed_texts import without_texts
 from armies.content.unsimulated import Placed, placed_in
 from armies.models import Faction, Release
 from armies.shared_cache import SharedCache
@@ -65,7 +65,7 @@ class KnownObjects:
         return found
 
     def _in_pack(self, pack: Document) -> list[Placed]:
-        return list(placed_in(self.game, pack_without_texts(self.game, pack)))
+        return list(placed_in(self.game, pack))
 
     def _known_in(self, releases: list[Release]) -> dict[int, list[Placed]]:
         """The objects of releases, read once a process and with one query."""
@@ -84,6 +84,10 @@ class KnownObjects:
                 owner = " · ".join([faction.name, *one.within])
                 yield Known(f"{faction.slug}/{one.way}", one.place, faction, owner, one.document)
 
+    def _edited(self, known: Known) -> Known:
+        """As it is edited: without texts that are taken from effects."""
+        return known._replace(document=without_texts(self.game, known.place, known.document))
+
     def named(self, table: Table, text: str) -> list[Known]:
         """Those with a word that begins so, those that begin so first; the same said twice is offered once."""
         wanted, seen = text.strip().casefold(), set()
@@ -94,11 +98,12 @@ class KnownObjects:
                 seen.add(said)
                 found.append(known)
         found.sort(key=lambda one: not one.name.casefold().startswith(wanted))
-        return found[:MOST]
+        return [self._edited(known) for known in found[:MOST]]
 
     def called(self, table: Table, name: str) -> list[Known]:
         """Those of exactly this name, whatever its case."""
-        return [one for one in self.of(table) if one.name.casefold() == name.strip().casefold()]
+        found = (one for one in self.of(table) if one.name.casefold() == name.strip().casefold())
+        return [self._edited(one) for one in found]
 
     def at(self, table: Table, way: str) -> Known | None:
-        return next((one for one in self.of(table) if one.way == way), None)
+        return next((self._edited(one) for one in self.of(table) if one.way == way), None)

@@ -20,6 +20,11 @@ def has_pickers(faction: Faction, table: Table) -> bool:
     return faction.has_rows and any(column.key == OBJECTS for column in table.columns)
 
 
+def picked_columns(table: Table) -> list[str]:
+    """The keys of the columns that the dialog writes."""
+    return [column.key for column in table.columns if column.key not in (*ITSELF, "copies")]
+
+
 def place_of_row(table: Table, of: str) -> str:
     """Where the objects of a row stand in a pack, by the slugs of what it belongs to."""
     depth = len(of.split("/")) if of else 0
@@ -46,7 +51,8 @@ class RowPickers:
 
     def __init__(self, faction: Faction, table: Table, data: Any) -> None:
         self.faction, self.table = faction, table
-        self.columns = [column for column in table.columns if column.key not in ITSELF]
+        keys = picked_columns(table)
+        self.columns = [column for column in table.columns if column.key in keys]
         place = place_of_row(table, data.get("of", ""))
         form: type[PlayedForm] = AbilityForm if table.name else AssetForm
         options = {"prefix": PREFIX, "place": place, "more": data.get("more", "")}

@@ -108,7 +108,7 @@ def test_a_row_takes_a_name_that_another_has_and_picks_its_effects(
     effects.last.focus()
     page.keyboard.press("F2")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("When")).to_be_focused()
+    expect(dialog.get_by_label("What it does").first).to_be_focused()
     dialog.get_by_label("When").select_option("when attacking")
     dialog.get_by_label("What it does").first.select_option("attack rolls")
     dialog.get_by_label("By how much").fill("1")

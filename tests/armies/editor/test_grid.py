@@ -85,10 +85,7 @@ def test_effects_are_picked_in_a_dialog_which_says_what_battles_make_of_them(min
     fields = fields_of_grid(shown, "p-")
     assert (fields["p-when"], fields["p-effects-0-does"]) == ("attacking", "reroll:attack")
     assert "the squad re-rolls attack rolls of 1" in text_of(shown)
-    fields |= of | {"p-effects-1-does": "modify:move", "p-effects-1-by": "two"}
-    response = ada.post(address, fields | {"done": "1"})
-    assert response.status_code == 422
-    assert 'cannot be "two"' in text_of(response)
+    fields |= of | {"p-effects-1-does": "modify:move"}
     done = ada.post(address, fields | {"p-effects-1-by": "2", "done": "1"})
     cells = json.loads(unescape(re.findall(r'data-cells="([^"]*)"', done.content.decode())[0]))
     assert cells["effects"] == "reroll: attack, dice: ones\nmodify: move, by: 2"
@@ -97,6 +94,42 @@ def test_effects_are_picked_in_a_dialog_which_says_what_battles_make_of_them(min
     assert ada.post(f"{SHEETS}abilities/", typed_grid(ada, f"{SHEETS}abilities/", **saved)).status_code == 302
     assert sheet("runners").document()["abilities"][-1]["effects"][1] == {"modify": "move", "by": 2}
     assert ada.post(f"{WEAPONS}pickers/").status_code == 404
+    asset = ada.post(f"{SHEETS.replace('datasheets', 'assets')}pickers/", fields | {"done": "1", "p-effects-1-by": "2"})
+    assert "copies" not in unescape(re.findall(r'data-cells="([^"]*)"', asset.content.decode())[0])
+
+
+MISTAKES = (
+    ({"effects-0-does": "modify:attack_roll"}, "effects-0-by", "Say by how much, such as 1 or -1."),
+    ({"effects-0-does": "modify:move", "effects-0-by": "two"}, "effects-0-by", 'cannot be "two"; must be a number'),
+    ({"effects-0-does": "reroll:attack"}, "effects-0-dice", "Choose which dice are re-rolled."),
+    ({"effects-0-does": "damage", "effects-0-damage": "D7"}, "effects-0-damage", 'cannot be "D7"'),
+    ({"effects-0-does": "gain:orders"}, "effects-0-amount", "Say how many."),
+    ({"effects-0-does": "recover:discard"}, "effects-0-to", "Choose where it goes: the hand or the deck."),
+    ({"effects-0-does": "forbid"}, "effects-0-forbid", "Tick the orders."),
+    ({"effects-0-does": "ignore_wounds", "effects-0-ignore_wounds": "1+"}, "effects-0-ignore_wounds", "cannot be 1"),
+    ({"within": "12"}, "within", "A distance needs squads that it works on."),
+    ({"target": "enemy", "within": "near"}, "within", 'cannot be "near"; must be a distance'),
+    ({"tactical_points": "-1"}, "tactical_points", "cannot be -1; must be a whole number from 0 to 99"),
+    ({"orders": "1,5"}, "orders", "cannot be 1.5; must be a whole number from 0 to 9"),
+)  # fmt: skip
+
+
+def test_typical_mistakes_in_the_dialog_are_told_at_their_field(mine, ada):
+    whole = {"of": "runners", "done": "1", "p-effects-TOTAL_FORMS": "1", "p-effects-INITIAL_FORMS": "0"}
+    whole |= {"p-when": "attacking", "p-effects-0-does": "heal", "p-effects-0-heal": "1"}
+    wrong = []
+    for typed, field, said in MISTAKES:
+        answer = ada.post(f"{SHEETS}abilities/pickers/", whole | {f"p-{key}": text for key, text in typed.items()})
+        told = text_of_error(answer, f"id_p-{field}_error")
+        if answer.status_code != 422 or said not in told:
+            wrong.append((field, answer.status_code, told))
+    assert not wrong
+
+
+def text_of_error(response, id):
+    """What stands at a field as its error."""
+    found = re.search(rf'id="{id}">(.*?)</div>', response.content.decode(), re.DOTALL)
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[1]).split())) if found else ""
 
 
 @pytest.mark.parametrize(
