@@ -108,7 +108,6 @@ def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, u
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("files", "words"),
     [

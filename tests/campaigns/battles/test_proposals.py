@@ -1,5 +1,6 @@
 """A player proposes a result, another side confirms it; whoever may not, does not."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -160,28 +161,29 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
     assert not battle.campaign.ledger.filter(kind="result").exists()
 
 
-@pytest.mark.rule("C-RES-06")
-@pytest.mark.parametrize(
-    ("said", "field", "words"),
-    [
-        ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2, not 3"),
-        ({"blue_1_lost": "on"}, "blue_squads_lost", "2 lost, 1 marked as lost;"),
-        ({"blue_noted": "on"}, "blue_squads_lost", "2 lost, 0 marked as lost;"),
-        ({"red_1_slain": 7}, "red_noted", "7 slain, more than the 6 "),
-        ({"red_1_destroyed": 3}, "red_noted", "3 destroyed, more than the 2 "),
-        (
-            {"blue_1_lost": "on", "blue_2_lost": "on", "blue_1_destroyed": 1},
-            "blue_noted",
-            "1 destroyed, more than the 0 ",
-        ),
-        ({"red_1_slain": -1}, "red_1_slain", "Enter 0 or more"),
-    ],
+DISAGREEING: tuple[tuple[dict[str, Any], str, str], ...] = (
+    ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2, not 3"),
+    ({"blue_1_lost": "on"}, "blue_squads_lost", "2 lost, 1 marked as lost;"),
+    ({"blue_noted": "on"}, "blue_squads_lost", "2 lost, 0 marked as lost;"),
+    ({"red_1_slain": 7}, "red_noted", "7 slain, more than the 6 "),
+    ({"red_1_destroyed": 3}, "red_noted", "3 destroyed, more than the 2 "),
+    (
+        {"blue_1_lost": "on", "blue_2_lost": "on", "blue_1_destroyed": 1},
+        "blue_noted",
+        "1 destroyed, more than the 0 ",
+    ),
+    ({"red_1_slain": -1}, "red_1_slain", "Enter 0 or more"),
 )
-def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_of, said, field, words):
-    answer = client_of(users.ada).post(url("record", battle.slug), report(**said))
-    assert answer.status_code == 422
-    assert words in " ".join(answer.context["form"].errors[field])
-    assert not Proposal.objects.exists()
+
+
+@pytest.mark.rule("C-RES-06")
+def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_of):
+    client = client_of(users.ada)
+    for said, field, words in DISAGREEING:
+        answer = client.post(url("record", battle.slug), report(**said))
+        assert answer.status_code == 422, said
+        assert words in " ".join(answer.context["form"].errors[field]), said
+        assert not Proposal.objects.exists(), said
 
 
 @pytest.mark.rule("C-RES-03")

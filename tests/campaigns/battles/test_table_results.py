@@ -16,7 +16,7 @@ from campaigns.read_model.campaign_state import events_of
 from campaigns.read_model.export import campaign_document
 from tests.campaigns.battles.test_what_ifs import other_luck
 from tests.campaigns.read_model.test_ledger_pages import points, took_back
-from tests.campaigns.support.fighting import auto_resolve
+from tests.campaigns.support.fighting import fought_once
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def fought(battle, users) -> Battle:
     """Ada and ben's battle, fought by the engine."""
-    auto_resolve(battle, users.ada)
+    fought_once(battle, users.ada)
     return Battle.objects.get()
 
 

@@ -10,7 +10,7 @@ from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
 from campaigns.replays.comparison import turn_by_turn
 from rules.formats.errors import DocumentError
-from tests.campaigns.support.fighting import auto_resolve
+from tests.campaigns.support.fighting import fought_once
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def fought(battle, users) -> Battle:
     """Fought by the engine, with its documents."""
-    auto_resolve(battle, users.organiser)
-    return Battle.objects.with_sides().with_documents().get(pk=battle.pk)
+    return fought_once(battle, users.organiser)
 
 
 @pytest.fixture
@@ -118,31 +117,34 @@ def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, users, cli
         assert ending in told
 
 
-@pytest.mark.parametrize(
-    ("wrong", "says"),
-    [
-        ({"turn": "99"}, "Choose one of those offered"),
-        ({"turn": ""}, "Fill this in"),
-        ({"luck": "same"}, "That would be the battle of the record"),
-        ({"luck": "loaded"}, "Choose one of those offered"),
-        ({"seed": "-1"}, "Enter 0 or more"),
-        ({"seed": "9" * 5000}, "Enter a whole number"),
-        ({"luck": "same", "commander_red": "steady", "seed": "3"}, "need no seed"),
-        ({"commander_red": "script"}, "Choose one of those offered"),
-        ({"key": "x"}, "Enter a valid UUID"),
-    ],
+WRONG = (
+    ({"turn": "99"}, "Choose one of those offered"),
+    ({"turn": ""}, "Fill this in"),
+    ({"luck": "same"}, "That would be the battle of the record"),
+    ({"luck": "loaded"}, "Choose one of those offered"),
+    ({"seed": "-1"}, "Enter 0 or more"),
+    ({"seed": "9" * 5000}, "Enter a whole number"),
+    ({"luck": "same", "commander_red": "steady", "seed": "3"}, "need no seed"),
+    ({"commander_red": "script"}, "Choose one of those offered"),
+    ({"key": "x"}, "Enter a valid UUID"),
 )
-def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, users, client_of, wrong, says):
-    answer = client_of(users.ada).post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
-    assert answer.status_code == 422
-    assert says in answer.content.decode()
-    assert not WhatIf.objects.exists()
 
 
-@pytest.mark.parametrize("turn", ["0", "99", "x", "²", "-1", "9" * 99, "%00"])
-def test_an_odd_turn_in_the_address_is_passed_over(fought, users, client_of, turn):
-    answer = client_of(users.ada).get(f"{fought.get_absolute_url()}what-if/", {"turn": turn})
-    assert '<option value="1" selected>' in answer.content.decode()
+def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, users, client_of, subtests):
+    client = client_of(users.ada)
+    for wrong, says in WRONG:
+        with subtests.test(str(wrong)[:40]):
+            answer = client.post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
+            assert answer.status_code == 422
+            assert says in answer.content.decode()
+            assert not WhatIf.objects.exists()
+
+
+def test_an_odd_turn_in_the_address_is_passed_over(fought, users, client_of):
+    client = client_of(users.ada)
+    for turn in ("0", "99", "x", "²", "-1", "9" * 99, "%00"):
+        answer = client.get(f"{fought.get_absolute_url()}what-if/", {"turn": turn})
+        assert '<option value="1" selected>' in answer.content.decode(), turn
 
 
 def test_a_flood_is_refused_until_a_minute_is_over(fought, users, client_of, monkeypatch):

@@ -21,6 +21,7 @@ from campaigns.text.honours_and_scars import texts
 from rules.damocles.honours import HONOURS, SCARS
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
+from tests.support.changed_rows import changed_once
 
 SECRET = "5" * 64
 
@@ -47,8 +48,13 @@ def ada(campaign, users):
 @pytest.fixture
 def veterans(campaign, entries, users):
     """Squad 1 of ada's has 8 + 6 = 14 experience, a veteran with two choices; squad 2 has 6, one choice."""
-    fought(campaign, entries, users.organiser, [deeds("1", slain=21), deeds("2", objectives=5)])
-    return fought(campaign, entries, users.organiser, [deeds("1", slain=6, destroyed=1, objectives=1)])
+    done = [[deeds("1", slain=21), deeds("2", objectives=5)], [deeds("1", slain=6, destroyed=1, objectives=1)]]
+    changed_once(
+        f"veterans {campaign.pk} {users.organiser.pk}",
+        lambda: [fought(campaign, entries, users.organiser, ours) for ours in done],
+    )
+    campaign.refresh_from_db()
+    return campaign.battles.order_by("number").last()
 
 
 def squad_of(campaign, number):

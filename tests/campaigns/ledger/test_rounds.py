@@ -155,9 +155,8 @@ def test_swiss_rounds_follow_the_standings():
 def test_forty_players_and_twelve_rounds_are_paired_without_a_rematch():
     state = campaign("swiss", 40, rounds=12)
     met = Counter()
+    assert next_round(state) == next_round(state)
     for _ in range(12):
-        again = next_round(state)
-        assert next_round(state) == again
         met.update(tuple(sorted(pair)) for pair in played(state))
     assert next_round(state).refusal == "over"
     assert (len(met), max(met.values())) == (240, 1)

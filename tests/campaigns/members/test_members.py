@@ -179,7 +179,6 @@ def test_a_withdrawn_invitation_lets_nobody_in(campaign, users):
         invitations.accept(invitation, users.stranger)
 
 
-@pytest.mark.postgres
 def test_one_address_is_invited_once_and_no_more_than_fifty_at_a_time(campaign, users):
     first = invitations.invite(campaign, users.organiser, "Ann@example.com")
     assert invitations.invite(campaign, users.organiser, "ann@example.com") == first

@@ -80,7 +80,6 @@ def test_before_anything_is_taken_back_all_that_changes_is_shown_and_nothing_don
     assert Battle.objects.get().is_recorded()
 
 
-@pytest.mark.postgres
 @pytest.mark.rule("C-LED-09")
 def test_what_is_taken_back_and_undone_leaves_rows_and_standings_as_they_were(battle, users, client_of):
     campaign, client, number = battle.campaign, client_of(users.organiser), recorded(battle, users)

@@ -225,7 +225,6 @@ def test_an_instant_read_from_another_clock_is_the_same_deadline(swiss):
     assert not swiss.ledger.filter(kind="deadline_moved").exists()
 
 
-@pytest.mark.postgres
 @pytest.mark.rule("C-RND-09")
 def test_a_round_of_a_week_ends_on_the_same_evening_when_the_clocks_change_meanwhile(time_machine_of):
     with timezone.override("Europe/Paris"), time_machine_of(datetime(2026, 10, 20, 9, 0, tzinfo=UTC)):

@@ -36,7 +36,6 @@ def test_nobody_has_points_before_anybody_fought(campaign):
     assert table(campaign) == [(1, "ada", 0, 0, 0, 0, 0, 0, 0), (1, "ben", 0, 0, 0, 0, 0, 0, 0)]
 
 
-@pytest.mark.postgres
 def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, users):
     """Ada 5:2, 3:3 and 1:4 against ben, then 2:0 against cleo; ben 6:1 against cleo."""
     ada, ben = entries
@@ -55,7 +54,6 @@ def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, users):
     ]
 
 
-@pytest.mark.postgres
 def test_who_is_level_on_all_counts_shares_the_rank(campaign, entries, users):
     fought(campaign, users.organiser, *entries, (2, 2))
     assert [(s.line.rank, s.line.shared) for s in standings_of(campaign)] == [(1, True), (1, True)]
