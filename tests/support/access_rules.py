@@ -4,6 +4,7 @@ Each part of the site keeps its rules in `tests/<part>/support/access_matrix.py`
 and `create_objects(users)`, which creates the objects behind the addresses and returns the values that `at` names.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from copy import copy
@@ -14,11 +15,14 @@ from unittest.mock import patch
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import connection
+from django.db import connection, transaction
 from django.template.backends.django import Template
 from django.test import Client
 from django.test.client import ClientHandler
 from django.urls import URLPattern, URLResolver
+from rest_framework.throttling import SimpleRateThrottle
+
+from people.locale import preferences_of
 
 ROLES = ("anonymous", "owner", "other", "organiser", "staff")
 
@@ -74,6 +78,7 @@ def session_of(user: User | AnonymousUser) -> str:
     client = Client()
     client.force_login(user)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    preferences_of(user)  # which every request would ask for
     _signed_in[session] = user
     return session
 
@@ -110,6 +115,26 @@ def browser_in(session: str, *, enforce_csrf_checks: bool = False) -> Client:
 def unrendered(when: bool = True) -> Any:
     """Pages without their text, half of their time: a status is the view's, and somebody else is shown the page."""
     return patch.object(Template, "render", lambda *_, **__: "") if when else nullcontext()
+
+
+@contextmanager
+def world(blocker: Any) -> Iterator[None]:
+    """A database that is taken back at the end; calls are not counted, refusals not logged."""
+    uncounted = patch.dict(SimpleRateThrottle.THROTTLE_RATES, calls=None, work=None)
+    logging.disable(logging.WARNING)
+    with blocker.unblock(), transaction.atomic(), uncounted:
+        yield
+        transaction.set_rollback(True)
+    logging.disable(logging.NOTSET)
+
+
+@contextmanager
+def taken_back(*may_be_written: str, reads: bool = True) -> Iterator[None]:
+    """What a request changes is taken back; one that reads writes to these tables at most."""
+    with transaction.atomic(), writes("django_session", "people_ratecount", *may_be_written) as written:
+        yield
+        transaction.set_rollback(True)
+    assert not reads or written == []
 
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
