@@ -1,6 +1,6 @@
 """Every address of campaigns x every role x private and public x reading and posting, from the one table of verbs.
 
-In private campaigns the rows of the access matrix say the status too.
+In private campaigns the rows of the access matrix say the status too. Organisers read French, the others English.
 """
 
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
 from django.urls import get_resolver, reverse
@@ -19,6 +20,7 @@ from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns.support import access_matrix
 from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
 from tests.support.access_rules import Users, browser_in, names, session_of, taken_back, unrendered, world
+from tests.support.figures import COMMA
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "staff", "anonymous")
 IN_MATRIX = {"organiser": "organiser", "player": "owner", "staff": "staff", "anonymous": "anonymous"}
@@ -109,6 +111,7 @@ class Scene:
         self.let_be(public)
         with taken_back(reads=method == "get"), unrendered(not shown):
             client = browser_in(self.sessions[role])
+            client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr" if role == "organiser" else "en"
             return client.post(url, row.data) if method == "post" else client.get(url)
 
     def let_be(self, public: bool) -> None:
@@ -157,6 +160,10 @@ def test_every_role_gets_what_the_table_says(name: str, scene: Scene) -> None:
         if said(answer) not in wanted or answer.status_code not in statuses:
             campaign = "public" if public else "private"
             wrong.append(f"{method} by {role}, {campaign} campaign: {answer.status_code}, not {wanted} {statuses}")
+        if role == "organiser" and not public and answer["Content-Type"].startswith("text/html"):
+            text = answer.content.decode()
+            assert ("<html" in text) == ('<html lang="fr"' in text)
+            assert COMMA.findall(text) == []
     assert wrong == []
 
 

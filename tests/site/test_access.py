@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib import admin
 from django.contrib.auth.models import Group, User
 from django.db import connection
 from django.test import Client
@@ -15,9 +16,12 @@ from django.urls import get_resolver, resolve, reverse
 
 from armies.actions.designers import add_designer
 from armies.models import Faction
+from campaigns.actions.plans import lock_plan
+from campaigns.models import Battle
 from damocles_site.accounts.groups import GROUPS
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
+from tests.site.test_admin_secrets import secrets_of
 from tests.support.access_rules import (
     ROLES,
     AccessRule,
@@ -133,11 +137,16 @@ def test_a_post_without_its_token_is_refused(scene: Scene) -> None:
 
 
 def admin_urls() -> list[str]:
-    """Every address of the admin, with the first object where it takes one."""
+    """Every address of the admin, with the first row of its model where it takes one."""
+    models = {f"{model._meta.app_label}_{model._meta.model_name}": model for model in admin.site._registry}
+    first = {name: row.pk for name, model in models.items() if (row := model._default_manager.first())}
     lookups = get_resolver().namespace_dict["admin"][1].reverse_dict
     named = {name.removeprefix("admin:") for name in ADDRESSES if name.startswith("admin:")} - {"login", "logout"}
-    routes = [lookups.getlist(name)[0][0][0] for name in sorted(named) if lookups.getlist(name)]
-    return ["/admin/" + route % dict.fromkeys(arguments, 1) for route, arguments in routes]
+    routes = {name: lookups.getlist(name)[0][0][0] for name in sorted(named) if lookups.getlist(name)}
+    return [
+        "/admin/" + route % dict.fromkeys(arguments, first.get(name.rpartition("_")[0], 1))
+        for name, (route, arguments) in routes.items()
+    ]
 
 
 @pytest.mark.parametrize("role", NOBODY_AND_OWNER)
@@ -150,11 +159,16 @@ def test_the_admin_is_for_staff_alone(role: str, scene: Scene) -> None:
 
 
 @pytest.mark.postgres
-def test_an_administrator_breaks_nothing_by_looking_round(scene: Scene) -> None:
-    client = scene.client("staff")
-    for url in admin_urls():
-        with taken_back():
-            assert client.get(url).status_code < 500, url
+def test_an_administrator_breaks_nothing_by_looking_round_and_reads_no_secret(scene: Scene) -> None:
+    battle, client = Battle.objects.get(slug=scene.values["planned battle"]), scene.client("staff")
+    with taken_back(reads=False):
+        lock_plan(battle.sides.get(place=0), scene.users.owner, plan={"commander": "aggressive"}, salt="a-word-of-adas")
+        secrets = secrets_of(Battle.objects.with_documents().get(pk=battle.pk), scene.users.owner)
+        for url in admin_urls():
+            with taken_back():
+                answer = client.get(url, follow=True)
+            assert answer.status_code < 500, url
+            assert [secret for secret in secrets if secret.encode() in answer.content] == [], url
 
 
 def helper(role: str, scene: Scene) -> User:

@@ -10,6 +10,8 @@ from contextlib import contextmanager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 from unittest.mock import patch
 
@@ -20,8 +22,10 @@ from django.template.backends.django import Template
 from django.test import Client
 from django.test.client import ClientHandler
 from django.urls import URLPattern, URLResolver
+from reportlab.pdfgen.canvas import Canvas
 from rest_framework.throttling import SimpleRateThrottle
 
+from armies.printing.print_cache import CachedPrint
 from people.locale import preferences_of
 
 ROLES = ("anonymous", "owner", "other", "organiser", "staff")
@@ -119,13 +123,19 @@ def unrendered(when: bool = True) -> Any:
 
 @contextmanager
 def world(blocker: Any) -> Iterator[None]:
-    """A database that is taken back at the end; calls are not counted, refusals not logged."""
+    """A database that is taken back at the end; calls are not counted, refusals not logged, prints are empty."""
     uncounted = patch.dict(SimpleRateThrottle.THROTTLE_RATES, calls=None, work=None)
     logging.disable(logging.WARNING)
-    with blocker.unblock(), transaction.atomic(), uncounted:
-        yield
-        transaction.set_rollback(True)
-    logging.disable(logging.NOTSET)
+    with blocker.unblock(), transaction.atomic(), uncounted, NamedTemporaryFile(suffix=".pdf") as file:
+        page = Canvas(file.name)
+        page.showPage()
+        page.save()
+        try:
+            with patch("armies.printing.prints._print", return_value=CachedPrint(Path(file.name), 1)):
+                yield
+        finally:
+            logging.disable(logging.NOTSET)
+            transaction.set_rollback(True)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from functools import cache
 
 from django.db import IntegrityError, connection, transaction
 
-from tests.support.kept_rows import counts
+from tests.support.kept_rows import columns_of, counts
 
 Rows = dict[tuple[str, int], str]
 _kept: dict[str, list[str]] = {}
@@ -57,12 +57,7 @@ def rows() -> Rows:
 def tables() -> list[tuple[str, str]]:
     """Each table, and its row's values as an expression of SQL."""
     names = set(connection.introspection.table_names()) - {"django_migrations", "django_session"}
-    with connection.cursor() as cursor:
-        described = {name: connection.introspection.get_table_description(cursor, name) for name in sorted(names)}
-    return [
-        (name, " || ',' || ".join(f'quote("{column.name}")' for column in columns))
-        for name, columns in described.items()
-    ]
+    return [(name, " || ',' || ".join(f'quote("{each}")' for each in columns_of(name))) for name in sorted(names)]
 
 
 def values(table: str, columns: str) -> list[tuple[int, str]]:

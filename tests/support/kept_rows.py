@@ -44,14 +44,20 @@ def counts() -> tuple[int, ...]:
         return tuple(cursor.fetchone())
 
 
+def columns_of(table: str) -> list[str]:
+    """Django's description of a table parses its SQL, which takes longer than to copy it."""
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')
+        return [column[0] for column in cursor.description]
+
+
 def rows_of(table: str) -> bytes:
     """Each row as its database writes it."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with cursor.copy(f'COPY "{table}" TO STDOUT') as rows:
                 return b"".join(rows)
-        columns = [column.name for column in connection.introspection.get_table_description(cursor, table)]
-        values = " || ',' || ".join(f'quote("{column}")' for column in columns)
+        values = " || ',' || ".join(f'quote("{column}")' for column in columns_of(table))
         cursor.execute(f"SELECT 'INSERT INTO \"{table}\" VALUES (' || {values} || ')' FROM \"{table}\"")
         return "\0".join(statement for (statement,) in cursor).encode()
 
