@@ -128,12 +128,12 @@ OTHERS: list[Any] = [1, 2, 3, 4, 5, 10, "D3", "2D6", "other", "charge", "heavy",
 
 @pytest.mark.parametrize("name", ["ravel", "longfall-companies"])
 def test_no_change_of_a_pack_goes_unseen(name: str) -> None:
-    """At every third place of a starter pack another value that may stand there, and its absence, is a difference."""
+    """At every seventh place of a starter pack another value that may stand there, and its absence, is a difference."""
     text = (STARTER / "content" / f"{name}.yaml").read_text("utf-8")
     before = read_pack(yaml.safe_load(text))
     document = pack_document(before)
     seen = 0
-    for number, way in enumerate(list(places(document))[::3]):
+    for number, way in enumerate(list(places(document))[::7]):
         for value in (OTHERS[number % len(OTHERS)], None):
             other = deepcopy(document)
             node: Any = other
@@ -150,4 +150,4 @@ def test_no_change_of_a_pack_goes_unseen(name: str) -> None:
             differs = pack_document(after) != document
             assert (compare(before, after).became == CHANGED) == differs, (way, value)
             seen += differs
-    assert seen > 100
+    assert seen > 50

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.lists.point_savings import MAX_WORK, least_saving
@@ -32,6 +32,7 @@ def test_no_more_is_looked_for_than_can_be_found_at_once():
     assert least_saving([[1]] * 100, MAX_WORK // 100 + 1) is None
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(OPTIONS, st.integers(1, 150))
 def test_nothing_cheaper_is_overlooked(options, wanted):
     least = least_saving(options, wanted)

@@ -158,10 +158,20 @@ def pieces_to_place() -> Document:
 
 def places(tree: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every place of a document below its root, and what stands there."""
-    for key, value in tree.items() if isinstance(tree, dict) else enumerate(tree):
-        yield (*path, key), value
-        if isinstance(value, dict | list):
-            yield from places(value, (*path, key))
+    entered = [(path, steps(tree))]
+    while entered:
+        path, left = entered[-1]
+        for key, value in left:
+            yield (*path, key), value
+            if isinstance(value, dict | list):
+                entered.append(((*path, key), steps(value)))
+                break
+        else:
+            entered.pop()
+
+
+def steps(tree: Any) -> Iterator[tuple[Any, Any]]:
+    return iter(tree.items()) if isinstance(tree, dict) else iter(enumerate(tree))
 
 
 def unlike_places(document: Document) -> Iterator[tuple[Path, Any]]:
@@ -180,13 +190,14 @@ def likeness(path: Path, value: Any) -> tuple[object, ...]:
 
 
 def with_value(document: Document, path: Path, value: object) -> Document:
-    """A copy of a document with another value at a place."""
-    copied: Any = copy.deepcopy(document)
-    holder = copied
+    """A document with another value at a place, copied on the way there."""
+    changed: Document = dict(document)
+    holder: Any = changed
     for key in path[:-1]:
+        holder[key] = copy.copy(holder[key])
         holder = holder[key]
-    holder[path[-1]] = copy.deepcopy(value)
-    return dict(copied)
+    holder[path[-1]] = value
+    return changed
 
 
 def written(path: Path) -> str:

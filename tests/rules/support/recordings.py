@@ -13,6 +13,7 @@ from rules.damocles.muster import muster
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.engine import continue_battle, fight_out
 from tests.rules.support.scenes import Document
+from tests.rules.support.shares import SHARES
 
 ALL = (0, 1, 2, 3)
 
@@ -36,6 +37,11 @@ class Recording:
 
     def kinds(self) -> set[str]:
         return {str(question["kind"]) for question in self.questions}
+
+    def cuts(self) -> list[int]:
+        """Where it is stopped: at every fourth question and at the first of each kind; by night at all."""
+        kinds = [question["kind"] for question in self.questions]
+        return [n for n, kind in enumerate(kinds) if n % 4 == 0 or kind not in kinds[:n] or SHARES > 1]
 
     def cut(self, count: int) -> Document:
         """What the battle comes to with that many of the answers."""

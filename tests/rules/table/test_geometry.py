@@ -3,7 +3,7 @@
 from math import isqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.table import geometry
@@ -27,6 +27,7 @@ def test_a_length_that_is_no_whole_number_is_rounded_up_for_a_move_and_down_for_
     assert geometry.length_down(100, 100) == 141
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(st.integers(0, 4 * 10**18))
 def test_roots_are_exact_where_floats_are_not(square):
     assert geometry.root_down(square) == isqrt(square)
@@ -68,16 +69,19 @@ def test_a_segment_without_length_is_a_point():
     assert not geometry.nearer_to_segment(3, 4, 0, 0, 0, 0, 5)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(small, small, small, st.integers(1, 40))
 def test_nearness_to_a_segment_agrees_with_fractions(p, a, b, reach):
     assert geometry.nearer_to_segment(*p, *a, *b, reach) == (exact_geometry.square_to_segment(p, a, b) < reach * reach)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(wide, wide, wide, st.integers(1, 30000))
 def test_nearness_to_a_segment_agrees_with_fractions_over_the_widest_table(p, a, b, reach):
     assert geometry.nearer_to_segment(*p, *a, *b, reach) == (exact_geometry.square_to_segment(p, a, b) < reach * reach)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(small, small, small, small)
 def test_segments_meet_when_they_share_a_point(a, b, c, d):
     assert geometry.segments_meet(*a, *b, *c, *d) == exact_geometry.meet(a, b, c, d)
@@ -97,6 +101,7 @@ def test_a_step_goes_as_far_as_it_may_and_no_further_than_its_goal():
     assert geometry.step_towards(7, 7, 7, 7, 500) == (7, 7)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(wide, wide, st.integers(0, 5000))
 def test_a_step_never_goes_further_than_its_distance_and_falls_short_by_two_hundredths_at_most(a, b, distance):
     x, y = geometry.step_towards(*a, *b, distance)
@@ -114,6 +119,7 @@ def test_a_base_placed_touching_another_stands_on_the_line_between_them():
 
 
 @pytest.mark.rule("R-MEL-01", "R-MOV-09")
+@settings(max_examples=2 * settings().max_examples)
 @given(wide, wide, st.integers(25, 500), st.integers(25, 500))
 def test_a_base_placed_touching_another_never_overlaps_it_and_is_base_to_base(a, b, ra, rb):
     x, y = geometry.place_touching(*a, ra, *b, rb)
@@ -125,6 +131,7 @@ def test_a_base_on_the_very_spot_of_another_is_placed_to_its_right():
     assert geometry.place_touching(500, 500, 125, 500, 500, 125) == (750, 500)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(wide, wide, st.integers(1, 1000))
 def test_a_place_in_the_mirror_is_the_mirror_of_the_place(a, b, distance):
     dx, dy = a[0] - b[0], a[1] - b[1]
@@ -133,6 +140,7 @@ def test_a_place_in_the_mirror_is_the_mirror_of_the_place(a, b, distance):
         assert geometry.point_round(30000 - b[0], b[1], distance, -dx, dy) == (30000 - x, y)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(wide, st.integers(1, 3000), st.sampled_from([4, 8, 16, 32]))
 def test_the_places_of_a_ring_lie_just_outside_it_all_round(centre, distance, count):
     places = geometry.ring(*centre, distance, count)

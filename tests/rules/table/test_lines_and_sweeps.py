@@ -67,13 +67,13 @@ def test_a_line_that_touches_a_circle_does_not_cross_it():
 
 
 @pytest.mark.rule("R-COV-01")
-@settings(max_examples=400)
+@settings(max_examples=3 * settings().max_examples)
 @given(polygons, points, points)
 def test_crossing_agrees_with_fractions(corners, a, b):
     assert Shape.polygon(corners).crossed_by(*a, *b) == exact_geometry.crosses(a, b, corners)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings().max_examples)
 @given(polygons, st.data())
 def test_crossing_agrees_with_fractions_for_lines_between_corners(corners, data):
     """Lines through corners and along edges are where a predicate goes wrong."""
@@ -103,7 +103,7 @@ def test_a_base_moved_right_over_a_thin_wall_enters_it():
     assert wall.swept_by(500, 400, 500, 600, 1)
 
 
-@settings(max_examples=400)
+@settings(max_examples=3 * settings().max_examples)
 @given(polygons, points, points, reaches)
 def test_a_swept_base_agrees_with_fractions(corners, a, b, reach):
     assert Shape.polygon(corners).swept_by(*a, *b, reach) == (
@@ -111,6 +111,7 @@ def test_a_swept_base_agrees_with_fractions(corners, a, b, reach):
     )
 
 
+@settings(max_examples=4 * settings().max_examples)
 @given(points, st.integers(1, 10), points, points, reaches)
 def test_a_base_swept_past_a_circle_agrees_with_fractions(centre, radius, a, b, reach):
     square = exact_geometry.square_to_segment(centre, a, b)
@@ -118,7 +119,7 @@ def test_a_base_swept_past_a_circle_agrees_with_fractions(centre, radius, a, b, 
     assert Shape.circle(*centre, radius).crossed_by(*a, *b) == (square < radius * radius)
 
 
-@settings(max_examples=60)
+@settings(max_examples=2 * settings().max_examples)
 @given(st.tuples(*[st.integers(0, 30000)] * 4), st.lists(st.integers(-4000, 34000), min_size=6, max_size=6))
 def test_the_widest_table_overflows_nothing(line, numbers):
     """Both builds, machine words or not, agree with fractions at the ends of what a shape may be."""

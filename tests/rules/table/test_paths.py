@@ -14,6 +14,7 @@ from rules.table.step_budget import StepBudget, TooLongError
 from rules.table.walls import Field
 from rules.table.waypoints import waypoints_round
 from tests.rules.support import exact_geometry
+from tests.rules.support.shares import SHARES
 
 RADIUS = 125
 WALL = Shape.rectangle(2000, 1000, 200, 1000)
@@ -403,7 +404,7 @@ def over_the_grid(scene: Scene, a, b, limit: int) -> float | None:
 
 
 @pytest.mark.rule("R-MOV-09")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3 * SHARES))
 def test_no_way_over_a_fine_grid_is_shorter_by_more_than_three_hundredths(seed):
     scene = Scene(100 + seed)
     compared = 0

@@ -51,6 +51,7 @@ def test_a_rectangle_of_odd_width_is_a_hundredth_wider_rather_than_off_its_centr
     assert (wall.left, wall.right) == (97, 103)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(st.integers(2, 2000), st.integers(2, 2000), st.floats(-720, 720))
 def test_a_turned_rectangle_is_convex_and_a_mirror_image_of_the_one_turned_the_other_way(width, height, rotation):
     turned = Shape.rectangle(3000, 3000, width, height, rotation)
@@ -91,6 +92,7 @@ def test_a_polygon_that_is_none_is_refused_with_what_would_be_right(corners, pro
         Shape.polygon(corners)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(st.lists(points, min_size=3, max_size=6, unique=True))
 def test_a_polygon_is_accepted_just_when_its_edges_meet_only_at_shared_corners(corners):
     count = len(corners)
@@ -150,6 +152,7 @@ def test_a_point_on_the_rim_of_a_circle_is_not_inside():
     assert circle.holds(300, 399)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(polygons, points)
 def test_inside_agrees_with_winding_numbers(corners, p):
     assert Shape.polygon(corners).holds(*p) == exact_geometry.inside(p, corners)
@@ -179,7 +182,7 @@ def test_base_to_base_with_a_piece_is_at_most_five_hundredths_away():
     assert not wood.touched_by(269, 500, 125, 5)
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings().max_examples)
 @given(polygons, points, reaches)
 def test_nearness_to_a_polygon_agrees_with_fractions(corners, p, reach):
     square = exact_geometry.square_to_polygon(p, corners)
@@ -190,6 +193,7 @@ def test_nearness_to_a_polygon_agrees_with_fractions(corners, p, reach):
     assert shape.distance(*p) == isqrt(int(square))
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(points, st.integers(1, 10), points, reaches)
 def test_nearness_to_a_circle_is_a_matter_of_radii(centre, radius, p, reach):
     square = (p[0] - centre[0]) ** 2 + (p[1] - centre[1]) ** 2
@@ -213,6 +217,7 @@ def test_the_nearest_point_of_a_wall_is_straight_across_or_its_corner():
     assert Shape.circle(0, 0, 100).nearest(300, 400) == (60, 80)
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(polygons, points)
 def test_the_nearest_point_lies_on_the_outline_as_near_as_any(corners, p):
     x, y = Shape.polygon(corners).nearest(*p)
@@ -254,7 +259,7 @@ def test_a_piece_in_the_notch_of_another_is_apart_from_it():
     assert not notched.apart(Shape.circle(50, 90, 60), 5)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings().max_examples)
 @given(polygons, polygons, points, st.integers(0, 8))
 def test_apart_agrees_with_fractions(one, other, shift, gap):
     moved = [(x + shift[0], y + shift[1]) for x, y in other]
@@ -287,6 +292,7 @@ def test_a_moved_shape_is_the_same_elsewhere(shape):
     assert moved.points() == [(x + 70, y - 30) for x, y in shape.points()]
 
 
+@settings(max_examples=2 * settings().max_examples)
 @given(polygons, points, points, reaches)
 def test_a_mirrored_shape_judges_mirrored_lines_alike(corners, a, b, reach):
     shape = Shape.polygon(corners)

@@ -83,8 +83,8 @@ def test_a_battle_of_people_stops_at_every_question_and_ends_as_it_did(name: str
     """Cut at question k, the first k answers lead to that question, and to the events that the whole battle has."""
     whole = fought[name]
     events = whole.result["events"]
-    for count, question in enumerate(whole.questions):
-        stopped = whole.cut(count)
+    for count in whole.cuts():
+        question, stopped = whole.questions[count], whole.cut(count)
         assert stopped["format"] == "damocles-question/1"
         assert (stopped["question"], stopped["answers"]) == (question, count)
         assert stopped["events"] == events[: len(stopped["events"])]
@@ -109,8 +109,8 @@ def test_one_person_among_automatic_commanders_is_asked_the_same_again(name: str
     alone = document | {"players": [p | {"commander": "steady", "script": []} for p in document["players"]]}
     whole = Recording(alone, seats=[1])
     assert {question["player"] for question in whole.questions} == {document["players"][1]["id"]}
-    for count, question in enumerate(whole.questions):
-        assert whole.cut(count)["question"] == question
+    for count in whole.cuts():
+        assert whole.cut(count)["question"] == whole.questions[count]
     assert whole.cut(len(whole.answers)) == whole.result
     assert whole.result["events"] == unexplained(resolve(alone, EmptyLibrary()))
 
@@ -165,7 +165,8 @@ class Quick(Commander):
 def test_a_commander_of_ones_own_can_be_recorded_and_told_again(number: int) -> None:
     whole = Recording(random_scene(number), seats=[0], other=Quick())
     assert {"order": "brace_for_impact"} in whole.answers
-    assert [whole.cut(count)["question"] for count in range(len(whole.questions))] == whole.questions
+    for count in whole.cuts():
+        assert whole.cut(count)["question"] == whole.questions[count]
     assert whole.cut(len(whole.answers)) == whole.result
 
 

@@ -1,19 +1,19 @@
-"""What holds in every battle, whoever fights it: looked for in hundreds of random ones, event by event."""
+"""What holds in every battle, whoever fights it: looked for in random ones, event by event; by night in thousands."""
 
 import time
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.scenes import Document, Report, fight
+from tests.rules.support.shares import SHARES
 
 pytestmark = pytest.mark.interpreted
-SOME = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-NUMBERS = st.integers(0, 10**6)
+BATTLES = 40 * SHARES
 SECONDS = 20
 """No battle takes longer than that, even interpreted and beside other work."""
 
@@ -72,14 +72,30 @@ def foes_near(fold: Fold, squad: str) -> float:
     return min((apart(a[1], b[1]) - a[2] - b[2] for a in own for b in foes), default=999.0)
 
 
-def fought(number: int, **more: Any) -> tuple[Document, Report]:
-    document = random_scene(number, **more)
+@cache
+def fought(number: int, able: bool = True) -> tuple[Document, Report]:
+    """A scenario and its battle, which is only read."""
+    document = random_scene(number, able=able)
     return document, fight(document)
 
 
+def in_every_battle(holds: Callable[[int], None]) -> Callable[[], None]:
+    """A test of what holds in each battle, by its number."""
+
+    def test() -> None:
+        for number in range(BATTLES):
+            try:
+                holds(number)
+            except AssertionError as fault:
+                fault.add_note(f"in battle {number}")
+                raise
+
+    test.__name__ = holds.__name__
+    return test
+
+
 @pytest.mark.rule("R-MOV-09")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_bases_never_overlap_and_never_leave_the_battlefield(number: int) -> None:
     document, report = fought(number)
     fold = Fold(document)
@@ -95,8 +111,7 @@ def test_bases_never_overlap_and_never_leave_the_battlefield(number: int) -> Non
 
 
 @pytest.mark.rule("R-WND-04", "R-WND-02", "R-SQD-03")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_the_events_folded_give_the_final_state(number: int) -> None:
     document, report = fought(number)
     fold = Fold(document)
@@ -111,8 +126,7 @@ def test_the_events_folded_give_the_final_state(number: int) -> None:
 
 
 @pytest.mark.rule("R-WND-02")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_never_two_wounded_units_in_a_squad(number: int) -> None:
     document, report = fought(number)
     fold = Fold(document)
@@ -124,8 +138,7 @@ def test_never_two_wounded_units_in_a_squad(number: int) -> None:
 
 
 @pytest.mark.rule("R-TAC-01", "R-INI-03")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_tactical_points_are_never_negative_and_add_up(number: int) -> None:
     _, report = fought(number)
     last: dict[str, int] = {}
@@ -139,8 +152,7 @@ def test_tactical_points_are_never_negative_and_add_up(number: int) -> None:
 
 
 @pytest.mark.rule("R-AST-01", "R-AST-05")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_cards_are_never_lost_nor_made(number: int) -> None:
     document, report = fought(number)
     for given_, player in zip(document["players"], report.result["players"], strict=True):
@@ -148,8 +160,7 @@ def test_cards_are_never_lost_nor_made(number: int) -> None:
 
 
 @pytest.mark.rule("R-ATK-02", "R-ATK-03", "R-ATK-04", "R-DAT-04")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_hits_and_blocks_are_what_the_dice_say(number: int) -> None:
     _, report = fought(number)
     for event in report.events("attack"):
@@ -161,8 +172,7 @@ def test_hits_and_blocks_are_what_the_dice_say(number: int) -> None:
 
 
 @pytest.mark.rule("R-TRN-02", "R-ACT-02", "R-ACT-03", "R-ACT-04")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_nobody_acts_twice_a_turn_nor_beyond_its_orders(number: int) -> None:
     document, report = fought(number, able=False)
     fold = Fold(document)
@@ -181,8 +191,7 @@ def test_nobody_acts_twice_a_turn_nor_beyond_its_orders(number: int) -> None:
 
 
 @pytest.mark.rule("R-MOV-01", "R-MOV-02", "R-MOV-04", "R-MOV-05", "R-MOV-08", "R-LET-04", "R-DEF-01")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_nobody_moves_farther_than_the_order_allows_nor_ends_too_near(number: int) -> None:
     document, report = fought(number, able=False)
     fold = Fold(document)
@@ -207,8 +216,7 @@ def test_nobody_moves_farther_than_the_order_allows_nor_ends_too_near(number: in
 
 
 @pytest.mark.rule("R-SQD-03", "R-SQD-02")
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_every_squad_holds_together_at_the_end_of_every_turn(number: int) -> None:
     document, report = fought(number)
     fold = Fold(document)
@@ -234,8 +242,7 @@ def holds_together(fold: Fold, squad: str) -> bool:
         rest = [p for p in rest if p not in near]
 
 
-@SOME
-@given(NUMBERS)
+@in_every_battle
 def test_a_battle_ends_in_time_and_is_the_same_again(number: int) -> None:
     started = time.monotonic()
     document, report = fought(number)

@@ -56,7 +56,7 @@ def here() -> list[str]:
     return [fingerprint(number) for number in NUMBERS]
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "4711"])
+@pytest.mark.parametrize("seed", ["0", "4711"])
 def test_other_processes_and_hash_seeds_fight_the_same_battles(here: list[str], seed: str) -> None:
     assert fought_elsewhere(PYTHONHASHSEED=seed)[:-1] == here
 

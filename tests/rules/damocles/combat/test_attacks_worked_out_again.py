@@ -24,6 +24,7 @@ from tests.rules.support.scenes import (
     squad,
 )
 from tests.rules.support.scenes import sheet as datasheet
+from tests.rules.support.shares import SHARES
 
 AMOUNTS = [1, 1, 2, 3, "D3", "D6", "2D6", "D3+1"]
 KINDS = ["failures", "ones", "one"]
@@ -221,9 +222,9 @@ def fails(die: int, plus: int, need: int) -> bool:
 
 @pytest.mark.rule("R-ATK-01", "R-ATK-02", "R-ATK-03", "R-ATK-05", "R-ATK-06", "R-WND-01", "R-WND-02", "R-WND-03",
                   "R-WND-04", "R-LET-02", "R-COV-07", "R-MOV-03", "R-DIE-01", "R-DIE-02", "R-DAT-04")  # fmt: skip
-def test_six_hundred_orders_of_fire_come_out_die_by_die_as_worked_out_again() -> None:
+def test_orders_of_fire_come_out_die_by_die_as_worked_out_again() -> None:
     luck = random.Random(11)
-    for number in range(600):
+    for number in range(250 * SHARES):
         case = Case(luck)
         report = fight(case.document())
         referee = Referee(case)

@@ -120,7 +120,7 @@ def ground(luck: Random) -> list[Document]:
 
 
 @pytest.mark.rule("R-COV-01", "R-COV-02", "R-COV-03", "R-COV-04", "R-COV-05", "R-LOS-01", "R-LOS-03", "R-LET-01")
-@settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4 * settings().max_examples, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9))
 def test_cover_and_sight_are_the_same_worked_out_by_another_way(number: int) -> None:
     luck = Random(number)

@@ -1,10 +1,14 @@
-"""How commanders fare against one another, on a few of the battles that `make bench-styles` fights."""
+"""How commanders fare against one another, on a few of the battles that `make bench-styles` fights; by night on more.
+
+Strength alone is judged here: that a commander does anything else than it did the golden battles notice.
+"""
 
 import pytest
 
 from benchmarks.styles import fight, matches
 from tests.rules.damocles.commanders.test_commanders import met
 from tests.rules.support.scenes import fight as fight_out
+from tests.rules.support.shares import SHARES
 
 PAIRS = [
     ("steady", "aggressive", 0.25, 0.75),
@@ -12,19 +16,22 @@ PAIRS = [
     ("aggressive", "defensive", 0.25, 0.75),
     ("steady", "random", 0.95, 1),
 ]
+EACH = 13 if SHARES == 1 else 1
+SEEDS = min(SHARES, 8)
 
 
 @pytest.mark.parametrize(("one", "other", "least", "most"), PAIRS)
 def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: float, most: float) -> None:
-    fought = [fight(match) for match in matches(one, other, 1)[::5]]
+    fought = [fight(match) for match in matches(one, other, 1)[::EACH]]
     assert least <= sum(fought) / len(fought) <= most
 
 
-@pytest.mark.parametrize(("name", "seeds"), [("captain", (2, 3, 4)), ("veteran", (2, 3))])
-def test_who_looks_ahead_beats_the_steady(name: str, seeds: tuple[int, ...]) -> None:
-    """Four squads a side for three turns, fought from both sides."""
-    red = [fight_out(met(name, "steady", seed) | {"turns": 3}).result["winner"] for seed in seeds]
-    blue = [fight_out(met("steady", name, seed) | {"turns": 3}).result["winner"] for seed in seeds]
+@pytest.mark.parametrize("name", ["captain", "veteran"])
+def test_who_looks_ahead_beats_the_steady(name: str) -> None:
+    """Four squads a side for two turns, fought from both sides; who plays as the steady one does wins from one side."""
+    seeds = range(2, 2 + SEEDS)
+    red = [fight_out(met(name, "steady", seed) | {"turns": 2}).result["winner"] for seed in seeds]
+    blue = [fight_out(met("steady", name, seed) | {"turns": 2}).result["winner"] for seed in seeds]
     assert red.count("red") + blue.count("blue") > len(seeds)
 
 

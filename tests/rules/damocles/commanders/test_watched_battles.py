@@ -5,11 +5,12 @@ import pytest
 import rules.damocles.battle
 from tests.rules.support.event_recorder import Watcher
 from tests.rules.support.scenes import fight
+from tests.rules.support.shares import SHARES
 from tests.rules.support.watched_scenes import KINDS
 
 COMPILED = not rules.damocles.battle.__file__.endswith(".py")
-BATTLES = 40 if COMPILED else 4
-"""Of each of the six kinds: 240 battles, a few of them on the interpreted engine."""
+BATTLES = (14 if COMPILED else 4) * SHARES
+"""Of each of the six kinds, a few of them on the interpreted engine."""
 
 
 @pytest.mark.parametrize("kind", KINDS)

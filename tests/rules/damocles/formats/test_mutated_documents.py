@@ -40,7 +40,7 @@ KEYS = [
     "model_config",
 ]
 SCRAPS = [b'"', b"{", b"[", b"\\ud800", b"1e999", b"NaN", b'"slug":1,', b"\0", b"\xff"]
-MANY = settings(max_examples=15 * settings().max_examples, derandomize=True, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=10 * settings().max_examples, derandomize=True, suppress_health_check=list(HealthCheck))
 
 Reader = Callable[[object], object]
 

@@ -60,7 +60,7 @@ def verdict(start: Point, end: Point, foes: list[Point], pieces: list[Document],
 
 
 @pytest.mark.rule("R-MOV-02", "R-MOV-09", "R-GAR-01", "R-GAR-02")
-@settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4 * settings().max_examples, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9))
 def test_a_straight_move_is_judged_the_same_by_another_way(number: int) -> None:
     luck = Random(number)
