@@ -75,7 +75,7 @@ def _sent_by(form: Any) -> Iterator[tuple[str, list[str]]]:
         value = bound.value()
         if isinstance(value, list):
             yield bound.html_name, [str(one) for one in value]
-        elif value not in (None, False):
+        elif value is not None and value is not False:
             yield bound.html_name, [str(value)]
     for name in ("abilities", "effects"):
         if hasattr(form, name):

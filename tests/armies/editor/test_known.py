@@ -74,6 +74,10 @@ def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_tra
     assert saved.status_code == 302
     assert mine.datasheets.get(slug="ferrymen").abilities == [TWIN]
     assert ContentTranslation.objects.get(faction=mine).texts["Two barrels."] == "Deux canons."
+    armed = sent | {"weapons-TOTAL_FORMS": "1", "take": "weapons-0|guard/datasheets/rifles/weapons/rifle"}
+    rifle = ada.post(address, armed | {"weapons-0-name": "rif"}).context["forms"]
+    assert rifle.is_readable()
+    assert rifle.weapons.forms[0].document() == RIFLE
     stranger = ada.post(address, sent | {"take": "abilities-0|shut/datasheets/twins/weapons/twin-rifle/abilities/twin"})
     assert stranger.context["forms"].abilities.forms[0]["text"].value() is None
 
