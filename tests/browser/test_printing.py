@@ -82,7 +82,6 @@ def test_no_dialog_shuts_anybody_out(
     paths = [
         f"{patrol.get_absolute_url()}print/",
         f"/lists/{patrol.token}/print/?roster=false&sheets=none&assets=none&reference=false&battle_sheet=false",
-        "/print/blanks/",
         "/operations/eradication/print/",
         "/factions/longfall-companies/print/",
     ]
