@@ -49,6 +49,14 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     page.keyboard.press("Control+y")
     assert figures(page, *cells)[4] == "12,5"
 
+    page.get_by_label(cells[1], exact=True).evaluate(PASTE, "O 4 M 9.5 cm\nH: 3")
+    assert figures(page, *cells[:4]) == ["4", "9.5", "3", "2"]
+    page.get_by_label(cells[1], exact=True).focus()
+    page.keyboard.press("Control+z")
+    assert figures(page, *cells[:4]) == ["1", "11", "2", "2"]
+    page.get_by_label(f"Name, {names[0]}", exact=True).evaluate(PASTE, "Crew 4 of 12")  # a name, and no figures
+    assert figures(page, *cells[:4]) == ["1", "11", "2", "2"]
+
     page.get_by_text("Change many at once").click()
     page.get_by_label("Column", exact=True).select_option("SV of the fewest")
     page.get_by_label("Value").fill("2")
