@@ -39,7 +39,9 @@ def demo() -> str:
 
 
 def test_the_printed_password_signs_everybody_in(kept_here: Path, content: None) -> None:
+    """Only the organiser administers."""
     password = (said := demo()).splitlines()[-1].split(": ")[1]
+    assert [user.username for user in User.objects.filter(is_staff=True)] == ["marshal"]
     for name in ("marshal", "ada", "ben"):
         assert name in said
         assert Client().post("/accounts/login/", {"login": name, "password": password}).status_code == 302
@@ -68,8 +70,3 @@ def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_figh
     assert sorted(row.name for row in standings_of(campaign)) == ["ada", "ben"]
     assert 'class="hero"' in Client().get("/").content.decode()  # of others' campaigns none is "yours"
     assert "replay.json" in Client().get(fought[0].get_absolute_url()).content.decode()
-
-
-def test_only_the_organiser_administers(kept_here: Path, content: None) -> None:
-    demo()
-    assert [user.username for user in User.objects.filter(is_staff=True)] == ["marshal"]

@@ -31,7 +31,8 @@ def port() -> int:
 
 def start(port: int, var: Path) -> subprocess.Popen[str]:
     """Where no compiler is found."""
-    environment = {**os.environ, "DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "", "CC": "no-compiler"}
+    told = {"DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "", "CC": "no-compiler", "WEB_CONCURRENCY": "1"}
+    environment = {**os.environ, **told}
     environment.pop("DATABASE_URL", None)
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     out = subprocess.PIPE

@@ -95,7 +95,7 @@ def become_server(port: int, preload: bool) -> None:
         "--bind",
         f"{HOST}:{port}",
         "--workers",
-        "2",
+        os.environ.get("WEB_CONCURRENCY", "2"),
         "--threads",
         "4",
         "--timeout",
