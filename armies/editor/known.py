@@ -12,6 +12,8 @@ from armies.bridge import contents_of
 from armies.content.columns import Table, tables_of
 from armies.content.printed_texts import without_texts
 from armies.content.unsimulated import Placed, placed_in
+from armies.content.workbook.sheets import takes_of
+from armies.content.workbook.things import Elsewhere
 from armies.models import Faction, Release
 from armies.shared_cache import SharedCache
 
@@ -93,12 +95,31 @@ class KnownObjects:
         wanted, seen = text.strip().casefold(), set()
         found = []
         for known in self.of(table) if wanted else ():
-            said = json.dumps({key: value for key, value in known.document.items() if key != "slug"}, sort_keys=True)
+            said = self._said(known)
             if f" {wanted}" in f" {known.name.casefold()}" and said not in seen:
                 seen.add(said)
                 found.append(known)
         found.sort(key=lambda one: not one.name.casefold().startswith(wanted))
         return [self._edited(known) for known in found[:MOST]]
+
+    def elsewhere(self) -> list[Elsewhere]:
+        """What rows of a workbook may choose of other factions; the same said twice is there once."""
+        found: dict[str, Elsewhere] = {}
+        for kind in self.game.facts.kinds:
+            for take in takes_of(tables_of(self.game, kind.key)):
+                table = next(one for one in tables_of(self.game, kind.key) if one.name == take.name)
+                for known in self.of(table):
+                    if known.faction.pk == self.faction.pk or known.place.count(".") > 1:
+                        continue
+                    said = f"{take.name} {self._said(known)}"
+                    label = f"{known.name} ({known.owner})"
+                    found.setdefault(said, Elsewhere(take.name, label, known.document))
+        return sorted(found.values(), key=lambda one: (one.list, one.label))
+
+    @staticmethod
+    def _said(known: Known) -> str:
+        """Its document without its slug."""
+        return json.dumps({key: value for key, value in known.document.items() if key != "slug"}, sort_keys=True)
 
     def called(self, table: Table, name: str) -> list[Known]:
         """Those of exactly this name, whatever its case."""

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.actions.importing import read_pack
+from armies.actions.printed_texts import borrow_translations
 from armies.actions.publishing import digest_of
 from armies.content import reference
 from armies.content.diff import describe_difference
@@ -26,6 +27,7 @@ from armies.content.workbook.marking import Told, mark_workbook
 from armies.content.workbook.reader import Filled, read_workbook
 from armies.content.workbook.writer import write_workbook
 from armies.editor.form_parts import place_in_lines
+from armies.editor.known import KnownObjects
 from armies.editor.list_views import not_found_page
 from armies.editor.understood import told_of
 from armies.game_addresses import show_game
@@ -95,10 +97,10 @@ class Judged(NamedTuple):
     told: Told
 
 
-def judge(faction: Faction, content: bytes) -> Judged:
+def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
     """Read a workbook like a file; DocumentError when it is none."""
     game = faction.rules_of_game
-    filled = read_workbook(game, content, pack_without_texts(game, faction.pack()))
+    filled = read_workbook(game, content, pack_without_texts(game, faction.pack()), known.elsewhere())
     try:
         pack, found = read_pack(pack_with_texts(game, filled.pack), game), []
     except DocumentError as error:
@@ -146,9 +148,10 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
         head = {key: value for key, value in pack["faction"].items() if key in ("slug", "name")}
         pack = {"format": pack["format"], "faction": head}
     kinds = reference.EFFECT_KINDS if faction.has_rows else ()
+    known = KnownObjects(request, faction).elsewhere()
     effects = [(notation(effect.document), str(effect.meaning)) for effect in kinds]
     try:
-        content = write_workbook(faction.rules_of_game, pack, effects, partial(_sentence, faction))
+        content = write_workbook(faction.rules_of_game, pack, effects, partial(_sentence, faction), known)
     except DocumentError as error:
         return _page(request, faction, WorkbookForm(), 422, faults=[fault_in_words(error)])
     headers = {"Content-Disposition": f'attachment; filename="{slug}.xlsx"', "Cache-Control": "private, no-store"}
@@ -169,7 +172,8 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, faction, form, 422 if form.errors else 200)
     content = form.cleaned_data["content"]
     try:
-        judged = judge(faction, content)
+        known = KnownObjects(request, faction)
+        judged = judge(faction, content, known)
     except DocumentError as error:
         form.add_error("file", fault_in_words(error))
         return _page(request, faction, form, 422)
@@ -178,6 +182,8 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
     if "load" in request.POST:
         source = json.dumps(judged.pack).encode()
         small = is_small(judged.pack, faction)
+        sources = {one.pk: one for one, _placed in known.placed if one.pk != faction.pk}
+        borrow_translations(faction, sources.values(), [judged.pack])
         return take(
             request, NEW_DRAFT, source, small=small, name="", faction=faction.pk, seen=form.cleaned_data["seen"]
         )

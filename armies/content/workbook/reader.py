@@ -1,6 +1,6 @@
 """A workbook as the pack of a draft: rows become parts and what is in them, and each place in it knows its cell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from armies.content.tables.workbooks import CellFault, RawSheet, sheets_of_workb
 from armies.content.workbook.effects import folded, read_cells
 from armies.content.workbook.sheets import HEAD, Names, in_all_languages, names_of, place_of
 from armies.content.workbook.taking import take
-from armies.content.workbook.things import Place, Thing
+from armies.content.workbook.things import Elsewhere, Place, Thing
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -72,21 +72,24 @@ class Filled:
         return None
 
 
-def read_workbook(game: AnyGame, content: bytes, base: Document) -> Filled:
+def read_workbook(game: AnyGame, content: bytes, base: Document, elsewhere: Sequence[Elsewhere] = ()) -> Filled:
     """Read a workbook over a pack: sheets and columns that it has not stay as they are there.
 
+    Rows may also choose what is `elsewhere`.
     DocumentError for a file that is no workbook of this game.
     """
     mine = in_all_languages("How to fill")
     raw, faults = sheets_of_workbook(content, lambda title: not title.startswith("_") and folded(title) not in mine)
-    return _Reading(game, base, faults).read(raw)
+    return _Reading(game, base, faults, elsewhere).read(raw)
 
 
 class _Reading:
     """One workbook being read."""
 
-    def __init__(self, game: AnyGame, base: Document, faults: list[CellFault]) -> None:
-        self.game, self.base, self.faults = game, base, faults
+    def __init__(
+        self, game: AnyGame, base: Document, faults: list[CellFault], elsewhere: Sequence[Elsewhere] = ()
+    ) -> None:
+        self.game, self.base, self.faults, self.elsewhere = game, base, faults, elsewhere
         self.sheets: dict[tuple[str, str], tuple[RawSheet, Names]] = {}
 
     def read(self, raw: list[RawSheet]) -> Filled:
@@ -184,7 +187,7 @@ class _Reading:
 
     def _take(self, parts: list[Thing], loose: list[Thing], name: str) -> None:
         """Let parts have what their rows name; what nobody has or names is told."""
-        for part, key, told in take(parts, loose, name):
+        for part, key, told in take(parts, loose, name, self.elsewhere):
             if part.place is not None:
                 self._fault(part.place.title, part.place.row, part.place.letters[key], told)
         had = [one for part in parts for one in part.lists.get(name, [])]

@@ -1,13 +1,17 @@
 """Whole weapons and abilities taken by name: written once, and chosen in the rows of all parts that have them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 from django.utils.translation import gettext as _
 
 from armies.content.columns import Document
 from armies.content.workbook.effects import folded, unknown
 from armies.content.workbook.sheets import CHOSEN
-from armies.content.workbook.things import Thing
+from armies.content.workbook.things import Elsewhere, Thing
+
+KNOWN_SHEET = "_known"
+"""The sheet of what other factions have; it is not read."""
 
 
 class Shared:
@@ -45,9 +49,11 @@ class Shared:
         return self.first.get((name, folded(str(one["name"]))), part) is part
 
 
-def take(parts: list[Thing], loose: list[Thing], name: str) -> Iterator[tuple[Thing, str, str]]:
+def take(
+    parts: list[Thing], loose: list[Thing], name: str, elsewhere: Sequence[Elsewhere] = ()
+) -> Iterator[tuple[Thing, str, str]]:
     """Let parts have what their rows name, in that order, before what has rows of their own; each name that is
-    nobody's, with its part and the key of its cell.
+    nobody's, in other factions neither, with its part and the key of its cell.
     """
     every = [one for part in parts for one in part.lists.get(name, [])] + loose
     own = {id(part): list(part.lists.get(name, [])) for part in parts}
@@ -57,6 +63,8 @@ def take(parts: list[Thing], loose: list[Thing], name: str) -> Iterator[tuple[Th
             if not key.startswith(f"take {name} ") or not text.strip():
                 continue
             one, told = _named(text, own[id(part)] or [], every)
+            if one is None and not any(_is_called(known, text) for known in every):
+                one, told = _named_elsewhere(text, name, elsewhere, told)
             if one is None:
                 yield part, key, told
             elif one not in found:
@@ -65,10 +73,27 @@ def take(parts: list[Thing], loose: list[Thing], name: str) -> Iterator[tuple[Th
             part.lists[name] = found + [one for one in own[id(part)] if one not in found]
 
 
+def _is_called(one: Thing, text: str) -> bool:
+    return one.name == folded(text) or one.slug == text.strip()
+
+
+def _named_elsewhere(text: str, name: str, elsewhere: Sequence[Elsewhere], told: str) -> tuple[Thing | None, str]:
+    """What a name means in other factions, alone or with whose it is in brackets."""
+    listed = [one for one in elsewhere if one.list == name]
+    same = [one for one in listed if folded(one.label) == folded(text)]
+    same = same or [one for one in listed if folded(str(one.document["name"])) == folded(text)]
+    if len(same) == 1:
+        return Thing(deepcopy(same[0].document), None, None), ""
+    if same:
+        words = _("%(n)d factions have a “%(name)s”; write it as the sheet %(sheet)s does.")
+        return None, words % {"n": len(same), "name": text[:60], "sheet": KNOWN_SHEET}
+    return None, told
+
+
 def _named(text: str, own: list[Thing], every: list[Thing]) -> tuple[Thing | None, str]:
     """What a name means: the part's own, else the one that others have; or why it means none."""
     for beside in (own, every):
-        same = [one for one in beside if one.name == folded(text) or one.slug == text.strip()]
+        same = [one for one in beside if _is_called(one, text)]
         if same and all(one.whole() == same[0].whole() for one in same):
             return same[0], ""
         if same:

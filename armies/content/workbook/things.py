@@ -9,6 +9,14 @@ from armies.content.workbook.effects import folded
 from armies.content.workbook.sheets import Sheet
 
 
+class Elsewhere(NamedTuple):
+    """What another faction has: the list that it stands in, its name with whose it is in brackets, and its document."""
+
+    list: str
+    label: str
+    document: Document
+
+
 class Place(NamedTuple):
     """Where something stands: its sheet, row, and the letters of its columns by their keys."""
 

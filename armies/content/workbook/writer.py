@@ -18,7 +18,8 @@ from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import escaped
 from armies.content.workbook.effects import cells_of, folded
 from armies.content.workbook.sheets import CHOSEN, HEAD, Field, Sheet, place_of, sheets_of
-from armies.content.workbook.taking import Shared
+from armies.content.workbook.taking import KNOWN_SHEET, Shared
+from armies.content.workbook.things import Elsewhere
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -39,12 +40,16 @@ Cells = list[Any]
 
 
 def write_workbook(
-    game: AnyGame, pack: Document, effects: Iterable[Effect] = (), tell: Tell = lambda _place, _document: ""
+    game: AnyGame,
+    pack: Document,
+    effects: Iterable[Effect] = (),
+    tell: Tell = lambda _place, _document: "",
+    elsewhere: Sequence[Elsewhere] = (),
 ) -> bytes:
     """The workbook of a pack.
 
     `effects` are examples of effects as a file writes them, each with its meaning; `tell` says what battles make of a
-    document at a place. DocumentError for a text that no cell can hold.
+    document at a place; what is `elsewhere` may be chosen too. DocumentError for a text that no cell can hold.
     """
     book = Workbook()
     _fill_guide(book.active, game, effects)
@@ -52,10 +57,23 @@ def write_workbook(
     for sheet in sheets_of(game):
         rows = rows_of(sheet, pack, vocabulary_of(game), tell)
         _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices, _titles(game, sheet.table.kind))
+    if elsewhere:
+        _write_known(book.create_sheet(KNOWN_SHEET), game, elsewhere)
     choices.hide()
     file = BytesIO()
     book.save(file)
     return file.getvalue()
+
+
+def _write_known(page: Any, game: AnyGame, elsewhere: Sequence[Elsewhere]) -> None:
+    """What other factions have, to be chosen by the names that stand there."""
+    titles = {sheet.table.name: sheet.title for sheet in sheets_of(game)}
+    rows = [[titles.get(one.list, ""), one.label, str(one.document.get("text", ""))] for one in elsewhere]
+    for number, cells in enumerate([[_("Sheet"), _("Name"), _("Text")], *rows], 1):
+        for place, text in enumerate(cells, 1):
+            _put(page, number, place, text).font = Font(bold=number == 1)
+    for letter, width in (("A", 18), ("B", 60), ("C", 90)):
+        page.column_dimensions[letter].width = width
 
 
 def _titles(game: AnyGame, kind: str) -> Titles:
@@ -256,6 +274,7 @@ def _guide() -> list[str]:
         _("Cells with a list to choose from take its words, or the word of a content pack."),
         _("Weapons, abilities and the like name what they belong to in their first columns."),
         _("What several have needs one row: others choose its name. Chosen by all, it leaves its first cell empty."),
+        _("What other factions have stands on the sheet _known; it is chosen by its name there just so."),
         _("A thing of several effects has a row for each: repeat its name and leave the other cells empty."),
         _("The short name may stay empty: it is made of the name. What has one keeps it when its name changes."),
         _("A row that you delete leaves the draft; a sheet or a column that you delete stays as it is in the draft."),

@@ -1,11 +1,16 @@
 """What others have under a name is offered where one is written, and taken over with all that is in it."""
 
+from io import BytesIO
+
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
 
 from armies.actions.translating import save_texts
 from armies.models import ContentTranslation, Faction, Visibility
+from tests.armies.editor.test_workbook_page import carried
 from tests.armies.support.grid_pages import typed_grid
 from tests.armies.support.guard_faction import a_homebrew
 from tests.support.datasheets import RIFLE, datasheet
@@ -80,6 +85,21 @@ def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_tra
     assert rifle.weapons.forms[0].document() == RIFLE
     stranger = ada.post(address, sent | {"take": "abilities-0|shut/datasheets/twins/weapons/twin-rifle/abilities/twin"})
     assert stranger.context["forms"].abilities.forms[0]["text"].value() is None
+
+
+def test_a_workbook_lists_what_others_have_and_a_row_chooses_it_by_name(mine, ada):
+    page = "/workshop/guard/workbook/"
+    book = load_workbook(BytesIO(ada.get(f"{page}download/").content))
+    assert [cell.value for cell in book["_known"]["B"]] == ["Name", "Twin rifle (Open · Twins)"]
+    sheet = book["Datasheets"]
+    column = next(cell.column for cell in sheet[1] if cell.value == "Weapons: choose 1")
+    sheet.cell(2, column, "Twin rifle")
+    file = BytesIO()
+    book.save(file)
+    looked = ada.post(page, {"file": SimpleUploadedFile("guard.xlsx", file.getvalue())})
+    ada.post(page, carried(looked) | {"load": "1"})
+    assert TWIN_RIFLE in mine.datasheets.get(slug="rifles").document()["weapons"]
+    assert ContentTranslation.objects.get(faction=mine).texts["Two barrels."] == "Deux canons."
 
 
 def test_more_factions_take_no_more_queries(mine, ada, users):
