@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, Entry
 from campaigns.text.dates import localised_day
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import strike_force_of
-from tests.campaigns.support.fighting import auto_resolve, committed
+from tests.campaigns.support.fighting import auto_resolve, committed, fought_once
 
 pytestmark = pytest.mark.django_db
 
@@ -266,7 +266,7 @@ def test_what_the_engine_refuses_is_said_on_the_battles_page(battle, users, clie
 
 
 def test_a_replay_tells_the_story_and_shows_the_map_without_any_script(battle, users, client_of):
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     story = client_of(users.ben).get(url("battle_story", battle.slug)).content.decode()
     events = Battle.objects.with_documents().get().result["events"]
@@ -280,7 +280,7 @@ def test_a_replay_tells_the_story_and_shows_the_map_without_any_script(battle, u
 
 
 def test_the_film_is_kept_by_the_browser_and_by_nobody_else(battle, users, client_of):
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     answer = client_of(users.ben).get(url("replay", battle.slug))
     assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
     again = client_of(users.ben).get(url("replay", battle.slug), headers={"If-None-Match": answer.headers["ETag"]})
@@ -288,7 +288,7 @@ def test_the_film_is_kept_by_the_browser_and_by_nobody_else(battle, users, clien
 
 
 def test_the_film_tells_every_event_in_words_and_travels_packed(battle, users, client_of):
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     plain = client_of(users.ben).get(url("replay", battle.slug))
     packed = client_of(users.ben).get(url("replay", battle.slug), headers={"Accept-Encoding": "gzip, br"})
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -302,7 +302,7 @@ def test_the_film_tells_every_event_in_words_and_travels_packed(battle, users, c
 
 def test_a_squad_renamed_is_another_film_for_browsers(campaign, battle, users, client_of):
     """What is kept for ever must not keep the old name."""
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     before = client_of(users.ben).get(url("replay", battle.slug)).headers["ETag"]
     entry = Entry.objects.with_documents().get(number=1)
     entry.roster["squads"][0]["name"] = "The Late Watch"
@@ -313,7 +313,7 @@ def test_a_squad_renamed_is_another_film_for_browsers(campaign, battle, users, c
 
 
 def test_the_page_tells_the_first_events_and_its_story_all_of_them(battle, users, client_of):
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     count = len(Battle.objects.with_documents().get().result["events"])
     client = client_of(users.ben)
     assert client.get(battle.get_absolute_url()).content.decode().count('<li class="event ') == 25
@@ -321,7 +321,7 @@ def test_the_page_tells_the_first_events_and_its_story_all_of_them(battle, users
 
 
 def test_a_permalink_leads_who_has_no_script_to_the_line_in_the_story(battle, users, client_of):
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     client, address = client_of(users.ben), battle.get_absolute_url()
     line = f'<noscript><meta http-equiv="refresh" content="0; url={address}story/#e12"></noscript>'
     assert line in client.get(f"{address}?event=12").content.decode()
@@ -334,7 +334,7 @@ def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, users
     from rules.formats.library import EmptyLibrary
     from tests.rules.support.engine import resolve
 
-    auto_resolve(battle, users.ada, 1)
+    fought_once(battle, users.ada)
     scenario = json.loads(client_of(users.ben).get(url("scenario", battle.slug)).content)
     assert resolve(scenario, EmptyLibrary()) == json.loads(client_of(users.ben).get(url("result", battle.slug)).content)
 

@@ -66,8 +66,8 @@ def scene(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
 
 
 def status(method: str, name: str, scene: Scene, role: str) -> int:
-    """The answer this role gets; pages are rendered for their owner and for visitors."""
-    shown = method == "get" and role in NOBODY_AND_OWNER
+    """The answer this role gets; pages that they may read are rendered for their owner and for visitors."""
+    shown = method == "get" and role in NOBODY_AND_OWNER and ACCESS_RULES[name].expected(method, role) == 200
     with taken_back(reads=method != "post"), unrendered(not shown):
         client, url = scene.client(role), scene.url(name)
         answer = client.post(url, ACCESS_RULES[name].data) if method == "post" else getattr(client, method)(url)
