@@ -28,10 +28,15 @@ IN_COLUMN = {"roster", "reference", "battle sheet", "blank datasheets", "blank b
 
 
 def sample() -> list[tuple[str, str, PrintOptions]]:
-    """The same at each run: every kind of every list; the looks of all but the absurd one are drawn by lot."""
+    """The same at each run: every kind of every list; the looks of all but the absurd one are drawn by lot.
+
+    What is of any length is printed in parts, and a blank is the same of every list.
+    """
     lots = Random("prints")
+    lists = {kind: list(MATERIALS) for kind in KINDS} | {"pack": ["short"]}
+    lists |= {kind: ["short", "absurd"] for kind in KINDS if kind.startswith("blank")}
     return [
-        (kind, of, absurd_look(kind) if of == "absurd" else lots.choice(LOOKS)) for kind in KINDS for of in MATERIALS
+        (kind, of, absurd_look(kind) if of == "absurd" else lots.choice(LOOKS)) for kind in KINDS for of in lists[kind]
     ]
 
 

@@ -170,10 +170,11 @@ def test_who_has_it_is_told_so_before_anything_is_printed(ada, url, monkeypatch)
 
 
 def test_another_list_choice_or_language_has_another_tag(ada, url, patrol):
-    tags = {ada.get(f"{url}pack.pdf{query}").headers["ETag"] for query in ("", "?ink=full", "?sheets=none")}
-    tags.add(ada.get(f"{url}pack.pdf", headers={"Accept-Language": "fr"}).headers["ETag"])
+    choices = [ROSTER, ROSTER | {"ink": "full"}, ROSTER | {"assets": "fronts"}]
+    tags = {ada.get(f"{url}pack.pdf", each).headers["ETag"] for each in choices}
+    tags.add(ada.get(f"{url}pack.pdf", ROSTER, headers={"Accept-Language": "fr"}).headers["ETag"])
     StrikeForce.objects.update(name="Fourth Patrol")
-    tags.add(ada.get(f"{url}pack.pdf").headers["ETag"])
+    tags.add(ada.get(f"{url}pack.pdf", ROSTER).headers["ETag"])
     assert len(tags) == 5
 
 
