@@ -13,6 +13,8 @@ from django.db import connections
 from django.test import TransactionTestCase
 from django.test.utils import teardown_databases
 from django.utils import translation
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from damocles_site.translations import compile_stale
 from rules import games
@@ -38,6 +40,7 @@ UNUSED_FIXTURES = {
 }  # fmt: skip
 BROWSER_FIXTURES = {"_live_server_helper", "_pw_trace_api_requests", "delete_output_dir"}
 gc.disable()  # until all is collected
+providers._get_local_constants = Constants  # texts of our own source: to gather them takes seconds
 
 hypothesis.settings.register_profile("long", max_examples=600, deadline=None)
 hypothesis.settings.register_profile("short", max_examples=50, deadline=None)

@@ -1,6 +1,7 @@
 """The designers' data entry: a datasheet with its weapons on one page; what is wrong is said in words at its field."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -86,32 +87,33 @@ EXPLODING = "Ability “Brace”, effect 1, explode: is not a key of this object
 ABILITY = {"slug": "brace", "name": "Brace", "when": "defending", "effects": [{"modify": "defense_roll", "by": 1}]}
 
 
-@pytest.mark.parametrize(
-    ("changes", "weapon", "said"),
-    [
-        ({"abilities": "{"}, {}, "is not JSON: Expecting property name enclosed in double quotes at line 1, column 2"),
-        ({"abilities": '{"slug": "x"}'}, {}, "must be a list"),
-        ({"abilities": json.dumps([ABILITY | {"when": "sleeping"}])}, {}, SLEEPING),
-        ({"abilities": json.dumps([ABILITY | {"effects": [{"explode": 3}]}])}, {}, EXPLODING),
-        ({"defense": 9}, {}, "cannot be 9; must be a whole number from 1 to 6"),
-        ({"fewest": 9}, {}, "cannot be [9, 8]; must have the fewest first, then the most"),
-        ({"fewest": 0}, {}, 'id="id_fewest_error"><li>cannot be 0; must be a whole number from 1 to 50</li></ul>'),
-        ({"fewest": "few"}, {}, 'id="id_fewest_error"><li>Enter a whole number, such as 2000.</li></ul>'),
-        ({"strategic_valor": "1.000"}, {}, 'id="id_strategic_valor_error"><li>Enter a whole number, such as 2000.'),
-        ({}, {"range": "far"}, 'id="id_weapons-0-range_error"><li>Enter a number, such as 12 or 2.5.</li></ul>'),
-        ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
-        ({"type": "faction_scenery"}, {}, "is missing"),
-        ({"name": "two\nlines"}, {}, "on one line"),
-        ({}, {"attacks": "D4"}, "must be a whole number from 1 to 99, or dice such as D3"),
-        ({}, {"precision": 7}, "must be a whole number from 1 to 6"),
-        ({}, {"abilities": '[{"slug": "x"}]'}, "Ability 1, name: is missing"),
-        ({}, {"kind": "magic"}, "Choose one of those offered."),
-    ],
-)
-def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff, changes, weapon, said):
-    page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [weapon], **changes))
-    assert page.status_code == 200
-    assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
+REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({"abilities": "{"}, {}, "is not JSON: Expecting property name enclosed in double quotes at line 1, column 2"),
+    ({"abilities": '{"slug": "x"}'}, {}, "must be a list"),
+    ({"abilities": json.dumps([ABILITY | {"when": "sleeping"}])}, {}, SLEEPING),
+    ({"abilities": json.dumps([ABILITY | {"effects": [{"explode": 3}]}])}, {}, EXPLODING),
+    ({"defense": 9}, {}, "cannot be 9; must be a whole number from 1 to 6"),
+    ({"fewest": 9}, {}, "cannot be [9, 8]; must have the fewest first, then the most"),
+    ({"fewest": 0}, {}, 'id="id_fewest_error"><li>cannot be 0; must be a whole number from 1 to 50</li></ul>'),
+    ({"fewest": "few"}, {}, 'id="id_fewest_error"><li>Enter a whole number, such as 2000.</li></ul>'),
+    ({"strategic_valor": "1.000"}, {}, 'id="id_strategic_valor_error"><li>Enter a whole number, such as 2000.'),
+    ({}, {"range": "far"}, 'id="id_weapons-0-range_error"><li>Enter a number, such as 12 or 2.5.</li></ul>'),
+    ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
+    ({"type": "faction_scenery"}, {}, "is missing"),
+    ({"name": "two\nlines"}, {}, "on one line"),
+    ({}, {"attacks": "D4"}, "must be a whole number from 1 to 99, or dice such as D3"),
+    ({}, {"precision": 7}, "must be a whole number from 1 to 6"),
+    ({}, {"abilities": '[{"slug": "x"}]'}, "Ability 1, name: is missing"),
+    ({}, {"kind": "magic"}, "Choose one of those offered."),
+]
+"""What is wrong of a datasheet and of its weapon, and what is said."""
+
+
+def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff):
+    for changes, weapon, said in REFUSED:
+        page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [weapon], **changes))
+        assert page.status_code == 200, said
+        assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
     assert not Datasheet.objects.filter(slug="pikes").exists()
 
 

@@ -7,8 +7,10 @@ from unittest import mock
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from people.models import OutgoingEmail
 from tests.support.worker import send_mails
@@ -177,3 +179,17 @@ def test_who_is_signed_in_is_a_visitor_once_the_account_is_closed_or_gone(
     else:
         carla.delete()
     assert client.get("/accounts/api-tokens/").headers["Location"].startswith("/accounts/login/")
+
+
+@pytest.mark.postgres
+def test_a_session_ends_with_its_time_its_account_and_itself(client: Client, carla: User) -> None:
+    """Notices are of who is signed in; others are led to sign in."""
+    for end, status in (
+        (lambda row: None, 200),
+        (lambda row: row.update(expire_date=timezone.now()), 302),
+        (lambda row: row.delete(), 302),
+        (lambda row: User.objects.update(is_active=False), 302),
+    ):
+        client.force_login(carla)
+        end(Session.objects.filter(pk=client.session.session_key))
+        assert client.get("/notices/").status_code == status
