@@ -38,6 +38,7 @@ UNUSED_FIXTURES = {
     "_session_faker", "_django_clear_site_cache", "_django_isolate_apps", "_django_set_urlconf",
     "_fail_for_invalid_template_variable", "_template_string_if_invalid_marker",
 }  # fmt: skip
+SITE_FIXTURES = {"_django_db_marker", "_dj_autoclear_mailbox", "_django_setup_unittest", "english"}
 BROWSER_FIXTURES = {"_live_server_helper", "_pw_trace_api_requests", "delete_output_dir"}
 gc.disable()  # until all is collected
 providers._get_local_constants = Constants  # texts of our own source: to gather them takes seconds
@@ -62,6 +63,8 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_itemcollected(item: pytest.Function) -> None:
     """Leave out the fixtures of plugins that this test does not need."""
     unused = UNUSED_FIXTURES if item.get_closest_marker("browser") else UNUSED_FIXTURES | BROWSER_FIXTURES
+    if item.nodeid.startswith("tests/rules/"):
+        unused = unused | SITE_FIXTURES
     item.fixturenames[:] = [name for name in item.fixturenames if name not in unused]
 
 
