@@ -97,11 +97,13 @@ def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
 
 
 def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
-    """A squad that is strung out and cannot go on closes up to the unit that is furthest ahead."""
+    """A squad that is strung out and cannot go on closes up to the unit that is furthest ahead, if that may stay."""
+    lead = nearest_unit(squad, x, y)
+    if refuse_place(battle, squad, lead.x, lead.y, going) is not None:
+        return None
     positions = stream(battle, squad, x, y, going, 0)
     if positions is None:
         return None
-    lead = nearest_unit(squad, x, y)
     closer = 0
     for n, unit in enumerate(squad.living):
         closer += root_up(squared(unit.x, unit.y, lead.x, lead.y))

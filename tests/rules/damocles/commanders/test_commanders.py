@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
+from rules.damocles.orders.reach import going_of
 from rules.damocles.play.fight import play_turns
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import (
@@ -142,6 +144,17 @@ def test_who_is_ahead_in_the_last_turn_charges_nobody(lead: int, charges: bool) 
     battle.players[0].victory_points = lead
     play_turns(battle, 1)
     assert ("charge" in [e["order"] for e in battle.event_log.events if e["type"] == "order"]) == charges
+
+
+@pytest.mark.rule("R-MOV-08")
+def test_who_cannot_get_clear_of_the_enemy_does_not_close_up_beside_it() -> None:
+    """Nine bases side by side bar the way to the right, and the unit that touches them would stay where it is."""
+    bar = squad("b1", *[(22, y) for y in (10, 15, 20, 25, 30)], *[(22, y) for y in (12.5, 17.5, 22.5, 27.5)])
+    told = scene(steady("red", squad("r1", (20, 20), (13.5, 20))), blue(bar))
+    battle = muster(read_scenario(told, EmptyLibrary()), 7, True)
+    going = going_of(battle, battle.squads[0], "fall_back")
+    positions = plan_towards(battle, battle.squads[0], 4000, 2000, going)
+    assert positions is None
 
 
 def test_a_squad_gets_round_a_wall_that_is_in_its_way() -> None:
