@@ -108,7 +108,8 @@
   function fillPart(part, { name, way }) {
     field.value = name;
     const values = { take: `${part.dataset.prefix}|${way}` };
-    htmx.ajax("POST", form.getAttribute("action"), { source: part, values, target: "#draft-form", select: "#draft-form", swap: "morph" });
+    htmx.ajax("POST", form.getAttribute("action"), { source: part, values, target: "#draft-form", select: "#draft-form", swap: "morph" })
+      .then(() => form.dispatchEvent(new Event("input")), () => {}); // the preview follows; a later pick takes the place of this one
   }
 
   form.addEventListener("input", (event) => {
