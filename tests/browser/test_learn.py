@@ -17,6 +17,7 @@ def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(page:
         page.keyboard.press("Enter")
         expect(page.get_by_text(f"Step {number} of 15")).to_be_visible()
         expect(page.get_by_role("link", name="Next")).to_be_focused()
+        expect(page.locator(".htmx-added")).to_have_count(0)  # until then the link leads to a page of its own
     expect(page).to_have_url(re.compile("/learn/$"))
     page.get_by_text("What the engine says").click()
     expect(page.get_by_text("runs to its new place")).to_be_visible()

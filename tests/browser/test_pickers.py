@@ -50,7 +50,7 @@ def test_a_datasheet_is_entered_by_pickers(
     expect(known.get_by_label("Text", exact=True)).to_have_value(re.compile("not halved by heavy scenery"))
     page.set_viewport_size({"width": 390, "height": 844})
     fits(page)
-    page.get_by_role("button", name="Save in the draft").click()
+    page.get_by_label("Orders (O)", exact=True).press("Enter")
     expect(page.locator(".message")).to_have_text("Bobbins is saved in the draft.")
     found = Datasheet.objects.get(slug="bobbins")
     assert [ability["effects"] for ability in found.abilities] == [DIG_IN, CAUGHT, HEIGHTS]
