@@ -33,6 +33,20 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     names = list(Datasheet.objects.filter(faction__slug="ravel").values_list("name", flat=True))[:3]
     cells = [f"{label}, {name}" for name in names for label in ("Orders (O)", "Move (M), cm", "Health (H)")]
     before = figures(page, *cells)
+    go_by_arrows(page, cells)
+    paste_and_undo(page, cells, before)
+    paste_printed_figures(page, cells, names[0])
+    change_many(page, axe)
+    assert figures(page, *cells) == ["1", "11", "2", "2", "12.5", "3", "3", "13", "4"]
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_text("The last save is undone.")).to_be_visible()
+    assert figures(page, *cells) == before
+    add_rows(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page)
+
+
+def go_by_arrows(page: Page, cells: list[str]) -> None:
     page.get_by_label(cells[0], exact=True).select_text()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_label(cells[1], exact=True)).to_be_focused()
@@ -41,6 +55,8 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     page.keyboard.press("Enter")
     expect(page.get_by_label(cells[7], exact=True)).to_be_focused()
 
+
+def paste_and_undo(page: Page, cells: list[str], before: list[str]) -> None:
     page.get_by_label(cells[0], exact=True).evaluate(PASTE, "1\t11\t2\r\n2\t12,5\t3\r\n3\t13\t4\r\n")
     assert figures(page, *cells) == ["1", "11", "2", "2", "12,5", "3", "3", "13", "4"]
     page.get_by_label(cells[0], exact=True).focus()
@@ -49,14 +65,19 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     page.keyboard.press("Control+y")
     assert figures(page, *cells)[4] == "12,5"
 
+
+def paste_printed_figures(page: Page, cells: list[str], name: str) -> None:
+    """A line as a card prints it goes to the cells of its row; one that only looks like it is a name."""
     page.get_by_label(cells[1], exact=True).evaluate(PASTE, "O 4 M 9.5 cm\nH: 3")
     assert figures(page, *cells[:4]) == ["4", "9.5", "3", "2"]
     page.get_by_label(cells[1], exact=True).focus()
     page.keyboard.press("Control+z")
     assert figures(page, *cells[:4]) == ["1", "11", "2", "2"]
-    page.get_by_label(f"Name, {names[0]}", exact=True).evaluate(PASTE, "Crew 4 of 12")  # a name, and no figures
+    page.get_by_label(f"Name, {name}", exact=True).evaluate(PASTE, "Crew 4 of 12")
     assert figures(page, *cells[:4]) == ["1", "11", "2", "2"]
 
+
+def change_many(page: Page, axe: Check) -> None:
     page.get_by_text("Change many at once").click()
     page.get_by_label("Column", exact=True).select_option("SV of the fewest")
     page.get_by_label("Value").fill("2")
@@ -67,11 +88,10 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     axe(page)
     page.get_by_role("button", name="Save in the draft").click()
     expect(page.get_by_text("rows are saved in the draft")).to_be_visible()
-    assert figures(page, *cells) == ["1", "11", "2", "2", "12.5", "3", "3", "13", "4"]
-    page.get_by_role("button", name="Undo the last save").click()
-    expect(page.get_by_text("The last save is undone.")).to_be_visible()
-    assert figures(page, *cells) == before
 
+
+def add_rows(page: Page) -> None:
+    """New rows are pasted, begun by Enter, filled down and duplicated."""
     last = page.locator("tbody tr").last
     page.get_by_label("Name, new", exact=True).first.evaluate(
         PASTE, "One\ttroops\nTwo\ttroops\nThree\ttroops\nFour\tscouts"
@@ -90,8 +110,6 @@ def test_a_designer_types_pastes_undoes_and_changes_many(
     expect(page.get_by_text("Duplicated: give it a name.")).to_be_visible()
     expect(names.last).to_be_focused()
     expect(names.last).to_have_value("Four")
-    page.set_viewport_size({"width": 390, "height": 844})
-    fits(page)
 
 
 def test_a_row_takes_a_name_that_another_has_and_picks_its_effects(
