@@ -18,13 +18,13 @@ from armies.models import Faction, Release
 from armies.shared_cache import SharedCache
 
 Document = dict[str, Any]
-MOST = 8
-"""So many names are offered."""
+MAX_OFFERED = 8
+"""Maximum number of names offered."""
 
-MOST_FACTIONS = 40
-"""So many other factions are looked through: drafts first, then the game's own, then those of players."""
+MAX_FACTIONS = 40
+"""Maximum number of other factions looked through: drafts first, then the game's own, then those of players."""
 
-_released: SharedCache[tuple[int, str], list[Placed]] = SharedCache(4 * MOST_FACTIONS)
+_released: SharedCache[tuple[int, str], list[Placed]] = SharedCache(4 * MAX_FACTIONS)
 
 
 class Known(NamedTuple):
@@ -57,11 +57,11 @@ class KnownObjects:
     def placed(self) -> list[tuple[Faction, Placed]]:
         """Each object of each draft that they write, and of the newest release of each other faction they may read."""
         rows = access.drafts(self.request).filter(game=self.faction.game).with_content()
-        drafts = sorted(rows[: MOST_FACTIONS + 1], key=lambda one: (one.pk != self.faction.pk, one.name))
+        drafts = sorted(rows[: MAX_FACTIONS + 1], key=lambda one: (one.pk != self.faction.pk, one.name))
         found = [(one, each) for one in drafts for each in self._in_pack(one.pack())]
         readable = access.factions(self.request).filter(game=self.faction.game).exclude(pk__in=[d.pk for d in drafts])
         newest = Release.objects.newest().filter(faction__in=readable).select_related("faction")
-        releases = list(newest.order_by("faction__homebrew", "-published")[:MOST_FACTIONS])
+        releases = list(newest.order_by("faction__homebrew", "-published")[:MAX_FACTIONS])
         known = self._known_in(releases)
         found += [(one.faction, each) for one in releases for each in known[one.pk]]
         return found
@@ -100,7 +100,7 @@ class KnownObjects:
                 seen.add(said)
                 found.append(known)
         found.sort(key=lambda one: not one.name.casefold().startswith(wanted))
-        return [self._edited(known) for known in found[:MOST]]
+        return [self._edited(known) for known in found[:MAX_OFFERED]]
 
     def elsewhere(self) -> list[Elsewhere]:
         """What rows of a workbook may choose of other factions; the same said twice is there once."""
