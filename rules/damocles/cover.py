@@ -68,19 +68,18 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
     There is none in close combat (R-COV-06). A unit's own garrison piece never counts (R-GAR-03): a unit in it is base
     to base with it.
     """
-    pieces = between(battle, shooting, target)
-    if not pieces or in_close_combat(battle, target):
-        return 0
-    blocks = sight_blocks(pieces)
-    counted = [p for p in pieces if not exempt(shooting, p)]
-    if not counted:
+    if in_close_combat(battle, target):
         return 0
     known = shooting.covers.get(target.number)
     if known is not None and known.holds(shooting, target, shooters):
         battle.step_budget.spend(known.steps)
         return known.cover
+    pieces = between(battle, shooting, target)
+    counted = [p for p in pieces if not exempt(shooting, p)]
+    if not counted:
+        return 0
     left = battle.step_budget.left
-    cover = worst_line(battle, counted, blocks, shooters, target)
+    cover = worst_line(battle, counted, sight_blocks(pieces), shooters, target)
     steps = left - battle.step_budget.left
     shooting.covers[target.number] = Cover(shooting, target, shooters, cover, steps)
     return cover

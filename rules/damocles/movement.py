@@ -12,7 +12,7 @@ from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
 from rules.table.compiler import mypyc_attr
-from rules.table.geometry import length, nearer_to_segment
+from rules.table.geometry import length, nearer_to_segment, squared
 from rules.table.paths import passable, shortest
 from rules.table.questions import Refusal, plural_refusal
 from rules.table.walls import Field
@@ -33,9 +33,9 @@ class Going:
     """
 
     def __init__(self, allowance: int, rule: str, clearance: int) -> None:
-        self.allowance = allowance
+        self.allowance: i64 = allowance
         self.rule = rule
-        self.clearance = clearance
+        self.clearance: i64 = clearance
 
 
 def refuse_move(
@@ -125,6 +125,22 @@ def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None
     return None
 
 
+def any_swept(pieces: tuple[Piece, ...], ax: i64, ay: i64, bx: i64, by: i64, radius: i64) -> bool:
+    """Whether a base moved straight on would enter one of these pieces."""
+    for piece in pieces:  # noqa: SIM110 - compiled, a generator is slower
+        if piece.shape.swept_by(ax, ay, bx, by, radius):
+            return True
+    return False
+
+
+def any_within(pieces: tuple[Piece, ...], x: i64, y: i64, radius: i64) -> bool:
+    """Whether a base would overlap one of these pieces."""
+    for piece in pieces:  # noqa: SIM110
+        if piece.shape.within(x, y, radius):
+            return True
+    return False
+
+
 class Walk:
     """The ways of one squad over the table as it stands: walls, heavy scenery, and enemies in the way (R-MOV-09)."""
 
@@ -156,20 +172,17 @@ class Walk:
             return None
         if not self.clear_of_foes(unit.x, unit.y, x, y):
             return Refusal("R-MOV-09", "a unit would move through the enemy, and the way round is too long")
-        if any(p.shape.swept_by(unit.x, unit.y, x, y, unit.radius) for p in self.walls):
+        if any_swept(self.walls, unit.x, unit.y, x, y, unit.radius):
             return Refusal("R-GAR-01", "impenetrable scenery is in the way, and the way round is too long")
         return Refusal("R-GAR-01", "movement through heavy scenery is halved, and the way round is too long")
 
     def free(self, unit: Unit, x: i64, y: i64, half: bool) -> bool:
         """Whether the straight line is open; heavy scenery counts unless half the allowance is enough."""
         self.battle.step_budget.spend(len(self.walls) + len(self.heavy) + len(self.foes))
-        for piece in self.walls:
-            if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
-                return False
-        if not half:
-            for piece in self.heavy:
-                if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
-                    return False
+        if any_swept(self.walls, unit.x, unit.y, x, y, unit.radius):
+            return False
+        if not half and any_swept(self.heavy, unit.x, unit.y, x, y, unit.radius):
+            return False
         return self.clear_of_foes(unit.x, unit.y, x, y)
 
     def clear_of_foes(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
@@ -187,18 +200,18 @@ class Walk:
                     return False
         return True
 
-    def way(self, unit: Unit, x: i64, y: i64, allowance: int) -> bool:
+    def way(self, unit: Unit, x: i64, y: i64, allowance: i64) -> bool:
         """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
-        leaves_or_enters = any(
-            p.shape.within(unit.x, unit.y, unit.radius) or p.shape.within(x, y, unit.radius) for p in self.heavy
+        outside = not any_within(self.heavy, unit.x, unit.y, unit.radius) and not any_within(
+            self.heavy, x, y, unit.radius
         )
-        discs = self.discs(unit.x, unit.y, allowance)
-        if not leaves_or_enters and passable(self.field(True), unit.x, unit.y, x, y, discs, allowance):
+        discs = self.discs(unit.x, unit.y, allowance) if outside else []
+        if outside and passable(self.field(True), unit.x, unit.y, x, y, discs, allowance):
             return True
-        if not self.heavy:
+        half = allowance // 2
+        if not self.heavy or squared(unit.x, unit.y, x, y) > half * half:
             return False
-        discs = self.discs(unit.x, unit.y, allowance // 2)
-        return passable(self.field(False), unit.x, unit.y, x, y, discs, allowance // 2)
+        return passable(self.field(False), unit.x, unit.y, x, y, self.discs(unit.x, unit.y, half), half)
 
     def route(self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool) -> list[int] | None:
         """The shortest way past scenery as waypoints x, y after the start, None when longer than `limit`."""

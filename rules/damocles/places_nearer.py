@@ -65,8 +65,10 @@ class Nearer:
         for number, circle in enumerate(self.circles):
             x, y = point_round(circle.x, circle.y, circle.radius, self.near.x - circle.x, self.near.y - circle.y)
             self.look_at(x, y)
-            for other in range(number):
-                meet, ax, ay, bx, by = meeting(circle, self.circles[other])
+            for at, other in enumerate(self.circles):
+                if at == number:
+                    break
+                meet, ax, ay, bx, by = meeting(circle, other)
                 if meet:
                     self.look_at(ax, ay)
                     self.look_at(bx, by)
@@ -78,7 +80,9 @@ class Nearer:
         least: i64 = -1
         radius: i64 = 0
         for foe in self.foes:
-            square = squared(x, y, foe.x, foe.y)
+            dx = x - foe.x
+            dy = y - foe.y
+            square = dx * dx + dy * dy
             if square >= (self.before + foe.radius) * (self.before + foe.radius):
                 continue
             if least < 0 or (

@@ -87,4 +87,6 @@ def longer_round(circles: list[Circle], ax: i64, ay: i64, bx: i64, by: i64, limi
         anticlockwise = turn if turn >= 0.0 else turn + 2.0 * pi
         left = left or (anticlockwise > free and radius * (anticlockwise - free) > spare)
         right = right or (2.0 * pi - anticlockwise > free and radius * (2.0 * pi - anticlockwise - free) > spare)
-    return left and right
+        if left and right:
+            return True
+    return False

@@ -50,6 +50,11 @@ def fine_length(dx: i64, dy: i64) -> i64:
     return root_up((dx * dx + dy * dy) * FINE * FINE)
 
 
+def shorter(dx: i64, dy: i64, most: i64) -> bool:
+    """Whether a leg is shorter than that as a search counts it: rounded up, which needs no root."""
+    return most > 0 and (dx * dx + dy * dy) * FINE * FINE <= (most - 1) * (most - 1)
+
+
 def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
     """The shortest path from a to b, None when none is at most `limit` long once its string is pulled.
 
@@ -57,7 +62,7 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
     `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
     first leg may come as near as the start is, not nearer. A path belongs to the field: nobody changes it.
     """
-    if length(bx - ax, by - ay) > limit or not field.holds(bx, by):
+    if not field.holds(bx, by) or length(bx - ax, by - ay) > limit:
         return None
     asked = (ax, ay, bx, by, limit, *discs)
     found = field.searched.get(asked)
@@ -72,7 +77,7 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
 
 def passable(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> bool:
     """Whether a path leads from a to b as `shortest` says, in two legs past a disc in the way or as it finds one."""
-    if length(bx - ax, by - ay) <= limit and field.holds(bx, by) and sidestep(field, ax, ay, bx, by, discs, limit):
+    if field.holds(bx, by) and length(bx - ax, by - ay) <= limit and sidestep(field, ax, ay, bx, by, discs, limit):
         return True
     return shortest(field, ax, ay, bx, by, discs, limit) is not None
 
@@ -204,14 +209,14 @@ class Search:
             left = spare - other.ahead
             if left < 0 or (dx * dx + dy * dy) * FINE * FINE > left * left:
                 continue
-            way = place.best + fine_length(dx, dy)
-            if other.best >= 0 and other.best <= way:
+            if other.best >= 0 and not shorter(dx, dy, other.best - place.best):
                 continue
             if own is not None and own.bars(x, y, other.x, other.y, False):
                 continue
             theirs = other.owner
             if theirs is not None and theirs is not own and theirs.bars(x, y, other.x, other.y, starting):
                 continue
+            way = place.best + fine_length(dx, dy)
             self.legs = merged(self.legs, Leg(place, other, way, (way + other.ahead) * COUNTED + self.count))
             self.count += 1
 

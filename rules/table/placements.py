@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from rules.table.compiler import mypyc_attr
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-TIES: Final = 1 << 31
-"""Squares of distances on a table are less than that."""
 
 
 @mypyc_attr(acyclic=True)
@@ -28,19 +25,6 @@ class Placement:
         self.y: i64 = y
         self.asked = False
         self.reached = False
-
-
-def by_distance(placement: Placement) -> int:
-    """What placements are sorted by; those equal in all stay in the order they were found."""
-    return placement.square * TIES + placement.tie
-
-
-def nearest_first(placements: list[Placement]) -> list[Placement]:
-    """The same placements in order."""
-    found: list[Placement] = []
-    for placement in placements:
-        put_in_order(found, placement)
-    return found
 
 
 def put_in_order(found: list[Placement], placement: Placement) -> None:

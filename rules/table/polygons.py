@@ -115,9 +115,15 @@ class Polygon:
         return inside
 
     def crossed_by(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """Whether the segment a-b goes through the inside: some of it is left after clipping by every edge."""
-        if not self.convex:
-            return self.crossed_when_dented(ax, ay, bx, by)
+        """Whether the segment a-b goes through the inside."""
+        return self.clipped(ax, ay, bx, by, 0) > 0 if self.convex else self.crossed_when_dented(ax, ay, bx, by)
+
+    def clipped(self, ax: i64, ay: i64, bx: i64, by: i64, square: i64) -> i64:
+        """1 when a segment goes through the inside of a convex polygon: some is left after clipping by every edge.
+
+        -1 when all of it is beyond an edge, at least as far as the root of `square`; else 0.
+        """
+        inside = True
         enter: i64 = 0
         enter_of: i64 = 1
         leave: i64 = 1
@@ -125,14 +131,17 @@ class Polygon:
         for edge in self.edges:
             a = edge.across * ay - edge.up * ax - edge.shift
             b = edge.across * by - edge.up * bx - edge.shift
-            if a <= 0:
-                if b <= 0:
-                    return False
+            if a <= 0 and b <= 0:
+                off = a if a > b else b
+                if off * off >= square * edge.square:
+                    return -1
+                inside = False
+            elif a <= 0:
                 if -a * enter_of > enter * (b - a):
                     enter, enter_of = -a, b - a
             elif b < 0 and a * leave_of < leave * (a - b):
                 leave, leave_of = a, a - b
-        return enter * leave_of < leave * enter_of
+        return 1 if inside and enter * leave_of < leave * enter_of else 0
 
     def crossed_when_dented(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """`crossed_by` when not convex: an edge properly crossed decides, a mere touch is looked into."""
@@ -203,13 +212,10 @@ class Polygon:
         """Whether the segment a-b comes strictly nearer than `reach`; touching the inside is 0 away."""
         square = reach * reach
         if self.convex:
-            for edge in self.edges:
-                a = edge.across * ay - edge.up * ax - edge.shift
-                b = edge.across * by - edge.up * bx - edge.shift
-                off = a if a > b else b
-                if off < 0 and off * off >= square * edge.square:
-                    return False
-        if self.crossed_by(ax, ay, bx, by):
+            met = self.clipped(ax, ay, bx, by, square)
+            if met:
+                return met > 0
+        elif self.crossed_when_dented(ax, ay, bx, by):
             return True
         left = (ax if ax < bx else bx) - reach
         right = (bx if ax < bx else ax) + reach

@@ -33,7 +33,9 @@ def sees_base(blocks: list[Shape], eye_x: i64, eye_y: i64, x: i64, y: i64, radiu
         return True
     wholly = hiding.round or hiding.outline.convex
     tangent = root_down(square - radius * radius)
-    for way in (radius - 1, 1 - radius):
+    way = 1 - radius
+    for _ in range(2):
+        way = -way
         side_x = eye_x + divided(tangent * (dx * tangent - dy * way), square)
         side_y = eye_y + divided(tangent * (dy * tangent + dx * way), square)
         if crossed_first(blocks, eye_x, eye_y, side_x, side_y) is None:

@@ -50,7 +50,8 @@ class Field:
             found = []
             for i in range(0, len(places), 2):
                 if not shape.within(places[i], places[i + 1], self.radius):
-                    found.extend((places[i], places[i + 1]))
+                    found.append(places[i])
+                    found.append(places[i + 1])
             self.round_walls[wall] = found
         return found
 

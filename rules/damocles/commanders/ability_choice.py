@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.damocles.answers import Answer, UseAbility, UseAsset
+from rules.damocles.answers import UseAbility, UseAsset
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.attack_estimate import worth
 from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
@@ -32,14 +32,14 @@ class Choice:
 
     def __init__(self) -> None:
         self.value = WORTHWHILE
-        self.answer: Answer | None = None
+        self.answer: UseAbility | UseAsset | None = None
 
-    def take(self, value: int, answer: Answer) -> None:
+    def take(self, value: int, answer: UseAbility | UseAsset) -> None:
         self.value = value
         self.answer = answer
 
 
-def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
+def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> UseAbility | UseAsset | None:
     """The ability or asset most worth using in this activation; `strike` is what the squad's best attack is worth."""
     choice = Choice()
     for ability in squad.abilities:

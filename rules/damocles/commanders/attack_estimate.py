@@ -1,6 +1,8 @@
 """Estimates of attacks for commanders: quick sums in thousandths of a wound."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
@@ -9,8 +11,11 @@ from rules.damocles.datasheets import Weapon
 from rules.damocles.measures import box_gap_squared, in_close_combat, within
 from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
-from rules.damocles.state import HEAVY, LIGHT, Squad, among
+from rules.damocles.state import HEAVY, LIGHT, Squad
 from rules.table.compiler import mypyc_attr
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 RUSH: Final = 400
 """What a charger that should be feared may roll."""
@@ -19,16 +24,18 @@ KILL: Final = 60
 """The worth of destroying a squad beyond its SV: a victory point in most operations (R-ERA-04)."""
 
 
-def sixths(needed: int, modifier: int) -> int:
+def sixths(needed: i64, modifier: i64) -> i64:
     """How many faces of a die succeed: an unmodified 1 never does (R-ATK-02 to R-ATK-04)."""
     return max(0, min(5, 7 - needed + modifier))
 
 
-def wounds(weapon: Weapon, users: int, target: Squad, modifier: int, cover: int) -> int:
+def wounds(weapon: Weapon, users: i64, target: Squad, modifier: i64, cover: i64) -> int:
     """Expected damage of a weapon's users against a squad, in thousandths."""
-    attacks = users * (2 * weapon.attacks.plus + weapon.attacks.dice * (weapon.attacks.sides + 1))
-    damage = 2 * weapon.damage.plus + weapon.damage.dice * (weapon.damage.sides + 1)
-    aid = 0
+    rolled = weapon.attacks
+    hurt = weapon.damage
+    attacks: i64 = users * (2 * rolled.plus + rolled.dice * (rolled.sides + 1))
+    damage: i64 = 2 * hurt.plus + hurt.dice * (hurt.sides + 1)
+    aid: i64 = 0
     if weapon.melee:
         aid = 1 if target.braced else 0
     elif cover == HEAVY:
@@ -39,36 +46,36 @@ def wounds(weapon: Weapon, users: int, target: Squad, modifier: int, cover: int)
     return attacks * damage * sixths(weapon.precision, modifier) * (36 - min(36, blocked)) * 1000 // 864
 
 
-def expected(squad: Squad, chosen: list[Weapon | None], users: list[bool], target: Squad, mod: int, cover: int) -> int:
-    """Expected damage of a squad with the weapons chosen, in thousandths."""
-    total = 0
-    for weapon in squad.sheet.weapons:
-        count = 0
-        for i, used in enumerate(chosen):
-            if used is weapon and users[i]:
-                count += 1
-        if count:
-            total += wounds(weapon, count, target, mod, cover)
-    return total
-
-
-def worth(target: Squad, damage: int) -> int:
+def worth(target: Squad, damage: i64) -> int:
     """The worth of damage (thousandths) to a squad: a share of its SV, higher the nearer it is to destruction."""
-    health = 1000 * target.health()
+    sheet = target.sheet
+    size: i64 = len(target.units)
+    health: i64 = 1000 * target.health()
     damage = min(damage, health)
-    share = target.sheet.valor_of(len(target.units)) * damage // (1000 * len(target.units) * target.sheet.health)
+    share = sheet.valor_of(len(target.units)) * damage // (1000 * size * sheet.health)
     return share + KILL * damage // health * (2 if damage == health else 1)
 
 
 @mypyc_attr(acyclic=True)
 class Shot:
-    """The best target a squad can fire at from where it stands, what that is worth, and whether all can fire."""
+    """The best target a squad can fire at from where it stands, what that is worth, and whether all can fire.
 
-    def __init__(self, target: Squad | None, value: int, order: Order | None, whole: bool = False) -> None:
+    `chosen` are the weapons of its units.
+    """
+
+    def __init__(self, target: Squad | None, value: int, chosen: list[Weapon | None], whole: bool = False) -> None:
         self.target = target
         self.value = value
-        self.order = order
+        self.chosen = chosen
         self.whole = whole
+
+    @property
+    def order(self) -> Order | None:
+        """The order to fire, None without a target."""
+        return None if self.target is None else armed("open_fire", self.target, self.chosen)
+
+
+NO_SHOT: Final = Shot(None, 0, [])
 
 
 def longest(squad: Squad, melee: bool) -> int:
@@ -100,18 +107,29 @@ def ranked(values: list[int]) -> list[int]:
     return found
 
 
+def best_first(squad: Squad, target: Squad, melee: bool) -> list[Weapon]:
+    """A squad's weapons of a kind, the best against a target first."""
+    weapons = [w for w in squad.sheet.weapons if w.melee == melee]
+    if len(weapons) < 2:
+        return weapons
+    return [weapons[n] for n in ranked([wounds(weapon, 1, target, 0, 0) for weapon in weapons])]
+
+
+def users_of(squad: Squad, weapon: Weapon, left: int) -> int:
+    """How many of the units left use a weapon: all, or the few that carry it."""
+    return min(left, squad.carried.get(weapon.slug, 0)) if weapon.carriers else left
+
+
 def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None]:
     """Each unit's best weapon of a kind against a target, the few that are carried where they do most."""
-    weapons = [w for w in squad.sheet.weapons if w.melee == melee]
-    if len(weapons) > 1:
-        weapons = [weapons[n] for n in ranked([wounds(weapon, 1, target, 0, 0) for weapon in weapons])]
-    count = len(squad.living)
+    left = len(squad.living)
     chosen: list[Weapon | None] = []
-    for weapon in weapons:
-        most = len(chosen) + squad.carried.get(weapon.slug, 0) if weapon.carriers else count
-        while len(chosen) < most and len(chosen) < count:
+    for weapon in best_first(squad, target, melee):
+        users = users_of(squad, weapon, left)
+        for _ in range(users):
             chosen.append(weapon)
-    while len(chosen) < count:
+        left -= users
+    for _ in range(left):
         chosen.append(None)
     return chosen
 
@@ -127,8 +145,12 @@ def best_strike(squad: Squad, target: Squad) -> Order:
     return armed("kill_them", target, best_weapons(squad, target, True))
 
 
+@mypyc_attr(acyclic=True)
 class Sight:
-    """Firing at a target from where both squads stand: who can fire, with which weapons, through which cover."""
+    """Firing at a target from where both squads stand: who can fire, with which weapons, through which cover.
+
+    `damage` is what that promises, in the open field and while the target is in close combat; -1 until it is asked for.
+    """
 
     def __init__(self, battle: Battle, squad: Squad, target: Squad, extra: int) -> None:
         self.own_settled = squad.settled
@@ -136,15 +158,34 @@ class Sight:
         self.extra = extra
         self.chosen = best_weapons(squad, target, False)
         self.firing = Aim(battle, squad, target, self.chosen).firing
-        self.users = [among(self.firing, unit) for unit in squad.living]
-        self.order = armed("open_fire", target, self.chosen)
-        self.cover = -1
+        self.whole = len(self.firing) == len(squad.living)
+        self.in_the_open = -1
+        self.engaged = -1
 
-    def cover_from(self, battle: Battle, squad: Squad, target: Squad) -> int:
-        """The cover of a target that is not in close combat."""
-        if self.cover < 0:
-            self.cover = cover_of(battle, squad, self.firing, target)
-        return self.cover
+    def damage(self, battle: Battle, squad: Squad, target: Squad, engaged: bool) -> int:
+        """Expected damage in thousandths: without cover, but at a worse precision, at a target in close combat."""
+        if engaged:
+            if self.engaged < 0:
+                self.engaged = self.expected(squad, target, -1, 0)
+            return self.engaged
+        if self.in_the_open < 0:
+            self.in_the_open = self.expected(squad, target, 0, cover_of(battle, squad, self.firing, target))
+        return self.in_the_open
+
+    def expected(self, squad: Squad, target: Squad, modifier: int, cover: int) -> int:
+        """Expected damage of those who can fire, in thousandths."""
+        total = 0
+        for weapon in squad.sheet.weapons:
+            users: i64 = 0
+            at: i64 = 0
+            for number, unit in enumerate(squad.living):
+                if at < len(self.firing) and self.firing[at] is unit:
+                    at += 1
+                    if self.chosen[number] is weapon:
+                        users += 1
+            if users:
+                total += wounds(weapon, users, target, modifier, cover)
+        return total
 
 
 class Lookout:
@@ -154,15 +195,17 @@ class Lookout:
     """
 
     def __init__(self) -> None:
-        self.sights: dict[int, Sight] = {}
+        self.sights: list[Sight | None] = []
         self.feared: Squad | None = None
         self.charges = False
 
     def sight(self, battle: Battle, squad: Squad, target: Squad) -> Sight:
         """The sight of one squad on another, computed again once it is out of date."""
+        if not self.sights:
+            self.sights = [None] * (len(battle.squads) * len(battle.squads))
         number = squad.number * len(battle.squads) + target.number
         extra = modifier(battle, squad, "range", MISSILE)
-        found = self.sights.get(number)
+        found = self.sights[number]
         if (
             found is None
             or found.own_settled != squad.settled
@@ -176,14 +219,16 @@ class Lookout:
     def shot_at(self, battle: Battle, squad: Squad, target: Squad) -> Shot:
         """The worth of firing at one target, with the units that can and the cover it has."""
         sight = self.sight(battle, squad, target)
+        value = self.value_of(battle, squad, target, sight)
+        return NO_SHOT if value < 0 else Shot(target, value, sight.chosen, sight.whole)
+
+    def value_of(self, battle: Battle, squad: Squad, target: Squad, sight: Sight) -> int:
+        """The worth of firing at one target: half of it is thrown away in close combat; -1 when no unit can fire."""
         if not sight.firing:
-            return Shot(None, 0, None)
+            return -1
         engaged = in_close_combat(battle, target)
-        cover = 0 if engaged else sight.cover_from(battle, squad, target)
-        damage = expected(squad, sight.chosen, sight.users, target, -1 if engaged else 0, cover)
-        value = worth(target, damage)
-        whole = len(sight.firing) == len(squad.living)
-        return Shot(target, value // 2 if engaged else value, sight.order, whole)
+        value = worth(target, sight.damage(battle, squad, target, engaged))
+        return value // 2 if engaged else value
 
     def danger(self, battle: Battle, squad: Squad) -> int:
         """The most that an enemy who has yet to act can do to a squad, where both stand or by a charge."""
@@ -192,9 +237,9 @@ class Lookout:
             if foe.activated:
                 continue
             reach = longest(foe, False)
-            centres = reach + squad.radius + foe.radius
+            centres: i64 = reach + squad.radius + foe.radius
             if reach > 0 and box_gap_squared(squad, foe) <= centres * centres:
-                fire = self.shot_at(battle, foe, squad).value
+                fire = self.value_of(battle, foe, squad, self.sight(battle, foe, squad))
                 if fire > most:
                     most, self.feared, self.charges = fire, foe, False
             if may_charge(foe, squad):
@@ -205,26 +250,34 @@ class Lookout:
 
     def best_shot(self, battle: Battle, squad: Squad) -> Shot:
         """The best target in range and sight, or none; one that has acted is worth less (R-LET-01, R-LOS-01)."""
-        best = Shot(None, 0, None)
         reach = longest(squad, False)
         if reach == 0:
-            return best
+            return NO_SHOT
+        best: Squad | None = None
+        best_sight: Sight | None = None
+        most = -1
         for target in battle.enemies(squad.side):
-            centres = reach + squad.radius + target.radius
+            centres: i64 = reach + squad.radius + target.radius
             if box_gap_squared(squad, target) > centres * centres:
                 continue
-            shot = self.shot_at(battle, squad, target)
-            if target.activated:
-                shot.value = shot.value * 2 // 3
-            if shot.target is not None and (best.target is None or shot.value > best.value):
-                best = shot
-        return best
+            sight = self.sight(battle, squad, target)
+            value = self.value_of(battle, squad, target, sight)
+            if target.activated and value > 0:
+                value = value * 2 // 3
+            if value > most:
+                best, best_sight, most = target, sight, value
+        return NO_SHOT if best is None or best_sight is None else Shot(best, most, best_sight.chosen, best_sight.whole)
 
 
 def melee_worth(squad: Squad, target: Squad) -> int:
     """The worth of one Kill them! of the whole squad at a target."""
-    chosen = best_weapons(squad, target, True)
-    return worth(target, expected(squad, chosen, [True] * len(chosen), target, 0, 0))
+    left = len(squad.living)
+    damage = 0
+    for weapon in best_first(squad, target, True):
+        users = users_of(squad, weapon, left)
+        damage += wounds(weapon, users, target, 0, 0)
+        left -= users
+    return worth(target, damage)
 
 
 def may_charge(squad: Squad, target: Squad) -> bool:

@@ -74,9 +74,10 @@ def best_deployment(
     best: list[int] | None = None
     most = -EVERYWHERE
     left, right, bottom, top = bounds(battle, player)
+    across, up = max(1, (right - left) // STEP), max(1, (top - bottom) // STEP)
     for n in range(PLACES):
-        x = left + STEP * tape.below(max(1, (right - left) // STEP))
-        y = bottom + STEP * tape.below(max(1, (top - bottom) // STEP))
+        x = left + STEP * tape.below(across)
+        y = bottom + STEP * tape.below(up)
         value = merit(battle, player, squad, x, y, cover, deployment)
         if value <= most:
             continue

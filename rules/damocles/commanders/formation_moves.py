@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
-from rules.damocles.movement import Going, Walk, refuse_place
+from rules.damocles.movement import Going, Walk, any_swept, any_within, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
-from rules.table.placements import Placement, nearest_first
+from rules.table.placements import Placement, put_in_order
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,6 +23,9 @@ TRIES: Final[list[tuple[int, int]]] = [
 
 WINDS: Final[tuple[int, ...]] = (0, 2, -2, 4, -4, 6, -6, 8)
 """Where beside another unit a place is looked for, in sixteenths of a turn."""
+
+TURN: Final = 16
+"""A whole turn."""
 
 SPACE: Final = 20
 """Units of a stream stand 0.2 cm apart."""
@@ -37,24 +40,31 @@ SPREADS: Final = (0, 250, 500)
 """How far from a place another is looked for where it is too near a wall."""
 
 
-def centroid(squad: Squad) -> tuple[int, int]:
+def centroid(squad: Squad) -> tuple[i64, i64]:
     """The middle of a squad, measured from its first unit, so that mirrored tables stay mirrored."""
     first = squad.living[0]
-    count = len(squad.living)
-    x, y = sum(u.x - first.x for u in squad.living), sum(u.y - first.y for u in squad.living)
+    count: i64 = len(squad.living)
+    x: i64 = 0
+    y: i64 = 0
+    for unit in squad.living:
+        x += unit.x - first.x
+        y += unit.y - first.y
     return first.x + divided(x, count), first.y + divided(y, count)
 
 
-def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
+def hand(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:
     """1 when the middle of the table is left of the direction, -1 when right, so that mirrored tables stay mirrored.
 
     When it is straight ahead, the first squad that is not decides.
     """
     left = side(x, y, x + dx, y + dy, battle.width // 2, battle.height // 2)
-    for squad in battle.squads:
-        if left == 0 and squad.fights():
-            left = side(x, y, x + dx, y + dy, squad.living[0].x, squad.living[0].y)
-    return left or 1
+    if left:
+        return left
+    for squad in battle.fighters():
+        left = side(x, y, x + dx, y + dy, squad.living[0].x, squad.living[0].y)
+        if left:
+            return left
+    return 1
 
 
 def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
@@ -63,13 +73,14 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
     middle = nearest_unit(squad, from_x, from_y)
     walk = Walk(battle, squad)
     barring = walk.walls + walk.heavy if round_heavy else walk.walls
-    if not any(piece.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for piece in barring):
+    if not any_swept(barring, middle.x, middle.y, x, y, middle.radius):
         return middle, [x, y]
+    left = hand(battle, x, y, middle.x - x, middle.y - y)
     for spread in SPREADS:
         for wind in WINDS if spread else (0,):
-            dx, dy = turned(middle.x - x, middle.y - y, wind * hand(battle, x, y, middle.x - x, middle.y - y))
+            dx, dy = turned(middle.x - x, middle.y - y, wind * left)
             at_x, at_y = point_round(x, y, spread, dx, dy)
-            if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
+            if not any_within(barring, at_x, at_y, middle.radius):
                 route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy)
                 if route is not None:
                     return middle, route
@@ -209,7 +220,11 @@ def on_route(unit: Unit, route: list[int], distance: int) -> tuple[int, int]:
 
 
 class Stream:
-    """Units that follow one another: each stands beside one that has its place already."""
+    """Units that follow one another: each stands beside one that has its place already.
+
+    `beside` are the free places beside the first `looked` of those placed, the nearest to the goal first, of equals
+    those beside the first placed; one is `on_goal` itself, -1 for none.
+    """
 
     def __init__(self, battle: Battle, squad: Squad, walk: Walk, going: Going, goal: tuple[int, int]) -> None:
         self.battle = battle
@@ -220,45 +235,61 @@ class Stream:
         self.goal_y: i64 = goal[1]
         self.placed: list[Circle] = []
         self.ends: list[Circle | None] = [None] * len(squad.units)
+        self.beside: list[Placement] = []
+        self.looked = 0
+        self.on_goal = -1
 
     def put(self, unit: Unit, x: int, y: int) -> None:
         """A unit ends there: no other of the squad comes into the circle round it."""
         end = Circle(x, y, 2 * unit.radius)
+        if end.x == self.goal_x and end.y == self.goal_y:
+            self.on_goal = len(self.placed)
         self.ends[unit.index] = end
         self.placed.append(end)
+        self.beside = [place for place in self.beside if squared(place.x, place.y, x, y) >= end.radius * end.radius]
 
     def follow(self, unit: Unit) -> bool:
         """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
-        placements: list[Placement] = []
-        link: i64 = COHESION + 2 * unit.radius
-        linked = False
-        for end in self.placed:
-            self.look_beside(unit, end.x, end.y, placements)
-            linked = linked or squared(unit.x, unit.y, end.x, end.y) <= link * link
-        if linked and not self.taken(unit.x, unit.y):
-            placements.append(Placement(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
-        for placement in nearest_first(placements):
-            if self.open(unit, placement.x, placement.y):
-                self.put(unit, placement.x, placement.y)
+        if 0 <= self.on_goal < self.looked:
+            self.beside = [place for place in self.beside if place.tie // TURN != self.on_goal]
+            self.look_beside(unit, self.on_goal)
+        while self.looked < len(self.placed):
+            self.look_beside(unit, self.looked)
+            self.looked += 1
+        far: i64 = self.going.allowance
+        stay: i64 = squared(unit.x, unit.y, self.goal_x, self.goal_y) if self.may_stay(unit) else -1
+        for place in self.beside:
+            if 0 <= stay < place.square:
+                if self.goes_to(unit, unit.x, unit.y):
+                    return True
+                stay = -1
+            if squared(unit.x, unit.y, place.x, place.y) <= far * far and self.goes_to(unit, place.x, place.y):
                 return True
+        return stay >= 0 and self.goes_to(unit, unit.x, unit.y)
+
+    def may_stay(self, unit: Unit) -> bool:
+        """Whether a unit stands near enough to one that is placed, and on none."""
+        link: i64 = COHESION + 2 * unit.radius
+        for end in self.placed:
+            if squared(unit.x, unit.y, end.x, end.y) <= link * link:
+                return not self.taken(unit.x, unit.y)
         return False
 
-    def look_beside(self, unit: Unit, x: i64, y: i64, placements: list[Placement]) -> None:
-        """Add the places beside another unit that are not too far off."""
-        far: i64 = self.going.allowance
-        beside = 2 * unit.radius + SPACE
-        if squared(unit.x, unit.y, x, y) > (far + beside + SPACE) * (far + beside + SPACE):
-            return
-        east = self.goal_x - x
-        north = self.goal_y - y
+    def look_beside(self, unit: Unit, number: int) -> None:
+        """Add the free places beside one that is placed; round the goal itself they begin where a unit comes from."""
+        end = self.placed[number]
+        east = self.goal_x - end.x
+        north = self.goal_y - end.y
         if east == 0 and north == 0:
-            east, north = unit.x - x, unit.y - y
-        left: i64 = hand(self.battle, x, y, east, north)
-        for wind in WINDS:
+            east, north = unit.x - end.x, unit.y - end.y
+        left = hand(self.battle, end.x, end.y, east, north)
+        for at, wind in enumerate(WINDS):
             dx, dy = turned(east, north, left * wind)
-            px, py = point_round(x, y, beside, dx, dy)
-            if squared(unit.x, unit.y, px, py) <= far * far and not self.taken(px, py):
-                placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
+            x, y = point_round(end.x, end.y, end.radius + SPACE, dx, dy)
+            if not self.taken(x, y):
+                place = Placement(squared(x, y, self.goal_x, self.goal_y), x, y)
+                place.tie = number * TURN + at
+                put_in_order(self.beside, place)
 
     def taken(self, x: i64, y: i64) -> bool:
         """Whether a unit there would overlap one that is placed."""
@@ -267,11 +298,14 @@ class Stream:
                 return True
         return False
 
-    def open(self, unit: Unit, x: i64, y: i64) -> bool:
-        """Whether a unit may end there and gets there, unless the place is taken."""
+    def goes_to(self, unit: Unit, x: i64, y: i64) -> bool:
+        """Place a unit where no other is, if it may end there and gets there."""
         if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
             return False
-        return self.walk.refuse(unit, x, y, self.going) is None
+        if self.walk.refuse(unit, x, y, self.going) is not None:
+            return False
+        self.put(unit, x, y)
+        return True
 
     def positions(self) -> list[int]:
         """x, y of each living unit, all of which are placed."""

@@ -17,7 +17,7 @@ from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
-from rules.table.placements import Placement, by_distance
+from rules.table.placements import Placement, put_in_order
 
 LEAST: Final = 50
 """A move of less than half a centimetre is not worth an order."""
@@ -176,8 +176,8 @@ def preys(battle: Battle, squad: Squad) -> list[Placement]:
     found: list[Placement] = []
     for foe in battle.enemies(squad.side):
         other = closest(mine, foe)
-        found.append(Placement(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
-    return sorted(found, key=by_distance)
+        put_in_order(found, Placement(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
+    return found
 
 
 def retire(battle: Battle, squad: Squad) -> Order | None:

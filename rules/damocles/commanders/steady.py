@@ -5,10 +5,17 @@ Others are this one with another style.
 
 from typing import Final
 
-from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
+from rules.damocles.answers import Answer, End, Restraint, Site, UseAsset
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.ability_choice import best_reaction, best_use
-from rules.damocles.commanders.attack_estimate import Lookout, Shot, best_strike, melee_worth
+from rules.damocles.commanders.attack_estimate import (
+    NO_SHOT,
+    Lookout,
+    Shot,
+    best_strike,
+    melee_worth,
+    ranked,
+)
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.deployment_choice import best_deployment, best_site, rear_deployment
 from rules.damocles.commanders.formation_moves import plan_towards
@@ -62,9 +69,10 @@ class Steady(Commander):
         self.betting = BETTINGS[plan.bets or BETS]
         self.kept_back = plan.keep_back
         self.stamp = -1
-        self.shots: dict[int, Shot] = {}
+        self.shots: list[Shot | None] = []
         self.lookout = Lookout()
-        self.judged: list[tuple[Squad, int]] = []
+        self.ready: list[Squad] = []
+        self.urgencies: list[int] = []
         self.prizes: list[Prize] | None = None
         self.posted = 0
         self.posts: dict[int, Prize] = {}
@@ -125,14 +133,24 @@ class Steady(Commander):
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad that has most to do and to fear; those with nothing to do wait (R-ACT-01)."""
-        ranked = sorted([(-self.urgency(battle, squad), n) for n, squad in enumerate(ready)])
-        self.judged = [(ready[n], -value // EVERYWHERE) for value, n in ranked]
-        return ready[ranked[0][1]]
+        self.ready = ready
+        self.urgencies = [self.urgency(battle, squad) for squad in ready]
+        best = 0
+        for number, urgency in enumerate(self.urgencies):
+            if urgency > self.urgencies[best]:
+                best = number
+        return ready[best]
+
+    @property
+    def judged(self) -> list[tuple[Squad, int]]:
+        """The squads that could be activated, the most urgent first, and what each was judged at."""
+        return [(self.ready[n], self.urgencies[n] // EVERYWHERE) for n in ranked(self.urgencies)]
 
     def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
-        if not self.judged or self.judged[0][0] is not squad:
+        judged = self.judged[:2]
+        if not judged or judged[0][0] is not squad:
             return []
-        return [self.reasons(battle, Weighed(one, judged)) for one, judged in self.judged[:2]]
+        return [self.reasons(battle, Weighed(one, value)) for one, value in judged]
 
     def reasons(self, battle: Battle, weighed: Weighed) -> Weighed:
         """With what it can do at once and, if it can do anything, the enemy that it has to fear."""
@@ -140,7 +158,7 @@ class Steady(Commander):
         foes = foes_engaged(battle, squad)
         if foes:
             weighed.order, weighed.target = "kill_them", max(foes, key=lambda foe: melee_worth(squad, foe))
-        elif self.shot(battle, squad).order is not None:
+        elif self.shot(battle, squad).target is not None:
             weighed.order, weighed.target = "open_fire", self.shot(battle, squad).target
         if self.promise(battle, squad) > 0 and self.lookout.danger(battle, squad) > 0:
             weighed.feared, weighed.charges = self.lookout.feared, self.lookout.charges
@@ -158,17 +176,16 @@ class Steady(Commander):
 
     def promise(self, battle: Battle, squad: Squad) -> int:
         """What a squad could do if activated now."""
-        foes = foes_engaged(battle, squad)
-        if foes:
-            return 10 + max(melee_worth(squad, foe) for foe in foes)
+        if in_close_combat(battle, squad):
+            return 10 + max([melee_worth(squad, foe) for foe in foes_engaged(battle, squad)])
         return self.shot(battle, squad).value
 
     def shot(self, battle: Battle, squad: Squad) -> Shot:
         """The best shot of a squad, cached until something moves."""
         if self.stamp != battle.stamp:
             self.stamp = battle.stamp
-            self.shots = {}
-        found = self.shots.get(squad.number)
+            self.shots = [None] * len(battle.squads)
+        found = self.shots[squad.number]
         if found is None:
             found = self.lookout.best_shot(battle, squad)
             self.shots[squad.number] = found
@@ -228,7 +245,7 @@ class Steady(Commander):
         if self.weighed or (not squad.owner.hand and not squad.abilities):
             return None
         answer = best_use(battle, squad, self.promise(battle, squad), self.tried)
-        if isinstance(answer, UseAbility | UseAsset):
+        if answer is not None:
             self.tried.append(answer.slug)
         self.weighed = answer is None
         return answer
@@ -280,7 +297,7 @@ class Steady(Commander):
         squad = activation.squad
         if activation.defended:
             return None
-        shot = self.shot(battle, squad) if activation.lethals < MAX_OF_A_KIND else Shot(None, 0, None)
+        shot = self.shot(battle, squad) if activation.lethals < MAX_OF_A_KIND else NO_SHOT
         may_move = activation.movements < MAX_OF_A_KIND and activation.impossible == 0
         waits = self.stays_back(battle, squad)
         prize = None if waits else self.post(battle, squad)
@@ -296,7 +313,7 @@ class Steady(Commander):
             order = approach(battle, activation, prize)
             if order is not None:
                 return order
-        if shot.order is not None:
+        if shot.target is not None:
             return shot.order
         if may_move and not waits and not kept and (activation.lethals == 0 or prize is not None):
             order = approach(battle, activation, prize)
@@ -315,7 +332,7 @@ class Steady(Commander):
         """
         if prize is not None or (self.style.presses and squad.orders_left > 1):
             return True
-        return shot.order is not None and not shot.whole and squad.orders_left > MAX_OF_A_KIND
+        return shot.target is not None and not shot.whole and squad.orders_left > MAX_OF_A_KIND
 
 
 def leads_at_last(battle: Battle, squad: Squad) -> bool:
