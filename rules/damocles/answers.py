@@ -1,10 +1,14 @@
 """What a commander may answer: each answer is an intent; the engine refuses it or carries it out."""
 
+from rules.table.compiler import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)
 class Answer:
     """Base class of all answers of a commander."""
 
 
+@mypyc_attr(acyclic=True)
 class Order(Answer):
     """An order for the active squad (R-ACT-01).
 
@@ -71,6 +75,7 @@ class UseAsset(Use):
     """Play an asset from the hand (R-AST-04)."""
 
 
+@mypyc_attr(acyclic=True)
 class End(Answer):
     """The activation has finished (R-ACT-01)."""
 

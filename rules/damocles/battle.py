@@ -209,7 +209,8 @@ class Battle:
         if ability.once:
             squad.used[ability.slug] = ability.once
         squad.orders_left -= ability.cost_orders
-        self.note("ability", player=squad.owner.id, ability=ability.slug, targets=targets, squad=squad.id)
+        if self.event_log is not None:
+            self.note("ability", player=squad.owner.id, ability=ability.slug, targets=targets, squad=squad.id)
         self.spent(squad.owner, -ability.cost_tactical_points, "ability")
 
     def used_asset(self, player: Player, card: Asset, targets: list[str]) -> None:
@@ -217,7 +218,8 @@ class Battle:
         if card.once:
             player.used[card.slug] = card.once
         player.hand.remove(card)
-        self.note("asset", player=player.id, asset=card.slug, targets=targets)
+        if self.event_log is not None:
+            self.note("asset", player=player.id, asset=card.slug, targets=targets)
         self.spent(player, -card.cost_tactical_points, "ability")
 
     def healed(self, squad: Squad, amount: int) -> None:
@@ -270,7 +272,8 @@ class Battle:
             self.note("slain", squad=squad.id, unit=unit.index, by=name, by_squad=squad_of(by))
 
     def destroyed(self, squad: Squad, by: Author) -> None:
-        self.note("destroyed", squad=squad.id, by=by.player.id, by_squad=squad_of(by))
+        if self.event_log is not None:
+            self.note("destroyed", squad=squad.id, by=by.player.id, by_squad=squad_of(by))
 
     def spent(self, player: Player, change: int, reason: str) -> None:
         """Tactical points come or go; the total is public (R-TAC-01)."""

@@ -15,6 +15,7 @@ from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.places_nearer import Nearer
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
 from rules.table.circles import SLACK, Circle, meeting, taken
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
 from rules.table.placements import Placement, put_in_order
 
@@ -34,6 +35,8 @@ FAR: Final = 50000
 """More than any distance on the table."""
 
 
+@mypyc_attr(acyclic=True)
+@final
 class Closing:
     """A squad on its way to base contact: where each living unit ends, and how many touch a target.
 
@@ -95,12 +98,14 @@ class Closing:
 
     def nearest_first(self, units: list[Unit]) -> list[int]:
         """Some of the squad, by index among the living, the nearest to a target first."""
-        queue: list[tuple[int, int]] = []
+        count: i64 = len(self.squad.living)
+        queue: list[int] = []
         for i, unit in enumerate(self.squad.living):
             if among(units, unit):
                 near = self.nearest(unit.x, unit.y)
-                queue.append((squared(unit.x, unit.y, near.x, near.y), i))
-        return [i for _, i in sorted(queue)]
+                queue.append(squared(unit.x, unit.y, near.x, near.y) * count + i)
+        queue.sort()
+        return [number % count for number in queue]
 
     def gets_there(self) -> bool:
         """Whether a unit of the squad would come base to base; nothing is placed."""
@@ -129,7 +134,8 @@ class Closing:
         near = self.nearest(unit.x, unit.y)
         ahead = self.straight_ahead(unit, near)
         nearer: list[Placement] | None = None
-        for together in (True, False):
+        for attempt in range(2):
+            together = attempt == 0
             if self.touch(i, unit, contacts, together):
                 self.touching += 1
                 return
@@ -299,6 +305,7 @@ class Closing:
         return joined and refuse_place(self.battle, self.squad, placement.x, placement.y, self.going) is None
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Contact:
     """An enemy unit in reach, and the places round it once they have been looked for."""

@@ -34,7 +34,16 @@ def of_attack(effect: Effect) -> bool:
 
 def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:
     """Whether an effect is of a kind, about a value, and holds against melee or missile weapons."""
-    return effect.kind == kind and effect.what == what and (effect.against == "" or effect.against == versus)
+    return effect.what == what and effect.kind == kind and (effect.against == "" or effect.against == versus)
+
+
+def total(effects: list[Effect], what: str, versus: str) -> int:
+    """The sum of those of some effects that modify a value (R-DAT-04)."""
+    found = 0
+    for effect in effects:
+        if applies(effect, "modify", what, versus):
+            found += effect.by
+    return found
 
 
 def meant(source: Squad, ability: Ability, squad: Squad) -> bool:
@@ -89,7 +98,7 @@ def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
     """The sum of all modifiers of a characteristic or roll of a squad (R-DAT-04)."""
     if plain(battle, squad):
         return 0
-    return sum(e.by for e in holding(battle, squad) if applies(e, "modify", what, versus))
+    return total(holding(battle, squad), what, versus)
 
 
 def lent_orders(battle: Battle, squad: Squad) -> int:
@@ -104,9 +113,11 @@ def lent_orders(battle: Battle, squad: Squad) -> int:
 
 def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int:
     """The range of a squad's weapon against a target with all its modifiers, in hundredths of a cm."""
-    if plain(battle, squad) and not weapon.abilities and not squad.attacking and not target.defending:
+    if weapon.abilities or squad.attacking or target.defending:
+        return max(0, weapon.range + Clash(battle, squad, target, weapon, False).attack("range"))
+    if plain(battle, squad):
         return weapon.range
-    return max(0, weapon.range + Clash(battle, squad, target, weapon, False).attack("range"))
+    return max(0, weapon.range + total(holding(battle, squad, weapon.slug), "range", against(weapon.melee)))
 
 
 def simply_holds(ability: Ability) -> bool:
@@ -183,11 +194,11 @@ class Clash:
 
     def attack(self, what: str) -> int:
         """What modifies a value of the attack."""
-        return sum(e.by for e in self.attacker if applies(e, "modify", what, self.versus)) if self.attacker else 0
+        return total(self.attacker, what, self.versus)
 
     def defense(self, what: str) -> int:
         """What modifies a value of the defense."""
-        return sum(e.by for e in self.defender if applies(e, "modify", what, self.versus)) if self.defender else 0
+        return total(self.defender, what, self.versus)
 
     def rerolls(self, what: str) -> list[Effect]:
         """The re-rolls of the attack's dice, or of the defense's."""

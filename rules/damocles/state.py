@@ -32,6 +32,7 @@ MARKER_RADIUS: Final = 150
 """An objective marker is a circle of diameter 3 (R-OBJ-01)."""
 
 
+@mypyc_attr(acyclic=True)
 class Unit:
     """One model: where its base is and the health it has left; not alive once that is 0."""
 
@@ -60,6 +61,7 @@ def among(units: list[Unit], unit: Unit) -> bool:
     return False
 
 
+@mypyc_attr(acyclic=True)
 class TimedEffect:
     """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named.
 
@@ -73,6 +75,7 @@ class TimedEffect:
         self.depth = depth
 
 
+@mypyc_attr(acyclic=True)
 class Aura:
     """An ability that always applies to other squads than its own; a faction's squads share one for a faction rule.
 
@@ -84,6 +87,7 @@ class Aura:
         self.ability = ability
 
 
+@mypyc_attr(acyclic=True)
 class Trigger:
     """An event that happens to a squad and may be interrupted: `when`, as abilities name it, or "activated".
 
@@ -97,6 +101,7 @@ class Trigger:
         self.unit = unit
 
 
+@mypyc_attr(acyclic=True)
 class Author:
     """The author of harm: a player, and the squad it comes from.
 
@@ -223,7 +228,10 @@ class Squad:
         return None
 
     def health(self) -> int:
-        return sum(u.health for u in self.living)
+        total = 0
+        for unit in self.living:
+            total += unit.health
+        return total
 
 
 @mypyc_attr(acyclic=True)

@@ -3,6 +3,7 @@
 from rules.damocles.battle import Battle
 from rules.damocles.operations.scoring import score_destroyed, score_slain
 from rules.damocles.state import Author, Squad, Unit
+from rules.table.compiler import mypyc_attr
 
 
 def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author) -> None:
@@ -28,6 +29,7 @@ def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author
     remove(battle, squad, slain, by)
 
 
+@mypyc_attr(acyclic=True)
 class Allocation:
     """The unit for the next wound: the wounded unit, then those its owner named, then the highest index (R-WND-02)."""
 

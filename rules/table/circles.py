@@ -84,9 +84,10 @@ def touched(circle: Circle, x: i64, y: i64, side: i64) -> tuple[i64, i64]:
 
 def taken(circles: list[Circle], x: i64, y: i64) -> bool:
     """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
-    for number in range(1, len(circles)):
-        circle = circles[number]
+    for circle in circles:
+        dx = x - circle.x
+        dy = y - circle.y
         clear = circle.radius - SLACK
-        if squared(x, y, circle.x, circle.y) < clear * clear:
+        if dx * dx + dy * dy < clear * clear and circle is not circles[0]:
             return True
     return False

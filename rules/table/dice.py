@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FAIR = 252
+FAIR: Final = 252
 """Bytes of 252 and more are skipped: 252 is the largest multiple of 6 that a byte holds."""
 
 
@@ -22,13 +22,13 @@ class RandomTape:
         self.block = b""
         self.at: i64 = 0
 
-    def byte(self) -> int:
+    def byte(self) -> i64:
         """The next byte of the tape, 0 to 255."""
         if self.at == len(self.block):
             self.block = blake2b(self.number.to_bytes(8, "big"), key=self.key).digest()
             self.number += 1
             self.at = 0
-        value = self.block[self.at]
+        value: i64 = self.block[self.at]
         self.at += 1
         return value
 
@@ -40,7 +40,7 @@ class RandomTape:
         whole: i64 = 256 if most <= 256 else 1 << 32
         fair = whole - whole % most
         while True:
-            value: i64 = self.byte()
+            value = self.byte()
             if whole > 256:
                 value = ((value * 256 + self.byte()) * 256 + self.byte()) * 256 + self.byte()
             if value < fair:
@@ -55,7 +55,7 @@ class Dice:
         self.written = list(written)
         self.used = 0
 
-    def d6(self) -> int:
+    def d6(self) -> i64:
         """One die, 1 to 6."""
         if self.used < len(self.written):
             self.used += 1

@@ -7,6 +7,7 @@ from rules.damocles.datasheets import LETHAL_ORDERS, MOVEMENT_ORDERS
 from rules.damocles.measures import in_close_combat
 from rules.damocles.modifiers import forbids
 from rules.damocles.state import Squad
+from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal
 
 MAX_OF_A_KIND: Final = 2
@@ -17,6 +18,7 @@ AFTER_FALL_BACK: Final = -1
 """What Open fire! has to its attack rolls after Fall back! (R-MOV-08)."""
 
 
+@mypyc_attr(acyclic=True)
 class Activation:
     """The state of the active squad's activation (R-ACT-01); `attack_roll` modifies its fire."""
 

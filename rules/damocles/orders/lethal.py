@@ -266,4 +266,9 @@ def pile_in(battle: Battle, squad: Squad, targets: Sequence[Squad]) -> None:
 
 def touches_enemy(battle: Battle, squad: Squad, unit: Unit) -> bool:
     """Whether a unit is base to base with any enemy unit (R-MEL-01)."""
-    return any(unit_within(unit, other, BASE_TO_BASE) for other in battle.enemies(squad.side))
+    for other in battle.enemies(squad.side):
+        reach = BASE_TO_BASE + unit.radius + other.radius
+        beside = other.left - reach <= unit.x <= other.right + reach
+        if beside and other.bottom - reach <= unit.y <= other.top + reach and unit_within(unit, other, BASE_TO_BASE):
+            return True
+    return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
-from rules.damocles.state import Player, Squad
+from rules.damocles.state import BASE_TO_BASE, Player, Squad
 from rules.table.placements import NoRoomError
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ STEPS: Final = (100, 25)
 """How far apart the places are that are tried, the coarse grid first; farther for each metre of a larger territory."""
 
 METRE: Final = 10_000
+
+LANDING: Final = Going(0, "R-DEP-02", BASE_TO_BASE)
+"""A squad is not set up base to base with an enemy (R-DEP-02)."""
 
 
 def block(squad: Squad, x: i64, y: i64, wide: i64) -> list[int]:
@@ -38,12 +41,13 @@ def block(squad: Squad, x: i64, y: i64, wide: i64) -> list[int]:
 
 def fits(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> bool:
     """Whether every unit stands wholly in the territory, on free ground, clear of enemies."""
-    going = Going(0, "R-DEP-02", 5)
+    territory = battle.territories[player.territory] if player.territory >= 0 else None
     for at in range(0, len(positions), 2):
-        x, y = positions[at], positions[at + 1]
-        if player.territory >= 0 and not wholly_in(battle.territories[player.territory], x, y, squad.radius):
+        x: i64 = positions[at]
+        y: i64 = positions[at + 1]
+        if territory is not None and not wholly_in(territory, x, y, squad.radius):
             return False
-        if refuse_place(battle, squad, x, y, going) is not None:
+        if refuse_place(battle, squad, x, y, LANDING) is not None:
             return False
     return True
 

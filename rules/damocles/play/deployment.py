@@ -2,9 +2,9 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together
-from rules.damocles.movement import Going, refuse_place
+from rules.damocles.movement import refuse_place
 from rules.damocles.operations.scoring import wholly_in
-from rules.damocles.play.auto_deploy import some_landing
+from rules.damocles.play.auto_deploy import LANDING, some_landing
 from rules.damocles.state import Player, Squad
 from rules.damocles.task_forces import TaskForce, task_forces
 from rules.table.geometry import squared
@@ -97,12 +97,11 @@ def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[i
             "positions are needed for {count} units",
             count=len(squad.units),
         )
-    going = Going(0, "R-DEP-02", 5)
     for at in range(0, len(positions), 2):
         x, y = positions[at], positions[at + 1]
         if player.territory >= 0 and not wholly_in(battle.territories[player.territory], x, y, squad.radius):
             return Refusal("R-DEP-02", "every unit stands wholly inside its territory")
-        refusal = refuse_place(battle, squad, x, y, going)
+        refusal = refuse_place(battle, squad, x, y, LANDING)
         if refusal is not None:
             return refusal
     if overlap(positions, squad.radius):
