@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
-"""Directions round an enemy base, in sixteenths of a turn from the direction of approach, the shorter way first.
-
-Once the ways to both sides are too far, so are all after them.
-"""
+"""Directions round an enemy base, in sixteenths of a turn from the direction of approach."""
 
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
@@ -77,12 +74,10 @@ class Closing:
             if other is squad or other.left - reach > squad.right or other.right + reach < squad.left:
                 continue
             if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
-                is_target = other in targets
-                for unit in other.living:
-                    circle = Circle(unit.x, unit.y, squad.radius + other.radius + SLACK)
-                    self.others.append(circle)
-                    if not is_target:
-                        self.neighbours.append(circle)
+                circles = [Circle(unit.x, unit.y, squad.radius + other.radius + SLACK) for unit in other.living]
+                self.others.extend(circles)
+                if other not in targets:
+                    self.neighbours.extend(circles)
 
     def positions(self) -> list[int]:
         """x, y of each living unit in turn, where it ends."""
@@ -206,27 +201,21 @@ class Closing:
                 self.keep_free(found, unit, circles, bx, by)
         ahead = contact.ahead(unit)
         if found or not taken(circles, ahead.x, ahead.y):
-            far = 0
             for sixteenths in SPREAD:
                 x, y = beside(unit, foe, sixteenths)
-                far = 0 if self.keep_free(found, unit, circles, x, y) else far + 1
-                if far == 2:
-                    break
+                self.keep_free(found, unit, circles, x, y)
         return found
 
-    def keep_free(self, found: list[Placement], unit: Unit, circles: list[Circle], x: i64, y: i64) -> bool:
-        """Put a place among the others where no base stands, the shorter the way, the sooner; False when too far off.
+    def keep_free(self, found: list[Placement], unit: Unit, circles: list[Circle], x: i64, y: i64) -> None:
+        """Put a place among the others that is not too far off, where no base stands; the shorter the way, the sooner.
 
         Of equal places the nearest to the table's middle comes first, so that a mirrored table has the mirrored charge.
         """
         square = squared(unit.x, unit.y, x, y)
-        if square > self.allowance * self.allowance:
-            return False
-        if not taken(circles, x, y):
+        if square <= self.allowance * self.allowance and not taken(circles, x, y):
             placement = Placement(square, x, y)
             placement.tie = squared(x, y, self.middle_x, self.middle_y)
             put_in_order(found, placement)
-        return True
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Circle]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def groups(positions: list[int], radius: i64) -> list[list[int]]:
+def groups(positions: list[int], radius: int) -> list[list[int]]:
     """The connected groups of bases that stand within 5 of one another, as indices (R-SQD-02)."""
     count = len(positions) // 2
     most: i64 = (COHESION + 2 * radius) * (COHESION + 2 * radius)
@@ -21,14 +21,12 @@ def groups(positions: list[int], radius: i64) -> list[list[int]]:
         group = [free.pop(0)]
         at = 0
         while free and at < len(group):
-            place: i64 = 2 * group[at]
-            x: i64 = positions[place]
-            y: i64 = positions[place + 1]
+            x: i64 = positions[2 * group[at]]
+            y: i64 = positions[2 * group[at] + 1]
             at += 1
             left: list[int] = []
             for other in free:
-                place = 2 * other
-                near = squared(x, y, positions[place], positions[place + 1]) <= most
+                near = squared(x, y, positions[2 * other], positions[2 * other + 1]) <= most
                 (group if near else left).append(other)
             free = left
         found.append(group)

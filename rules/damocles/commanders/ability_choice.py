@@ -28,31 +28,37 @@ ATTACK: Final = ("attacks", "attack_roll", "damage", "range")
 
 
 class Choice:
-    """The best use of an ability or asset found until now."""
+    """The best use of an ability or asset found until now, and `all` of them with their worth where it `keeps` them."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeps: bool = False) -> None:
         self.value = WORTHWHILE
         self.answer: UseAbility | UseAsset | None = None
+        self.keeps = keeps
+        self.all: list[tuple[int, UseAbility | UseAsset]] = []
 
-    def take(self, value: int, answer: UseAbility | UseAsset) -> None:
-        self.value = value
-        self.answer = answer
+    def offer(self, value: int, ability: Ability, target: Squad | None) -> None:
+        """Take a use if it is worth more than the best one."""
+        if value <= self.value and not self.keeps:
+            return
+        targets = [] if target is None else [target.id]
+        asset = isinstance(ability, Asset)
+        use = UseAsset(ability.slug, targets) if asset else UseAbility(ability.slug, targets)
+        if self.keeps:
+            self.all.append((value, use))
+        if value > self.value:
+            self.value, self.answer = value, use
 
 
-def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> UseAbility | UseAsset | None:
-    """The ability or asset most worth using in this activation; `strike` is what the squad's best attack is worth."""
-    choice = Choice()
+def weigh_uses(battle: Battle, squad: Squad, strike: int, tried: list[str], choice: Choice) -> None:
+    """Offer each use of an ability or asset in this activation; `strike` is what the squad's best attack is worth."""
     for ability in squad.abilities:
         usable = ability.when == "activation" and len(ability.effects) > 0 and ability.slug not in tried
         if usable and ability.slug not in squad.used and afford(squad, ability):
             for target in aims(battle, squad, ability):
-                value = net(battle, squad, ability, target, strike)
-                if value > choice.value:
-                    choice.take(value, UseAbility(ability.slug, [] if target is None else [target.id]))
+                choice.offer(net(battle, squad, ability, target, strike), ability, target)
     for card in squad.owner.hand:
         if card.when == "activation" and card.effects and card.slug not in tried:
             consider_card(battle, squad, card, strike, choice)
-    return choice.answer
 
 
 def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice: Choice) -> None:
@@ -61,9 +67,7 @@ def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice
         return
     for target in aims(battle, squad, card):
         if target is None or target.orders_left >= card.cost_orders:
-            value = net(battle, squad, card, target, strike)
-            if value > choice.value:
-                choice.take(value, UseAsset(card.slug, [] if target is None else [target.id]))
+            choice.offer(net(battle, squad, card, target, strike), card, target)
 
 
 def best_reaction(battle: Battle, squad: Squad, other: Squad | None, playable: list[Asset]) -> UseAsset | None:

@@ -26,11 +26,12 @@ class Lead:
 
 
 USUAL: Final = Lead("steady", STEADY)
+HOLD: Final = Lead("hold", STEADY, True)
 LEADS: Final = (
     USUAL,
     Lead("aggressive", AGGRESSIVE),
     Lead("defensive", DEFENSIVE),
-    Lead("hold", STEADY, True),
+    HOLD,
 )
 """The ways to lead a squad."""
 

@@ -1,9 +1,8 @@
 """Looking ahead: candidates for an answer, each tried out on copies of the battle with luck of their own.
 
-A rollout begins with the candidate, goes on with steady commanders, and is judged at the end of this turn; the last
-candidates are followed to the end of the next one too, which tells more and depends more on luck. Successive halving
-spends the rollouts: all candidates meet the same luck, and the worse half of them is given up, but never the usual
-answer, which stands unless the last of the others is clearly better.
+A rollout begins with the candidate, goes on with steady commanders, and is judged at the end of this turn and at that
+of the next one. Successive halving spends the rollouts: all candidates meet the same luck, and the worse half of them
+is given up, but never the usual answer, which stands unless the last of the others is clearly better.
 """
 
 from hashlib import blake2b
@@ -23,23 +22,17 @@ from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget, TooLongError
 
 AHEAD: Final = 1
-"""Number of turns that the last candidates are followed after this one."""
-
-LAST: Final = 2
-"""The number of the last candidates, beside the usual one."""
+"""Number of turns that a rollout goes on after this one, as a rule: what is judged before says too little."""
 
 STEPS: Final = 2_000_000
 """Step budget of a rollout; what breaks it off is judged where it stands."""
 
 
-THINKING: Final = 2_000_000_000
+THINKING: Final = 8_000_000_000
 """Step budget of all rollouts of a battle; once it is spent the usual answers are given."""
 
 MARGIN: Final = 20
 """By so much a candidate must be better than the usual answer: less is luck."""
-
-MOST: Final = 32
-"""Maximum number of rollouts of a candidate in a round."""
 
 
 class Candidate:
@@ -64,10 +57,13 @@ class Lookahead:
         self.values: list[int] = []
         self.standing = 0
 
-    def ranked(self, battle: Battle, player: Player, candidates: list[Candidate], rollouts: int) -> list[int]:
+    def ranked(
+        self, battle: Battle, player: Player, candidates: list[Candidate], rollouts: int, ahead: int = AHEAD
+    ) -> list[int]:
         """The candidates by number, the best first; the first of them is the usual answer.
 
-        `values` are the means of their rollouts, as changes from what the position is judged at.
+        `values` are the means of their rollouts, as changes from what the position is judged at. Where all come to the
+        same, as in a battle that is decided, no more rollouts are spent.
         """
         self.decisions += 1
         known = self.known_to(battle, player)
@@ -79,16 +75,17 @@ class Lookahead:
         rounds = len(others).bit_length()
         done = 0
         while others and self.left > 0:
-            share = max(1, min(MOST, rollouts // (rounds * (1 + len(others)))))
+            share = max(1, rollouts // (rounds * (1 + len(others))))
             for number in range(done, done + share):
                 key = blake2b(f"{self.decisions}:{number}".encode(), key=self.key, digest_size=32).digest()
                 for n in [0, *others]:
-                    totals[n] += self.rollout(known, player, candidates[n], key, AHEAD if len(others) <= LAST else 0)
+                    totals[n] += self.rollout(known, player, candidates[n], key, ahead)
             done += share
             others = [n for _, n in sorted([(-totals[n], n) for n in others])]
             for n in [0, *others]:
                 self.values[n] = totals[n] // done - self.standing
-            if len(others) == 1:
+            apart = max([abs(totals[n] - totals[0]) for n in others])
+            if len(others) == 1 or apart <= MARGIN * done:
                 break
             half = (len(others) + 1) // 2
             given_up = others[half:] + given_up
@@ -124,7 +121,7 @@ class Lookahead:
         return value
 
     def rehearsed(self, battle: Battle, player: Player, candidate: Candidate, ahead: int) -> int:
-        """The mean of what the end of this turn and that of the turns `ahead` are judged at."""
+        """The mean of what the end of this turn and that of the last turn `ahead` are judged at."""
         commander = battle.commanders[player.number]
         assert isinstance(commander, Rehearsing)
         value, last = 0, min(battle.turns, battle.turn + ahead)

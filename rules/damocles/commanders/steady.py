@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Restraint, Site, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.ability_choice import best_reaction, best_use
+from rules.damocles.commanders.ability_choice import Choice, best_reaction, weigh_uses
 from rules.damocles.commanders.attack_estimate import (
     NO_SHOT,
     Lookout,
@@ -244,11 +244,12 @@ class Steady(Commander):
         squad = activation.squad
         if self.weighed or (not squad.owner.hand and not squad.abilities):
             return None
-        answer = best_use(battle, squad, self.promise(battle, squad), self.tried)
-        if answer is not None:
-            self.tried.append(answer.slug)
-        self.weighed = answer is None
-        return answer
+        choice = Choice()
+        weigh_uses(battle, squad, self.promise(battle, squad), self.tried, choice)
+        if choice.answer is not None:
+            self.tried.append(choice.answer.slug)
+        self.weighed = choice.answer is None
+        return choice.answer
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
         """Pay when points are left for the bets to come (R-DAT-03)."""

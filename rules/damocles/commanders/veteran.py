@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from rules.damocles.answers import Answer, End, Order, Restraint
+from rules.damocles.answers import Answer, End, Order, Use
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.led import LEADS, USUAL, Lead, Led, Rehearsing
+from rules.damocles.commanders.ability_choice import Choice, weigh_uses
+from rules.damocles.commanders.directions import moves_round
+from rules.damocles.commanders.led import HOLD, LEADS, USUAL, Lead, Led, Rehearsing
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
 from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
@@ -20,26 +22,32 @@ from rules.table.dice import RandomTape
 
 
 class Thinking:
-    """How much is tried out: rollouts for a decision and for an order, squads, and squads that are led otherwise."""
+    """How much is tried out: rollouts for a decision, squads, and squads that are led otherwise."""
 
-    def __init__(self, rollouts: int, orders: int, squads: int, led: int) -> None:
+    def __init__(self, rollouts: int, squads: int, led: int) -> None:
         self.rollouts = rollouts
-        self.orders = orders
         self.squads = squads
         self.led = led
 
 
-THINKINGS: Final = {"captain": Thinking(64, 0, 4, 1), "veteran": Thinking(384, 96, 16, 3)}
-"""By the names of the commanders; counters are tried out by who tries out orders."""
+THINKINGS: Final = {"captain": Thinking(32, 4, 1), "veteran": Thinking(256, 16, 3)}
+"""By the names of the commanders."""
 
 BIDS: Final = (0, 1, 2, 3, 4, 6, 8)
 """Bets that are tried beside the steady one, in eighths of the tactical points."""
+
+BET_ROLLOUTS: Final = 256
+"""Rollouts for a bet, of either commander: there is one a turn. They are judged at the end of this turn alone, as what
+the next one brings hangs on how rivals bet then, whom rollouts take for steady ones."""
 
 CLOSE: Final = 2
 """Another target is tried when the shot at it is worth at least this part of the best one."""
 
 SHOTS: Final = 3
 """Number of targets tried."""
+
+USES: Final = 4
+"""Number of uses of abilities and assets tried."""
 
 
 class Bids(Candidate):
@@ -146,7 +154,7 @@ class Veteran(Led):
             if amount not in amounts:
                 amounts.append(amount)
         candidates: list[Candidate] = [Bids(player, amount) for amount in amounts]
-        return amounts[self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)[0]]
+        return amounts[self.lookahead.ranked(battle, player, candidates, BET_ROLLOUTS, 0)[0]]
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         choices = self.choices(battle, player, ready)
@@ -191,26 +199,31 @@ class Veteran(Led):
         return squad
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
-        if player.tactical_points < PRIORITY or not self.thinking.orders:
+        if player.tactical_points < PRIORITY:
             return False
         candidates: list[Candidate] = [Counters(player, rival, counters) for counters in (False, True)]
         return self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)[0] == 1
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
         usual = super().next(battle, activation)
-        if not self.thinking.orders or not isinstance(usual, Order | End | Restraint):
+        squad = activation.squad
+        if squad.orders_left < 1 or not squad.fights() or battle.over:
             return usual
-        answers = self.answers(battle, activation, usual)
         lead = Lead("", self.style, self.holding >= 0)
-        candidates: list[Candidate] = [Answers(activation, answer, lead) for answer in answers]
-        return answers[self.lookahead.ranked(battle, activation.squad.owner, candidates, self.thinking.orders)[0]]
+        answers = [(answer, lead) for answer in self.answers(battle, activation, usual)]
+        answers += [(use, lead) for use in self.other_uses(battle, squad)]
+        answers += [(order, HOLD) for order in moves_round(battle, activation)]
+        candidates: list[Candidate] = [Answers(activation, answer, lead) for answer, lead in answers]
+        answer, lead = answers[self.lookahead.ranked(battle, squad.owner, candidates, self.thinking.rollouts)[0]]
+        self.lead(squad, lead)
+        if isinstance(answer, Use) and answer.slug not in self.tried:
+            self.tried.append(answer.slug)
+        return answer
 
     def answers(self, battle: Battle, activation: Activation, usual: Answer) -> list[Answer]:
         """The usual answer, other ones in other styles, shots at other targets."""
         squad = activation.squad
         found = [usual]
-        if squad.orders_left < 1 or not squad.fights() or battle.over:
-            return found
         fighting = in_close_combat(battle, squad)
         style, holding = self.style, self.holding
         for lead in LEADS:
@@ -222,6 +235,13 @@ class Veteran(Led):
         if not fighting and activation.lethals < MAX_OF_A_KIND and not activation.defended:
             found += self.other_shots(battle, squad, found)
         return found
+
+    def other_uses(self, battle: Battle, squad: Squad) -> list[Answer]:
+        """The most worthwhile uses of abilities and assets that are not tried yet, worth their cost or not."""
+        choice = Choice(True)
+        weigh_uses(battle, squad, self.promise(battle, squad), self.tried, choice)
+        ranked = sorted([(-value, n) for n, (value, _) in enumerate(choice.all)])
+        return [choice.all[n][1] for _, n in ranked[:USES]]
 
     def other_shots(self, battle: Battle, squad: Squad, found: list[Answer]) -> list[Answer]:
         """Shots at the most worthwhile of the targets that are not tried yet."""

@@ -1,15 +1,10 @@
 """Victory points and the end of a battle, as the operation defines them (R-OPS-01, R-ERA-02 to R-ERA-04, R-OBJ-02)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import near_marker
 from rules.damocles.state import COHESION, Author, Marker, Player, Squad, Territory
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 DOUBLE: Final = ("troops", "com_operators")
 """Units of these types count as two for objectives (R-OBJ-03)."""
@@ -112,7 +107,7 @@ def holder(battle: Battle, territory: Territory) -> Player | None:
     return most(battle, occupation(battle, territory))
 
 
-def wholly_in(territory: Territory, x: i64, y: i64, radius: i64) -> bool:
+def wholly_in(territory: Territory, x: int, y: int, radius: int) -> bool:
     """Whether a whole base is inside a territory (R-DEP-02)."""
     return territory.area.holds_base(x, y, radius)
 

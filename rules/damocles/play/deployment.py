@@ -1,9 +1,5 @@
 """Deployment: territories, then squads and task forces in turn (R-DEP, R-TSK-07, R-TSK-08, R-CNV-03)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together
 from rules.damocles.movement import refuse_place
@@ -13,9 +9,6 @@ from rules.damocles.state import Player, Squad
 from rules.damocles.task_forces import TaskForce, task_forces
 from rules.table.geometry import squared
 from rules.table.questions import Refusal, plural_refusal
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 
 class Deployer:
@@ -118,14 +111,11 @@ def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[i
     return None
 
 
-def overlap(positions: list[int], radius: i64) -> bool:
+def overlap(positions: list[int], radius: int) -> bool:
     """Whether bases of one radius at these positions overlap (R-MOV-09)."""
     touching = 4 * radius * radius
-    count: i64 = len(positions)
-    for at in range(0, count, 2):
-        x: i64 = positions[at]
-        y: i64 = positions[at + 1]
+    for at in range(0, len(positions), 2):
         for other in range(0, at, 2):
-            if squared(x, y, positions[other], positions[other + 1]) < touching:
+            if squared(positions[at], positions[at + 1], positions[other], positions[other + 1]) < touching:
                 return True
     return False

@@ -89,7 +89,7 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
         "What Came Down the Stair (blue’s player): victory, 1 : 2.",
         "It ended in turn 4, when What Came Down the Stair had no unit left.", "Scale 1 : 6", "Here a unit fell",
         "The battle is over: What Came Down the Stair wins. Victory points: Third Shift 1, What Came Down the Stair 2.",
-        "Seed 7 · Engine 1.7 · Digest " + fought()["digest"],
+        "Seed 7 · Engine 1.8 · Digest " + fought()["digest"],
     ):  # fmt: skip
         assert part in said
     assert "Not simulated: Many Hands, Reel In" in said

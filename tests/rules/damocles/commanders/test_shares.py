@@ -29,7 +29,7 @@ def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: f
 @pytest.mark.parametrize("name", ["captain", "veteran"])
 def test_who_looks_ahead_beats_the_steady(name: str) -> None:
     """Four squads a side for two turns, fought from both sides; who plays as the steady one does wins from one side."""
-    seeds = range(2, 2 + SEEDS)
+    seeds = range(5, 5 + SEEDS)
     red = [fight_out(met(name, "steady", seed) | {"turns": 2}).result["winner"] for seed in seeds]
     blue = [fight_out(met("steady", name, seed) | {"turns": 2}).result["winner"] for seed in seeds]
     assert red.count("red") + blue.count("blue") > len(seeds)

@@ -8,10 +8,12 @@ import pytest
 from rules.damocles.answers import Answer, End, Order
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.judgement import judged
-from rules.damocles.commanders.lookahead import Lookahead
+from rules.damocles.commanders.led import USUAL
+from rules.damocles.commanders.lookahead import THINKING, Candidate, Lookahead
 from rules.damocles.commanders.style import STEADY
-from rules.damocles.commanders.veteran import Thinking, Veteran
+from rules.damocles.commanders.veteran import Activates, Thinking, Veteran
 from rules.damocles.datasheets import Asset
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
@@ -119,11 +121,54 @@ def test_it_plays_alike_whatever_the_enemy_holds() -> None:
         battle.turn = 1
         red, blue = battle.players
         blue.hand, blue.deck = cards(*hand), cards(*deck)
-        veteran = Veteran(RandomTape(KEY), NO_PLAN, Thinking(8, 4, 3, 1))
+        veteran = Veteran(RandomTape(KEY), NO_PLAN, Thinking(8, 3, 1))
         bid = veteran.bid(battle, red)
         chosen = veteran.activate(battle, red, list(red.squads))
         answers.append((bid, chosen and chosen.id, [(s.id, lead.name, value) for s, lead, value in veteran.weighed_up]))
     assert answers[0] == answers[1]
+
+
+def whole_cm(order: Order) -> list[int]:
+    return [round(at / 100) for at in order.positions or []]
+
+
+def test_moves_are_tried_towards_the_nearest_enemy_away_from_it_and_to_both_sides() -> None:
+    """With M 12: 12 cm by Stay vigilant!, 24 by Move, move!, but for what planning leaves."""
+    squads = [squad("b1", (36, 66), (39, 66)), squad("b2", (36, 2), (39, 2))]
+    battle = begun(scene(player("red", squad("r1", (36, 36), (39, 36))), blue(*squads), turns=1))
+    activation = Activation(battle.squads[0])
+    battle.squads[0].orders_left = 3
+    moves = moves_round(battle, activation)
+    assert [whole_cm(order) for order in moves if order.name == "stay_vigilant"] == [
+        [36, 48, 39, 48],
+        [24, 36, 27, 36],
+        [36, 24, 39, 24],
+        [48, 36, 51, 36],
+    ]
+    assert [whole_cm(order) for order in moves if order.name == "move_move"] == [
+        [36, 60, 39, 60],
+        [12, 36, 15, 36],
+        [36, 12, 39, 12],
+        [60, 36, 63, 36],
+    ]
+    activation.movements = 1
+    assert {order.name for order in moves_round(battle, activation)} == {"stay_vigilant"}
+    activation.movements = 2
+    assert moves_round(battle, activation) == []
+
+
+def test_candidates_that_come_to_the_same_are_not_tried_out_again() -> None:
+    """Three of them for 64 rollouts in two rounds, ten each in the first: half as many steps again as two for 20."""
+    battle = begun(facing())
+    battle.turn = 1
+    red = battle.players[0]
+    spent = []
+    for count, rollouts in ((2, 20), (3, 64)):
+        lookahead = Lookahead(KEY, STEADY, NO_PLAN)
+        candidates: list[Candidate] = [Activates(red.squads[0], USUAL) for _ in range(count)]
+        assert lookahead.ranked(battle, red, candidates, rollouts) == list(range(count))
+        spent.append(THINKING - lookahead.left)
+    assert 3 * spent[0] == 2 * spent[1] > 0
 
 
 def test_what_ended_is_won_lost_or_drawn() -> None:
