@@ -51,7 +51,7 @@ class Ability:
     """A rule of a unit, weapon or faction, or what an asset does (R-DAT-02, R-DAT-03).
 
     With no effects it is for people alone and named as not simulated. `within` is in hundredths
-    of a cm, 0 for any distance.
+    of a cm, 0 for any distance; `of_range` is whether an effect is about the range of weapons.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class Ability:
         self.once = once
         self.cost_tactical_points = cost_tactical_points
         self.cost_orders = cost_orders
+        self.of_range = any(effect.what == "range" for effect in effects)
 
 
 class Asset(Ability):
@@ -109,7 +110,10 @@ class Asset(Ability):
 
 
 class Weapon:
-    """A weapon's profile (R-DAT-01). `carriers`: the maximum number of units that carry it, 0 for every unit."""
+    """A weapon's profile (R-DAT-01). `carriers`: the maximum number of units that carry it, 0 for every unit.
+
+    `of_range` is whether one of its abilities is about the range of weapons.
+    """
 
     def __init__(
         self,
@@ -132,6 +136,7 @@ class Weapon:
         self.damage = damage
         self.carriers = carriers
         self.abilities = abilities
+        self.of_range = any(ability.of_range for ability in abilities)
 
 
 class FactionPiece:

@@ -113,11 +113,19 @@ def lent_orders(battle: Battle, squad: Squad) -> int:
 
 def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int:
     """The range of a squad's weapon against a target with all its modifiers, in hundredths of a cm."""
-    if weapon.abilities or squad.attacking or target.defending:
+    if weapon.of_range or any_of_range(squad.attacking) or any_of_range(target.defending):
         return max(0, weapon.range + Clash(battle, squad, target, weapon, False).attack("range"))
     if plain(battle, squad):
         return weapon.range
     return max(0, weapon.range + total(holding(battle, squad, weapon.slug), "range", against(weapon.melee)))
+
+
+def any_of_range(abilities: list[Ability]) -> bool:
+    """Whether one of some abilities has an effect on the range of weapons."""
+    for ability in abilities:  # noqa: SIM110 - compiled, a generator is slower
+        if ability.of_range:
+            return True
+    return False
 
 
 def simply_holds(ability: Ability) -> bool:

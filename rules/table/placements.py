@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from rules.table.compiler import mypyc_attr
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+TIES: Final = 1 << 31
+"""Squares of distances on a table are less than that, and so are ties."""
 
 
 @mypyc_attr(acyclic=True)
@@ -15,12 +18,13 @@ if TYPE_CHECKING:
 class Placement:
     """A place for a base, and the square of the distance it is ranked by; `tie` decides between equals.
 
-    `reached` is whether the base can get there, once it has been `asked`.
+    `rank` is made of both once it is put in order; `reached` is whether the base can get there, once it was `asked`.
     """
 
     def __init__(self, square: i64, x: i64, y: i64) -> None:
         self.square: i64 = square
         self.tie: i64 = 0
+        self.rank: i64 = 0
         self.x: i64 = x
         self.y: i64 = y
         self.asked = False
@@ -29,20 +33,17 @@ class Placement:
 
 def put_in_order(found: list[Placement], placement: Placement) -> None:
     """Put a placement among others that are in order, after its equals."""
+    rank = placement.square * TIES + placement.tie
+    placement.rank = rank
     first: i64 = 0
     end: i64 = len(found)
     while first < end:
         middle = (first + end) // 2
-        if farther(found[middle], placement):
+        if found[middle].rank > rank:
             end = middle
         else:
             first = middle + 1
     found.insert(first, placement)
-
-
-def farther(one: Placement, other: Placement) -> bool:
-    """Whether one placement comes after another."""
-    return one.square > other.square or (one.square == other.square and one.tie > other.tie)
 
 
 class NoRoomError(Exception):
