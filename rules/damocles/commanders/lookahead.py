@@ -28,7 +28,7 @@ STEPS: Final = 2_000_000
 """Step budget of a rollout; what breaks it off is judged where it stands."""
 
 
-THINKING: Final = 8_000_000_000
+THINKING: Final = 4_000_000_000
 """Step budget of all rollouts of a battle; once it is spent the usual answers are given."""
 
 MARGIN: Final = 20

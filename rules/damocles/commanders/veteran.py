@@ -30,15 +30,11 @@ class Thinking:
         self.led = led
 
 
-THINKINGS: Final = {"captain": Thinking(32, 4, 1), "veteran": Thinking(256, 16, 3)}
+THINKINGS: Final = {"captain": Thinking(24, 4, 1), "veteran": Thinking(256, 16, 3)}
 """By the names of the commanders."""
 
 BIDS: Final = (0, 1, 2, 3, 4, 6, 8)
 """Bets that are tried beside the steady one, in eighths of the tactical points."""
-
-BET_ROLLOUTS: Final = 256
-"""Rollouts for a bet, of either commander: there is one a turn. They are judged at the end of this turn alone, as what
-the next one brings hangs on how rivals bet then, whom rollouts take for steady ones."""
 
 CLOSE: Final = 2
 """Another target is tried when the shot at it is worth at least this part of the best one."""
@@ -147,6 +143,7 @@ class Veteran(Led):
         self.weighed_up: list[tuple[Squad, Lead, int]] = []
 
     def bid(self, battle: Battle, player: Player) -> int:
+        """Judged at the end of this turn: what the next one brings hangs on bets to come, which no rollout knows."""
         usual = super().bid(battle, player)
         amounts = [usual]
         for eighths in BIDS:
@@ -154,7 +151,7 @@ class Veteran(Led):
             if amount not in amounts:
                 amounts.append(amount)
         candidates: list[Candidate] = [Bids(player, amount) for amount in amounts]
-        return amounts[self.lookahead.ranked(battle, player, candidates, BET_ROLLOUTS, 0)[0]]
+        return amounts[self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts, 0)[0]]
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         choices = self.choices(battle, player, ready)
