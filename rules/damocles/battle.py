@@ -118,7 +118,7 @@ class Battle:
 
     def ground(self) -> Ground:
         """The scenery sorted, once while none is added."""
-        if self.sorted.count != len(self.pieces):
+        if len(self.sorted.pieces) != len(self.pieces):
             self.sorted = Ground(self.pieces)
         return self.sorted
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
-from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Cover, Piece, Squad, Unit
+from rules.damocles.state import BASE_TO_BASE, HEAVY, Cover, Piece, Squad, Unit
 from rules.table.shapes import Shape
 from rules.table.sight import sees_base
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
-    """The pieces whose box meets the box round both squads: no other can stand between them."""
+def between(pieces: tuple[Piece, ...], a: Squad, b: Squad) -> list[Piece]:
+    """Those of the pieces whose box meets the box round both squads: no other can stand between them."""
     left: i64 = min(a.left, b.left) - b.radius
     right: i64 = max(a.right, b.right) + b.radius
     bottom: i64 = min(a.bottom, b.bottom) - b.radius
     top: i64 = max(a.top, b.top) + b.radius
     found = []
-    for piece in battle.pieces:
+    for piece in pieces:
         shape = piece.shape
         if shape.left <= right and shape.right >= left and shape.bottom <= top and shape.top >= bottom:
             found.append(piece)
@@ -33,9 +33,9 @@ def unit_sees(blocks: list[Shape], eye: Unit, unit: Unit) -> bool:
     return sees_base(blocks, eye.x, eye.y, unit.x, unit.y, unit.radius)
 
 
-def sight_blocks(pieces: list[Piece]) -> list[Shape]:
+def sight_blocks(battle: Battle, a: Squad, b: Squad) -> list[Shape]:
     """Through what is impenetrable there is no line of sight (R-COV-07)."""
-    return [p.shape for p in pieces if p.cover == IMPENETRABLE]
+    return [piece.shape for piece in between(battle.ground().walls, a, b)]
 
 
 def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Shape]) -> bool:
@@ -74,12 +74,11 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
     if known is not None and known.holds(shooting, target, shooters):
         battle.step_budget.spend(known.steps)
         return known.cover
-    pieces = between(battle, shooting, target)
-    counted = [p for p in pieces if not exempt(shooting, p)]
+    counted = [p for p in between(battle.ground().pieces, shooting, target) if not exempt(shooting, p)]
     if not counted:
         return 0
     left = battle.step_budget.left
-    cover = worst_line(battle, counted, sight_blocks(pieces), shooters, target)
+    cover = worst_line(battle, counted, sight_blocks(battle, shooting, target), shooters, target)
     steps = left - battle.step_budget.left
     shooting.covers[target.number] = Cover(shooting, target, shooters, cover, steps)
     return cover

@@ -5,7 +5,7 @@ Positions of a squad are flat lists: x, y of each living unit in turn, in hundre
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
@@ -24,7 +24,7 @@ OBSTRUCTED: Final = Refusal("R-MOV-09", "something is in the way of a straight m
 OFF_THE_TABLE: Final = Refusal("R-MOV-09", "a unit would leave the battlefield")
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Going:
     """What an order allows: how far, under which rule, and how near to enemies it may end.
 
@@ -86,7 +86,8 @@ def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going
 def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> Refusal | None:
     """Why a base of a squad may not end at a place, whatever units of its own squad are there (R-MOV-09, R-GAR-01)."""
     radius: i64 = squad.radius
-    battle.step_budget.spend(len(battle.pieces) + len(battle.squads))
+    steps: i64 = len(battle.pieces)
+    battle.step_budget.spend(steps + len(battle.squads))
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return OFF_THE_TABLE
     for piece in battle.ground().barring:
@@ -141,6 +142,8 @@ def any_within(pieces: tuple[Piece, ...], x: i64, y: i64, radius: i64) -> bool:
     return False
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
 class Walk:
     """The ways of one squad over the table as it stands: walls, heavy scenery, and enemies in the way (R-MOV-09)."""
 

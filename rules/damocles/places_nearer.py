@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from rules.damocles.battle import Battle
 from rules.damocles.state import Unit
 from rules.table.circles import SLACK, Circle, meeting, taken
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import divided_inward, point_round, root_down, root_up, squared, turned
 from rules.table.placements import Placement, put_in_order
 
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 STEPS: Final = 8
 """Number of points in each direction at which a unit looks for a place."""
 
+ROUNDED: Final = 12
+"""A step so far in a direction, an eighth of it away from an enemy, leads away from it in spite of all rounding."""
 
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Nearer:
     """The free places in reach of a unit that are nearer to an enemy than where it stands, the nearest first.
@@ -53,12 +58,29 @@ class Nearer:
         y = self.unit.y
         for sixteenths in range(16):
             dx, dy = turned(self.near.x - x, self.near.y - y, sixteenths)
+            if self.leads_away(dx, dy):
+                continue
             dx *= 64
             dy *= 64
             whole = root_up((dx * dx + dy * dy) * 1000000)
             for step in range(STEPS, 0, -1):
                 far = self.allowance * step // STEPS * 1000
                 self.look_at(x + divided_inward(dx * far, whole), y + divided_inward(dy * far, whole))
+
+    def leads_away(self, dx: i64, dy: i64) -> bool:
+        """Whether no place in a direction is nearer to an enemy, however they are rounded: each is well behind."""
+        if self.allowance < ROUNDED * STEPS:
+            return False
+        for foe in self.foes:
+            east = foe.x - self.unit.x
+            north = foe.y - self.unit.y
+            square = east * east + north * north
+            along = dx * east + dy * north
+            if along >= 0 or along * along < (dx * dx + dy * dy) // 8 * (square // 8):
+                return False
+            if square < (self.before + foe.radius) * (self.before + foe.radius):
+                return False
+        return True
 
     def look_between(self) -> None:
         """Look where two of the circles meet, and on each at the nearest place to the enemy."""

@@ -320,7 +320,7 @@ class Ground:
     """The scenery: a move ends on none of `barring`, passes no `walls`, is slowed by the `heavy` (R-GAR-01)."""
 
     def __init__(self, pieces: list[Piece]) -> None:
-        self.count = len(pieces)
+        self.pieces = tuple(pieces)
         self.barring = tuple([piece for piece in pieces if piece.bars])
         self.walls = tuple([piece for piece in pieces if piece.cover == IMPENETRABLE])
         self.heavy = tuple([piece for piece in pieces if piece.cover == HEAVY])

@@ -6,6 +6,6 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**hints: bool) -> Any:
+    def mypyc_attr(**hints: int) -> Any:
         """A hint about a class."""
         return lambda kind: kind

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.obstacles import Obstacle
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Place:
         self.before: Place | None = None
 
 
+@mypyc_attr(free_list_len=1)
 @final
 class Leg:
     """A straight piece of a path to check, and the length of the path to its end; `rank` is its place in the heap.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from rules.table.circles import Circle, pole
+from rules.table.compiler import mypyc_attr
 from rules.table.detours import too_far_round
 from rules.table.geometry import length, point_round, root_down, root_up, squared
 from rules.table.legs import Leg, Place, merged, without_root
@@ -109,6 +110,7 @@ def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int],
     return way
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Search:
     """One search for a path: the obstacles near enough to matter, the waypoints known, the legs to check.

@@ -13,7 +13,7 @@ TIES: Final = 1 << 31
 """Squares of distances on a table are less than that, and so are ties."""
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Placement:
     """A place for a base, and the square of the distance it is ranked by; `tie` decides between equals.

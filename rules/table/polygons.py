@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, final
 
-from rules.table.geometry import divided, root_down, square_nearer_to_segment
+from rules.table.geometry import divided, root_down, root_up, square_nearer_to_segment, squared
 from rules.table.polygon_corners import is_convex, twice_area
 
 if TYPE_CHECKING:
@@ -49,19 +49,26 @@ class Polygon:
         if corners and twice_area(corners) < 0:
             corners = [corners[i ^ 1] for i in range(len(corners) - 1, -1, -1)]
         self.convex = is_convex(corners)
-        self.xs = corners[::2]
-        self.ys = corners[1::2]
         self.edges: list[Edge] = []
-        for i in range(len(self.xs)):
-            j = (i + 1) % len(self.xs)
-            self.edges.append(Edge(self.xs[i], self.ys[i], self.xs[j] - self.xs[i], self.ys[j] - self.ys[i]))
+        count = len(corners)
+        for i in range(0, count, 2):
+            x, y = corners[i], corners[i + 1]
+            self.edges.append(Edge(x, y, corners[(i + 2) % count] - x, corners[(i + 3) % count] - y))
+
+    @property
+    def xs(self) -> list[int]:
+        """The x of each corner."""
+        return [edge.x for edge in self.edges]
+
+    @property
+    def ys(self) -> list[int]:
+        """The y of each corner."""
+        return [edge.y for edge in self.edges]
 
     def moved(self, dx: int, dy: int) -> Polygon:
         """The same polygon elsewhere."""
         found = Polygon([])
         found.convex = self.convex
-        found.xs = [x + dx for x in self.xs]
-        found.ys = [y + dy for y in self.ys]
         found.edges = [Edge(edge.x + dx, edge.y + dy, edge.across, edge.up) for edge in self.edges]
         return found
 
@@ -86,6 +93,22 @@ class Polygon:
             x += (2 * edge.x + edge.across) * part
             y += (2 * edge.y + edge.up) * part
         return divided(-x, -3 * area), divided(-y, -3 * area)
+
+    def inner(self, x: i64, y: i64) -> i64:
+        """The radius of a circle about a point, rounded down, that is wholly inside; 0 for any with a dent."""
+        least: i64 = -1
+        for edge in self.edges:
+            off = (edge.across * y - edge.up * x - edge.shift) // root_up(edge.square)
+            if least < 0 or off < least:
+                least = off
+        return max(0, least) if self.convex else 0
+
+    def outer(self, x: i64, y: i64) -> i64:
+        """The radius of a circle about a point, rounded up, that all of it lies in."""
+        most: i64 = 0
+        for edge in self.edges:
+            most = max(most, squared(x, y, edge.x, edge.y))
+        return root_up(most)
 
     def holds(self, x: i64, y: i64) -> bool:
         """Whether the point is strictly inside."""

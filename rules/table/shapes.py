@@ -33,7 +33,8 @@ class Shape:
     """A circle, rectangle or simple polygon, convex or not. It never changes: `moved` returns another.
 
     `kind` with `radius`, or `width`, `height` and `rotation`, or `written` (the corners as given, x and y in turn)
-    is how it was defined; `x`, `y` is its centre, and left, right, bottom, top its bounding box.
+    is how it was defined; `x`, `y` is its centre, and left, right, bottom, top its bounding box. A circle about the
+    centre of radius `inner` is wholly inside (0 where none need be), all of it lies in one of radius `outer`.
     """
 
     def __init__(self, kind: str, x: int, y: int, radius: int, outline: Polygon) -> None:
@@ -44,7 +45,9 @@ class Shape:
         self.rotation = 0.0
         self.written: list[int] = []
         self.outline = outline
-        left, right, bottom, top = (x - radius, x + radius, y - radius, y + radius) if self.round else outline.box()
+        left, right, bottom, top = x - radius, x + radius, y - radius, y + radius
+        if not self.round:
+            left, right, bottom, top = outline.box()
         if left < LEAST or right > MAX_COUNT or bottom < LEAST or top > MAX_COUNT:
             raise FarOffError("must lie between -40 and 340 cm")
         self.left: i64 = left
@@ -54,6 +57,8 @@ class Shape:
         self.x: i64 = x
         self.y: i64 = y
         self.radius: i64 = radius
+        self.inner: i64 = radius if self.round else outline.inner(x, y)
+        self.outer: i64 = radius if self.round else outline.outer(x, y)
 
     @staticmethod
     def circle(x: int, y: int, radius: int) -> Shape:
@@ -135,8 +140,10 @@ class Shape:
             or (ay >= self.top and by >= self.top)
         ):
             return False
-        if self.round:
-            return nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.radius)
+        if nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.inner):
+            return True
+        if self.round or not nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.outer):
+            return False
         return self.outline.crossed_by(ax, ay, bx, by)
 
     def within(self, x: i64, y: i64, reach: i64) -> bool:
@@ -173,9 +180,9 @@ class Shape:
             or (ay >= top and by >= top)
         ):
             return False
-        if self.round:
-            return nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.radius + reach)
-        return self.outline.swept_by(ax, ay, bx, by, reach)
+        if self.inner and nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.inner + reach):
+            return True
+        return not self.round and self.outline.swept_by(ax, ay, bx, by, reach)
 
     def distance(self, x: i64, y: i64) -> i64:
         """How far the point is from the shape, rounded down; 0 inside."""

@@ -12,6 +12,7 @@ from rules.damocles.measures import box_gap_squared, in_close_combat, within
 from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
 from rules.damocles.state import HEAVY, LIGHT, Squad
+from rules.table.amounts import Amount
 from rules.table.compiler import mypyc_attr
 
 if TYPE_CHECKING:
@@ -29,12 +30,16 @@ def sixths(needed: i64, modifier: i64) -> i64:
     return max(0, min(5, 7 - needed + modifier))
 
 
+def doubled(amount: Amount) -> i64:
+    """Twice the mean of an amount."""
+    dice: i64 = amount.dice
+    return 2 * amount.plus + dice * (amount.sides + 1)
+
+
 def wounds(weapon: Weapon, users: i64, target: Squad, modifier: i64, cover: i64) -> int:
     """Expected damage of a weapon's users against a squad, in thousandths."""
-    rolled = weapon.attacks
-    hurt = weapon.damage
-    attacks: i64 = users * (2 * rolled.plus + rolled.dice * (rolled.sides + 1))
-    damage: i64 = 2 * hurt.plus + hurt.dice * (hurt.sides + 1)
+    attacks = users * doubled(weapon.attacks)
+    damage = doubled(weapon.damage)
     aid: i64 = 0
     if weapon.melee:
         aid = 1 if target.braced else 0
@@ -56,7 +61,7 @@ def worth(target: Squad, damage: i64) -> int:
     return share + KILL * damage // health * (2 if damage == health else 1)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Shot:
     """The best target a squad can fire at from where it stands, what that is worth, and whether all can fire.
 
@@ -145,7 +150,7 @@ def best_strike(squad: Squad, target: Squad) -> Order:
     return armed("kill_them", target, best_weapons(squad, target, True))
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sight:
     """Firing at a target from where both squads stand: who can fire, with which weapons, through which cover.
 
@@ -282,4 +287,4 @@ def melee_worth(squad: Squad, target: Squad) -> int:
 
 def may_charge(squad: Squad, target: Squad) -> bool:
     """Whether a squad with melee weapons stands near enough to charge a target (R-MOV-04)."""
-    return longest(squad, True) > 0 and within(squad, target, squad.sheet.move // 2 + RUSH)
+    return within(squad, target, squad.sheet.move // 2 + RUSH) and longest(squad, True) > 0

@@ -9,6 +9,7 @@ from rules.damocles.cohesion import shifted
 from rules.damocles.movement import Going, Walk, any_swept, any_within, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
 from rules.table.placements import Placement, put_in_order
 
@@ -219,6 +220,7 @@ def on_route(unit: Unit, route: list[int], distance: int) -> tuple[int, int]:
     return x, y
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Stream:
     """Units that follow one another: each stands beside one that has its place already.
 

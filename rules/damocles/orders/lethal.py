@@ -7,7 +7,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
 from rules.damocles.cohesion import standing
 from rules.damocles.combat import Volley, attack
-from rules.damocles.cover import between, cover_of, sees, sight_blocks
+from rules.damocles.cover import cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
 from rules.damocles.effects.triggers import clash_begins, resolve_deaths
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
@@ -125,7 +125,7 @@ class Aim:
     def __init__(self, battle: Battle, squad: Squad, target: Squad, weapons: list[Weapon | None]) -> None:
         self.firing: list[Unit] = []
         self.in_range = False
-        blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
+        blocks = sight_blocks(battle, squad, target)
         battle.step_budget.spend(len(squad.living) * len(target.living) * (1 + len(blocks)))
         measured: Weapon | None = None
         reach = 0
