@@ -35,7 +35,10 @@ def content_of(release: Release) -> Any:
 
 
 def contents_of(releases: Iterable[Release]) -> list[Any]:
-    """Released factions, parsed; one query fetches those that are not cached."""
+    """Released factions, parsed; one query fetches those that are not cached.
+
+    Release.DoesNotExist for one that was deleted since its row was read.
+    """
     keys = [(release.pk, release.digest) for release in releases]
     found = {key: faction for key in keys if (faction := _parsed.get(key)) is not None}
     missing = [pk for pk, digest in keys if (pk, digest) not in found]
@@ -43,7 +46,9 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
         documents = dict(Release.objects.filter(pk__in=missing).values_list("pk", "document"))
         for key in keys:
             if key not in found:
-                document = documents[key[0]]
+                document = documents.get(key[0])
+                if document is None:
+                    raise Release.DoesNotExist
                 _parsed[key] = found[key] = game_of(document).read_content(document)
     return [found[key] for key in keys]
 

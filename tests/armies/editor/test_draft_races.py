@@ -7,16 +7,17 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 
-from armies.actions import drafting, homebrew
+from armies.actions import creating, drafting, homebrew
 from armies.actions.creating import create_strike_force
 from armies.actions.homebrew import SlugTakenError
 from armies.actions.publishing import OtherDraftError, digest_of, publish
-from armies.bridge import draft_document
+from armies.bridge import draft_document, newest_release
 from armies.content.files.yaml_writer import write_yaml
 from armies.content.tables.resources import DatasheetResource
 from armies.content.tables.writer import write_csv
 from armies.models import Datasheet, Faction, Release, StrikeForce
 from armies.models.game import game_of_rows
+from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import pack
 from tests.support.races import sorted_at_once
 
@@ -108,6 +109,23 @@ def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, u
         there = Faction.objects.filter(pk=wall.pk).exists()
         assert told in (["InUseError", "done"], ["DocumentError", "done"])
         assert there == StrikeForce.objects.filter(slug=f"list-number-{turn:04}").exists()
+
+
+def test_a_faction_deleted_before_its_release_is_read_is_not_loaded(guard, users, monkeypatch):
+    """Between the two queries of who begins a list: that of the release, and that of its document."""
+
+    def deleted_meanwhile(slug: str, **among: Any) -> Release:
+        found = newest_release(slug, **among)
+        homebrew.delete(Faction.objects.get(slug=slug))
+        return found
+
+    monkeypatch.setattr(creating, "newest_release", deleted_meanwhile)
+    document = pack(faction={"slug": "wall", "name": "A Wall Nobody Has Read"})
+    wall = homebrew.create(users.ada, token="wall-never-read", document=document)
+    publish(wall)
+    with pytest.raises(DocumentError, match="no faction wall is loaded"):
+        create_strike_force(users.ben, wall, slug="list-of-nothing", name="A", limit=500)
+    assert not StrikeForce.objects.exists()
 
 
 def a_pack(valor: int) -> tuple[str, bytes]:
