@@ -16,6 +16,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Picture, Playe
 from campaigns.models.battle import BattleQuerySet
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
+from jobs.models import Job
 
 DOCUMENTS = ("operation", "scenario", "result", "secret")
 """Fields of a battle that are deferred unless requested."""
@@ -95,6 +96,12 @@ def visible_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
     found: WhatIf = get_object_or_404(rows, battle__slug=slug, key=key)
     _of_game(request, found.battle.campaign)
     return found
+
+
+def asked_what_if(request: HttpRequest, slug: str, key: UUID) -> Job:
+    """The job of a what-if that a worker fights, for members of the campaign."""
+    battle = battle_to_try(request, slug)
+    return get_object_or_404(Job, kind="what_if", key=f"what_if:{key}", payload__battle=battle.pk)
 
 
 def deletable_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:

@@ -9,7 +9,7 @@ from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
 from rules.battles.resolve import resolve
-from rules.battles.what_if import what_if
+from rules.battles.what_if import refuse_changes, what_if
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.games import game_of
@@ -166,6 +166,15 @@ def fight(scenario: dict[str, Any]) -> dict[str, Any]:
     game = game_of(scenario)
     with admitted():
         return resolve(game, scenario, armies.content_library(game))
+
+
+def check_otherwise(scenario: dict[str, Any], result: dict[str, Any], turn: int, commanders: dict[str, str]) -> None:
+    """DocumentError for changes that `fight_otherwise` would refuse, and nothing is fought."""
+    game = game_of(scenario)
+    refuse_changes(game, game.line_up(game.read_scenario(scenario, armies.content_library(game))), turn, commanders)
+    if turn > (last := max(1, result["turns"])):
+        remedy = Message("must be 1 to {most}: there the battle ended", most=last)
+        raise DocumentError("turn", Message("cannot be {found}", found=turn), remedy)
 
 
 def fight_otherwise(

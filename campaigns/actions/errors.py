@@ -2,17 +2,21 @@
 
 from typing import TYPE_CHECKING, Any
 
+from armies.translation.messages import translated
+from rules.message import Message
+
 if TYPE_CHECKING:
     from campaigns.models import Battle, Campaign, Entry, PlayerStory
     from rules.lists.verdict import Verdict
 
 
 class RefusedError(Exception):
-    """The action is not allowed; `reason` is shown to the user."""
+    """The action is not allowed; `reason` is shown to the user. Given as a message it can be told in any language."""
 
     def __init__(self, reason: object) -> None:
-        super().__init__(str(reason))
-        self.reason = str(reason)
+        self.message = reason if isinstance(reason, Message) else None
+        self.reason = translated(reason) if isinstance(reason, Message) else str(reason)
+        super().__init__(self.reason)
 
 
 class NotLegalError(RefusedError):

@@ -220,6 +220,17 @@ class WhatIfSerializer(Serializer):
         return dict(what_if.changes.get("commanders", {}))
 
 
+class WhatIfJobSerializer(Serializer):
+    """A what-if that a worker fights."""
+
+    key = UUIDField(help_text="It ends its address.")
+    turn = NumberField()
+    seed = CountField(allow_null=True, help_text="Null: the luck of the record.")
+    commanders = DictField(child=CharField())
+    state = ChoiceField(Job.State.values)
+    place = NumberField(allow_null=True, help_text="In the queue: 1 is next, 0 is being fought; null when it is over.")
+
+
 class ForecastSerializer(FiguresSerializer):
     """What would come of a battle, fought many times with luck that is not its own (C-AUT-10)."""
 

@@ -5,13 +5,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.actions.what_ifs import MAX_WHAT_IFS, delete_what_if, try_what_if
+from campaigns.actions.engine_work import refusal_of
+from campaigns.actions.what_ifs import MAX_WHAT_IFS, ask_for_what_if, being_tried, delete_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
@@ -22,6 +23,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import faults_in, refusals_in
 from campaigns.views.replays import download, event_asked_for, replay_response
 from people.http_methods import require_safe_or_POST
+from people.waiting import waiting_page
 
 MAX_LISTED = 100
 
@@ -39,7 +41,9 @@ def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
             response["Retry-After"] = str(wait)
             return response
         with refusals_in(form), faults_in(form, None):
-            return redirect(try_what_if(battle, request.user, key=form.cleaned_data["key"], changes=form.changes()))
+            key = form.cleaned_data["key"]
+            ask_for_what_if(battle, request.user, key=key, changes=form.changes())
+            return redirect("campaigns:what_if", slug, key)
     return _page(request, battle, form, status=422 if form.errors else 200)
 
 
@@ -56,10 +60,12 @@ def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
 
 
 def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -> HttpResponse:
-    mine = WhatIf.objects.filter(battle=battle, author=request.user).count()
+    asked = list(being_tried(battle, request.user))
+    mine = WhatIf.objects.filter(battle=battle, author=request.user).count() + len(asked)
     context = {
         "battle": battle,
         "form": form,
+        "asked": [job.payload for job in asked],
         "what_ifs": WhatIf.objects.filter(battle=battle).select_related("author", "battle")[:MAX_LISTED],
         "left": max(0, MAX_WHAT_IFS - mine),
     }
@@ -69,8 +75,14 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
 @login_required
 @require_safe
 def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    """The replay of a what-if, with a banner that it is no record, and its comparison with the record."""
-    what_if = access.visible_what_if(request, slug, key)
+    """The replay of a what-if, with a banner that it is no record, and its comparison with the record.
+
+    Until it is fought, how far it is.
+    """
+    try:
+        what_if = access.visible_what_if(request, slug, key)
+    except Http404:
+        return _asked(request, slug, key)
     battle = _battle_of(what_if)
     rows, game = comparison_rows(what_if, battle.result) if battle.result else [], battle.campaign.rules_of_game
     replay = of_what_if(what_if, battle)
@@ -88,6 +100,18 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=what_if.pk).exists(),
     }
     return render(request, "campaigns/replays/what_if.html", context)
+
+
+def _asked(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """One that a worker fights: its place in the queue, or why it could not be fought."""
+    job, battle = access.asked_what_if(request, slug, key), access.visible_battle(request, slug)
+    if not job.is_finished():
+        return waiting_page(request, "campaigns/replays/what_if_waits.html", _("What if"), job.place(), battle=battle)
+    refused = refusal_of(job)
+    if not refused:  # kept meanwhile, or deleted since
+        return redirect(access.visible_what_if(request, slug, key))
+    context = {"battle": battle, "turn": job.payload["changes"]["turn"], "refused": refused}
+    return render(request, "campaigns/replays/what_if_refused.html", context, status=409)
 
 
 def _battle_of(what_if: WhatIf) -> Battle:

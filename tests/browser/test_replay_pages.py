@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.actions import engine_work
 from campaigns.models import Battle, WhatIf
+from jobs.worker import work_off
 from tests.browser.support.replays import Watch, events, number
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -78,8 +81,21 @@ def a_what_if_is_asked_for_and_told(scriptless: Page) -> None:
     assert scriptless.locator(".event").count() == len(WhatIf.objects.with_documents().get().result["events"])
 
 
-def test_what_if_from_the_turn_on_the_table(battle: Battle, page: Page, watch: Watch, on_any_screen: Check) -> None:
-    """The link goes along with the turn; what comes of it is a replay of its own, and says that it is no record."""
+def test_what_if_from_the_turn_on_the_table(
+    battle: Battle,
+    page: Page,
+    watch: Watch,
+    on_any_screen: Check,
+    fits: Check,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The link goes along with the turn; what comes of it is a replay of its own, and says that it is no record.
+
+    Until a worker has fought it, the page waits.
+    """
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(engine_work, "WAIT", 0)
     last = events(battle)[-1]["turn"]
     watch(page, f"#e{len(events(battle))}")
     expect(page.locator("[data-what-if]")).to_contain_text(f"What if, from turn {last} on")
@@ -88,6 +104,9 @@ def test_what_if_from_the_turn_on_the_table(battle: Battle, page: Page, watch: W
     page.get_by_label("Seed").fill("5")
     on_any_screen(page)
     page.get_by_role("button", name="Fight it otherwise").click()
+    expect(page.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
+    fits(page)
+    work_off()
     expect(page.get_by_role("heading", name="This is no record")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     page.get_by_role("button", name="To the end").click()

@@ -3,13 +3,18 @@
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
+from campaigns.actions import engine_work
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.what_ifs import MAX_WHAT_IFS, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
 from campaigns.replays.comparison import turn_by_turn
+from jobs.models import Job
+from jobs.worker import work_off
 from rules.formats.errors import DocumentError
+from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import fought_once
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +110,72 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, cli
     again = client.post(f"{fought.get_absolute_url()}what-if/", sent)
     assert again.status_code == 302
     assert WhatIf.objects.count() == 1
+
+
+@pytest.fixture
+def no_worker(settings, monkeypatch) -> None:
+    """Nobody fights until a worker comes."""
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(engine_work, "WAIT", 0)
+
+
+def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(fought, users, client_of, no_worker):
+    """To members; it counts among those kept, and sent twice it is asked for once."""
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(seed="5")
+    address = ada.post(page, sent).headers["Location"]
+    assert ada.post(page, sent | {"seed": "6"}).headers["Location"] == address
+    waits = client_of(users.ben).get(address)
+    assert (waits.status_code, waits.headers["Refresh"]) == (202, "2")
+    assert "Your battle is number 1 in the queue." in waits.content.decode()
+    assert [client_of(users.stranger).get(address).status_code, Client().get(address).status_code] == [404, 302]
+    told = ada.get(page).content.decode()
+    assert (f'href="{address}"' in told, "You may keep 19 more" in told) == (True, True)
+    assert f'href="{address}"' not in client_of(users.ben).get(page).content.decode()
+    assert "already used" in client_of(users.ben).post(page, sent).content.decode()
+    work_off()
+    assert ada.get(address).status_code == 200
+    assert WhatIf.objects.get().changes["seed"] == 5
+
+
+def test_what_another_engine_would_fight_otherwise_is_told_to_who_waited(fought, users, client_of, no_worker):
+    fought.result["events"][0]["turn_of_phrase"] = "other"
+    Battle.objects.filter(pk=fought.pk).update(result=fought.result, engine="0.9")
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(turn="2", seed="5")
+    address = ada.post(page, sent).headers["Location"]
+    work_off()
+    refused = ada.get(address)
+    assert (refused.status_code, "Engine 0.9 fought this battle" in refused.content.decode()) == (409, True)
+    french = ada.get(address, headers={"accept-language": "fr"}).content.decode()
+    assert "Le moteur 0.9 a joué cette bataille" in french
+
+
+def test_one_that_broke_says_so_and_is_tried_again(fought, users, client_of, no_worker):
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(seed="5")
+    address = ada.post(page, sent).headers["Location"]
+    Job.objects.update(state=Job.State.FAILED)
+    assert "The engine could not fight this battle." in ada.get(address).content.decode()
+    assert ada.post(page, sent).headers["Location"] == address
+    work_off()
+    assert ada.get(address).status_code == 200
+    ada.post(f"{address}delete/")
+    assert ada.get(address).status_code == 404
+
+
+def test_programs_are_told_where_to_look_while_it_is_fought(fought, users, no_worker):
+    ada, address, sent = Caller(users.ada), f"/api/1/battles/{fought.slug}/what-ifs/", {"turn": 2, "seed": 5}
+    waits = ada.post(address, sent, key="a")
+    assert (waits.status_code, waits.headers["Retry-After"]) == (202, "2")
+    place, told = waits.headers["Location"], waits.json()
+    assert told == {"key": told["key"], "turn": 2, "seed": 5, "commanders": {}, "state": "waiting", "place": 1}
+    assert ada.get(place).json() == told
+    assert ada.post(address, {"turn": 1, "seed": 5}, key="a").status_code == 422
+    assert Caller(users.stranger).get(place).status_code == 404
+    assert ada.post(address, {"turn": 99, "seed": 5}).json()["errors"][0]["path"] == "turn"
+    Job.objects.update(state=Job.State.DONE, result={"fault": ["turn", "is odd", ""]})
+    assert (ada.get(place).status_code, ada.get(place).json()["detail"]) == (409, "turn: is odd")
+    Job.objects.update(state=Job.State.WAITING)
+    work_off()
+    assert (ada.get(place).status_code, ada.post(address, sent, key="a").status_code) == (200, 201)
 
 
 def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, users, client_of):

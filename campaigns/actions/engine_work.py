@@ -1,0 +1,107 @@
+"""What people ask of the engine and may take long: a worker does it, and whoever asked waits for it a little.
+
+Why it was refused is the job's result: messages where the action gave them, else words in the language of who asked.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from armies.translation.messages import fault_in_words
+from campaigns.actions.errors import RefusedError, StaleError
+from jobs.kinds import kind
+from jobs.models import Job, JobQuerySet
+from jobs.queue import enqueue, wait
+from people.admission import BusyError, admitted
+from rules.formats.errors import DocumentError
+from rules.message import Message, message_from
+
+SECONDS = 180.0
+"""Enough for four commanders who look ahead on a slow processor; on a fast one each thinks for 13 seconds."""
+
+WAIT = 3.0
+"""Seconds that a request waits for the engine before it says how far it is: all but who looks ahead is done by then."""
+
+Act = Callable[[User, dict[str, Any]], Any]
+"""Does what a person asked for, from the payload; what it returns is kept. Done twice it is as done once."""
+
+Document = dict[str, Any]
+
+
+def engine_kind(name: str) -> Callable[[Act], Act]:
+    """Register a function as what does jobs of this kind."""
+
+    def register(act: Act) -> Act:
+        @kind(name, tries=2, seconds=SECONDS)
+        def run(job: Job) -> Document:
+            with translation.override(job.payload["language"]):
+                return outcome_of(lambda: act(User.objects.get(pk=job.payload["user"]), job.payload))
+
+        return act
+
+    return register
+
+
+def ask(name: str, user: Any, key: str, /, **payload: Any) -> Job:
+    """Ask for it under a key, and wait a little. What is over is done anew; what is being done is there once."""
+    Job.objects.filter(key=key, state__in=(Job.State.DONE, Job.State.FAILED)).delete()
+    payload |= {"user": user.pk, "language": translation.get_language()}
+    job = enqueue(name, payload, owner=user.pk, key=key)
+    try:
+        with admitted():
+            return wait(job, WAIT)
+    except BusyError:
+        return Job.objects.get(pk=job.pk)
+
+
+def being_done(name: str, user: Any) -> JobQuerySet:
+    """What this person asked for that is not over."""
+    return Job.objects.unfinished().filter(kind=name, owner=str(user.pk))
+
+
+def outcome_of(act: Callable[[], Any]) -> Document:
+    """What an action did, or how it refused, as a document."""
+    try:
+        return {"done": act()}
+    except RefusedError as refused:
+        return {"refused": _kept(refused.message or refused.reason)}
+    except DocumentError as fault:
+        return {"fault": [fault.path, _kept(fault.problem), _kept(fault.remedy)]}
+    except StaleError:
+        return {"stale": True}
+
+
+def raise_refusal(job: Job, present: Any) -> None:
+    """Refuse as the action did, in the reader's language; nothing of a job that is not over, or was done."""
+    if job.state == Job.State.FAILED:
+        raise RefusedError(_("The engine could not fight this battle."))
+    found = (job.is_finished() and job.result) or {}
+    if "refused" in found:
+        raise RefusedError(_read(found["refused"]))
+    if "fault" in found:
+        path, problem, remedy = found["fault"]
+        raise DocumentError(path, _read(problem), _read(remedy))
+    if "stale" in found:
+        raise StaleError(present)
+
+
+def refusal_of(job: Job, present: Any = None) -> str:
+    """Why a job was refused, in the reader's language; empty when it was done."""
+    try:
+        raise_refusal(job, present)
+    except RefusedError as refused:
+        return refused.reason
+    except DocumentError as fault:
+        return fault_in_words(fault)
+    return ""
+
+
+def _kept(said: Message | str) -> Any:
+    return said.document() if isinstance(said, Message) else said
+
+
+def _read(kept: Any) -> Message | str:
+    return message_from(kept) if isinstance(kept, dict) else str(kept)
