@@ -11,6 +11,9 @@ from armies.computation.forecast_jobs import wait_for_forecast
 from jobs.models import Job
 from people.rate_limits import RateLimit, caller_of
 
+AGAIN = "2"
+"""Seconds until it is worth asking again how far a job is."""
+
 
 class Fight(Protocol):
     """What a worker fights, and the job of whoever asked for just this."""
@@ -43,7 +46,7 @@ def ration(quota: RateLimit, request: Request) -> None:
 
 def come_again(job: Job) -> dict[str, str]:
     """The headers of an answer about a job: when to ask again, until it is over."""
-    return {} if job.is_finished() else {"Retry-After": "2"}
+    return {} if job.is_finished() else {"Retry-After": AGAIN}
 
 
 def place_of(job: Job) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from armies.translation.messages import fault_in_words
@@ -46,8 +46,11 @@ def engine_kind(name: str) -> Callable[[Act], Act]:
 
 
 def ask(name: str, user: Any, key: str, /, **payload: Any) -> Job:
-    """Ask for it under a key, and wait a little. What is over is done anew; what is being done is there once."""
+    """Ask for it under a key, and wait a little. What is being done is there once; what is over is done anew, what
+    broke is tried at once.
+    """
     Job.objects.filter(key=key, state__in=(Job.State.DONE, Job.State.FAILED)).delete()
+    Job.objects.filter(key=key, state=Job.State.WAITING, due__gt=timezone.now()).update(due=timezone.now())
     payload |= {"user": user.pk, "language": translation.get_language()}
     job = enqueue(name, payload, owner=user.pk, key=key)
     try:

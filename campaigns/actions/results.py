@@ -121,10 +121,7 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
     present = Battle.objects.with_documents().select_related("campaign").get(pk=battle.pk)
     if present.is_auto_resolved():
         return
-    if present.is_planned() and not present.is_committed():
-        raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
-    check_version(present, version, Battle.State.PLANNED)
-    check_nothing_pending(present)
+    check_ready(present, version)
     scenario = bridge.with_seed(present.scenario, seed_of(present))
     result = bridge.fight(scenario)
     with transaction.atomic():
@@ -136,6 +133,14 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         bump_version(present, version, Battle.State.PLANNED)
         event = save_engine_result(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
         notify.notify_recorded(present, recorder, event.number)
+
+
+def check_ready(present: Battle, version: int) -> None:
+    """Refuse what the engine may not fight (now)."""
+    if present.is_planned() and not present.is_committed():
+        raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
+    check_version(present, version, Battle.State.PLANNED)
+    check_nothing_pending(present)
 
 
 def save_error(battle: Battle, reason: str) -> None:

@@ -1,13 +1,15 @@
 """A battle that the engine fights: plans locked, fought, proved."""
 
 from django.http import Http404
+from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.schema import IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.api.waiting import AGAIN
 from campaigns import access
-from campaigns.actions import results
+from campaigns.actions.engine_battles import ask_to_fight
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.api.base import version_of
 from campaigns.api.battle_serializers import BattleSerializer
@@ -38,12 +40,24 @@ class UnlockPlan(BattleView):
 class AutoResolve(BattleView):
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @api_operation("auto_resolve", "Let the engine fight a battle", {200: BattleSerializer}, headers=(IF_MATCH,))
+    @api_operation(
+        "auto_resolve",
+        "Let the engine fight a battle",
+        {200: BattleSerializer, 202: BattleSerializer},
+        headers=(IF_MATCH,),
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Fight what was committed and record it, all or nothing; asked again it is there already (C-AUT-03)."""
+        """Fight what was committed and record it, all or nothing; asked again it is there already (C-AUT-03).
+
+        202 while it is being fought: the battle tells when it is recorded, or why the engine could not fight it.
+        """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
-        results.auto_resolve(battle, request.user, version_of(request, battle))
-        return self.shown()
+        job = ask_to_fight(battle, request.user, version_of(request, battle))
+        shown = self.shown()
+        if job is not None:
+            shown.status_code = 202
+            shown["Location"], shown["Retry-After"] = reverse("api:battle", args=[slug]), AGAIN
+        return shown
 
 
 class Proof(BattleView):

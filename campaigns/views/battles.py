@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
-from campaigns.actions import results
+from campaigns.actions.engine_battles import ask_to_fight, job_fighting
 from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle
@@ -32,6 +32,9 @@ from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from campaigns.views.replays import event_asked_for
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
+
+WATCH = "fight"
+"""The part of a battle's page that looks whether the engine has fought it."""
 
 
 @login_required
@@ -62,7 +65,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_or_404
 def battle(request: HttpRequest, slug: str) -> HttpResponse:
-    return battle_page(request, access.visible_battle(request, slug))
+    found = access.visible_battle(request, slug)
+    if request.htmx.target == WATCH and job_fighting(found) is None:  # type: ignore[attr-defined]
+        return HttpResponse(headers={"HX-Refresh": "true"})  # the replay has scripts of its own
+    return battle_page(request, found)
 
 
 def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more: Any) -> HttpResponse:
@@ -71,6 +77,8 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
     context |= lock_context(request, battle)
+    if job := job_fighting(battle):
+        context |= {"being_fought": True, "place": job.place()}
     if battle.is_planned():
         context["withdrawn"] = on_withdrawn(Battle.objects.filter(pk=battle.pk), battle.campaign.game)
     if battle.is_recorded():
@@ -104,13 +112,12 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         page = "campaigns/battles/auto_resolve.html"
         ready = battle.is_planned() and battle.is_committed() and not battle.has_pending_result()
+        ready = ready and job_fighting(battle) is None
         return render(request, page, {"battle": battle}) if ready else redirect(battle)
     try:
-        results.auto_resolve(battle, request.user, submitted_number(request, "version"))
+        ask_to_fight(battle, request.user, submitted_number(request, "version"))
     except DocumentError as error:
-        reason = fault_in_words(error)
-        results.save_error(battle, reason)
-        return battle_page(request, battle, status=422, refused=reason)
+        return present_battle(request, slug, status=422, refused=fault_in_words(error))
     return redirect(battle)
 
 

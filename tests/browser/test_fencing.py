@@ -11,10 +11,12 @@ from playwright.sync_api import Page, expect
 
 from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
+from campaigns.actions import engine_work
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.models import Battle, Campaign
 from jobs.kinds import KINDS
+from jobs.worker import work_off
 from rules.game import AnyGame
 from tests.campaigns.support.fencers import team_of
 from tests.campaigns.support.forecasts import TEN
@@ -124,6 +126,8 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
     sign_in: Signer,
     of_its_own: Check,
     axe: Check,
+    fits: Check,
+    settings: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
@@ -152,7 +156,13 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
         page.get_by_role("button", name="Lock this plan").click()
         expect(page.locator(".locks .badge--ok").first).to_be_visible()
     ben.get_by_role("link", name="Fight it now").click()
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(engine_work, "WAIT", 0)
     ben.get_by_role("button", name="Fight it now").click()
+    expect(ben.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
+    fits(ben)
+    axe(ben)
+    work_off()
     slider = ben.locator("[data-slider]")
     expect(slider).to_be_visible(timeout=60_000)
     of_its_own(ben)

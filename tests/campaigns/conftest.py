@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaigns.actions import engine_work
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
@@ -92,3 +93,10 @@ def entered(campaign: Campaign, player: User, name: str, squads: int = 2) -> Ent
 
 def planned(campaign: Campaign, entries: list[Entry], planner: User) -> Battle:
     return plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries)
+
+
+@pytest.fixture
+def no_worker(settings, monkeypatch) -> None:
+    """Nobody fights until a worker comes."""
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(engine_work, "WAIT", 0)

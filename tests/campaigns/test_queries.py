@@ -22,7 +22,7 @@ WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost"
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 18, 8, 13, 14, 8
 FORCES, FORCE, AFTER_BATTLE, REFIT, LEDGER = 10, 11, 13, 14, 14
-LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 10
+LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 11
 
 
 SIZES = pytest.mark.parametrize(("players", "battles"), [(1, 1), (40, 50)])

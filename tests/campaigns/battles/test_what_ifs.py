@@ -5,7 +5,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from campaigns.actions import engine_work
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.what_ifs import MAX_WHAT_IFS, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
@@ -110,13 +109,6 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, cli
     again = client.post(f"{fought.get_absolute_url()}what-if/", sent)
     assert again.status_code == 302
     assert WhatIf.objects.count() == 1
-
-
-@pytest.fixture
-def no_worker(settings, monkeypatch) -> None:
-    """Nobody fights until a worker comes."""
-    settings.JOBS_INLINE = False
-    monkeypatch.setattr(engine_work, "WAIT", 0)
 
 
 def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(fought, users, client_of, no_worker):

@@ -12,6 +12,7 @@ from campaigns import bridge
 from campaigns.actions import deadlines
 from campaigns.actions.campaigns import archive
 from campaigns.actions.plans import lock_plan
+from campaigns.actions.results import seed_of
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.read_model.campaign_state import standings_of
 from jobs.kinds import KINDS
@@ -131,7 +132,7 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, u
         committed_at(battle, NOON + number * SECOND)
     honest = bridge.fight
     broken = {battles[0].pk: DocumentError("", "makes a battle of more than 200,000 steps"), battles[1].pk: KeyError()}
-    seeds = {deadlines.auto_resolve.__globals__["seed_of"](with_documents(b)): b.pk for b in battles}
+    seeds = {seed_of(with_documents(b)): b.pk for b in battles}
 
     def fight(scenario):
         fault = broken.get(seeds[scenario["seed"]])
