@@ -9,13 +9,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import api_operation
+from armies.api.schema import Answers, api_operation
 from armies.api.throttling import CallThrottle, PostWorkThrottle
 from armies.api.waiting import FightingView, come_again, fought, place_of, ration
 from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of
 from armies.text.forecast import left_out
 from campaigns import access
 from campaigns.actions.errors import RefusedError
+from campaigns.actions.fighting_again import ask_to_fight_again, asked_again, rerun_of
 from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
 from campaigns.api.battle_serializers import ForecastJobSerializer, ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView
@@ -24,6 +25,8 @@ from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
 from jobs.models import Job
+
+ANSWERS: Answers = {200: VerificationSerializer, 202: VerificationSerializer}
 
 
 class Forecast(FightingView, BattleView):
@@ -99,26 +102,36 @@ class Verify(BattleView):
 
     throttle_classes = (CallThrottle, PostWorkThrottle)
 
-    @api_operation("read_verification", "Verify a battle", {200: VerificationSerializer})
+    @api_operation("read_verification", "Verify a battle", ANSWERS)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(verification_data(self._fought()))
-
-    @api_operation("fight_again", "Fight a battle again", {200: VerificationSerializer})
-    def post(self, request: Request, slug: str) -> Response:
-        """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
+        """With what came of fighting it again, for an hour, for who asked for that; 202 while it is being fought."""
         battle = self._fought()
-        ration(REPLAYS, request)
-        rerun = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
-        return Response(verification_data(battle, rerun))
+        return verification_answer(battle, asked_again(battle, request.user))
+
+    @api_operation("fight_again", "Fight a battle again", ANSWERS)
+    def post(self, request: Request, slug: str) -> Response:
+        """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11).
+
+        202 when that takes long: Location names where it is read.
+        """
+        battle = self._fought()
+        job = asked_again(battle, request.user)
+        if job is None or job.is_finished():
+            ration(REPLAYS, request)
+        job = ask_to_fight_again(battle, request.user)
+        return verification_answer(battle, job, rerun_of(battle, job))
 
     def _fought(self) -> Battle:
         rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
         return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method="auto_resolved")
 
 
-def verification_data(battle: Battle, rerun: verification.Rerun | None = None) -> Any:
+def verification_answer(battle: Battle, job: Job | None, rerun: verification.Rerun | None = None) -> Response:
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
     holds = all(step.holds for step in steps)
-    data = {"holds": holds, "steps": steps, "again": rerun, "engine": battle.engine}
-    return VerificationSerializer(data).data
+    again = rerun or (job and rerun_of(battle, job))
+    data = VerificationSerializer({"holds": holds, "steps": steps, "again": again, "engine": battle.engine}).data
+    if job is None or job.is_finished():
+        return Response(data)
+    return Response(data, 202, headers=come_again(job) | {"Location": reverse("api:verify", args=[battle.slug])})

@@ -74,11 +74,16 @@ def digest_of(result: Mapping[str, Any]) -> str:
     return sha256(canonical(result.get("events", []))).hexdigest()
 
 
+def other_engine(scenario: dict[str, Any], engine: str) -> Rerun | None:
+    """Nothing is claimed of what another engine fought."""
+    ours = game_of(scenario).facts.engine
+    return Rerun("other_engine", engine=ours) if engine != ours else None
+
+
 def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Rerun:
     """Fight a battle again and compare the digest, and the whole result if given (C-AUT-11)."""
-    ours = game_of(scenario).facts.engine
-    if engine != ours:
-        return Rerun("other_engine", engine=ours)
+    if other := other_engine(scenario, engine):
+        return other
     try:
         fought = bridge.fight(scenario)
     except DocumentError as error:

@@ -1,18 +1,24 @@
 """Verify an auto-resolved battle: commitment, record, and a rerun."""
 
 from math import ceil
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from armies.game_addresses import show_game
+from campaigns.actions.fighting_again import ask_to_fight_again, asked_again, rerun_of
 from campaigns.battles import verification
 from campaigns.models import Battle
 from campaigns.rate_limits import REPLAYS
 from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
+from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+
+WATCH = "again"
+"""The part of the page that looks whether the battle has been fought again."""
 
 
 @require_safe_or_POST
@@ -23,17 +29,22 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_or_404
 def _steps(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, _auto_resolved_battle(request, slug))
+    """With what came of fighting it again, for who asked for that of late."""
+    battle = _auto_resolved_battle(request, slug)
+    job = asked_again(battle, request.user)
+    if request.htmx.target == WATCH and (job is None or job.is_finished()):  # type: ignore[attr-defined]
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return _page(request, battle, job)
 
 
 @login_required
 def _again(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _auto_resolved_battle(request, slug)
-    wait = REPLAYS.consume(request.user.pk)
+    job = asked_again(battle, request.user)
+    wait = 0 if job is not None and not job.is_finished() else REPLAYS.consume(request.user.pk)
     if wait:
         return _page(request, battle, status=429, wait=ceil(wait / 60))
-    rerun = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
-    return _page(request, battle, again=rerun)
+    return _page(request, battle, ask_to_fight_again(battle, request.user))
 
 
 @login_or_404
@@ -46,10 +57,12 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     return download(proof.document(), f"{battle.slug}-proof.json")
 
 
-def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: object) -> HttpResponse:
+def _page(
+    request: HttpRequest, battle: Battle, job: Job | None = None, status: int = 200, **more: object
+) -> HttpResponse:
     engine = battle.campaign.rules_of_game.facts.engine
     steps = {step.code: step for step in verification.every_step(battle)}
-    context = {
+    context: dict[str, Any] = {
         "battle": battle,
         "campaign": battle.campaign,
         "proof": verification.proof_of(battle),
@@ -58,7 +71,10 @@ def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: objec
         "engine": engine,
         "same_engine": battle.engine == engine,
         "sides": battle.sides.all(),
+        "again": job and rerun_of(battle, job),
     }
+    if job is not None and not job.is_finished():
+        context, status = context | {"being_fought": True, "place": job.place()}, 202
     return render(request, "campaigns/battles/verify.html", context | more, status=status)
 
 

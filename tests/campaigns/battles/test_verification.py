@@ -18,6 +18,9 @@ from campaigns.models import Battle, Side
 from campaigns.presenters.unit_deeds import deeds_table
 from campaigns.rate_limits import REPLAYS
 from campaigns.read_model.campaign_state import state_of
+from jobs.models import Job
+from jobs.worker import work_off
+from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.changed_rows import changed_once
 
@@ -67,6 +70,28 @@ def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fough
 def test_fought_again_it_is_reproduced_to_the_byte(fought, users, client_of):
     page = client_of(users.ben).post(url("verify", fought)).content.decode()
     assert "Reproduced to the byte." in page
+
+
+@pytest.mark.rule("C-AUT-11")
+def test_until_a_worker_has_fought_it_again_the_page_waits_and_then_tells(fought, users, client_of, no_worker):
+    """Who asked alone, on the page and by the API."""
+    ben, page, watch = client_of(users.ben), url("verify", fought), {"hx-request": "true", "hx-target": "again"}
+    told = ben.post(page)
+    assert (told.status_code, "Your battle is number 1 in the queue." in told.content.decode()) == (202, True)
+    assert ben.get(page, headers=watch).status_code == 202
+    assert "Your battle" not in client_of(users.ada).get(page).content.decode()
+    work_off()
+    assert ben.get(page, headers=watch).headers["HX-Refresh"] == "true"
+    assert "Reproduced to the byte." in ben.get(page).content.decode()
+    assert "Reproduced to the byte." not in client_of(users.ada).get(page).content.decode()
+    api, ada = f"/api/1/battles/{fought.slug}/verify/", Caller(users.ada)
+    waits = ada.post(api)
+    assert (waits.status_code, waits.headers["Location"], waits.json()["again"]) == (202, api, None)
+    assert ada.get(api).status_code == 202
+    work_off()
+    assert (ada.get(api).status_code, ada.get(api).json()["again"]["state"]) == (200, "same")
+    Job.objects.filter(kind="fight_again").update(state=Job.State.FAILED, result=None)
+    assert "It cannot be fought again." in ben.get(page).content.decode()
 
 
 def test_a_secret_other_than_the_promised_is_seen_at_the_promise_and_the_seed(fought):
