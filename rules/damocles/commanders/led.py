@@ -35,6 +35,9 @@ LEADS: Final = (
 )
 """The ways to lead a squad."""
 
+OTHERS: Final = (STEADY, STEADY, AGGRESSIVE, DEFENSIVE)
+"""The styles that other players may have in rollouts, each as likely as the next."""
+
 
 class Led(Steady):
     """Plays in one style, but for the activation of a squad that is led otherwise."""
@@ -76,6 +79,17 @@ class Rehearsing(Led):
             self.rehearsed = activation
             battle.dice = Dice(stream(self.key, MOMENTS * battle.turn + 10 + activation.squad.number))
         return super().next(battle, activation)
+
+
+class OtherPlayer(Rehearsing):
+    """Plays a rollout for somebody whose ways are not known: in any style, and one bet in two is any (R-INI-01)."""
+
+    def __init__(self, key: bytes, number: int) -> None:
+        super().__init__(key, number, OTHERS[key[number] % len(OTHERS)])
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        usual = super().bid(battle, player)
+        return usual if self.tape.below(2) else self.tape.below(player.tactical_points + 1)
 
 
 def stream(key: bytes, number: int) -> bytes:

@@ -1,8 +1,9 @@
 """Looking ahead: candidates for an answer, each tried out on copies of the battle with luck of their own.
 
-A rollout begins with the candidate, goes on with steady commanders, and is judged at the end of this turn and at that
-of the next one. Successive halving spends the rollouts: all candidates meet the same luck, and the worse half of them
-is given up, but never the usual answer, which stands unless the last of the others is clearly better.
+A rollout begins with the candidate, goes on with a steady commander against others of any style, and is judged at the
+end of this turn and at that of the next one. Successive halving spends the rollouts: all candidates meet the same luck,
+and the worse half of them is given up, but never the usual answer, which stands unless the last of the others is
+clearly better.
 """
 
 from hashlib import blake2b
@@ -10,12 +11,12 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.judgement import WON, judged
-from rules.damocles.commanders.led import Rehearsing, stream
-from rules.damocles.commanders.style import STEADY, Style
+from rules.damocles.commanders.led import OtherPlayer, Rehearsing, stream
+from rules.damocles.commanders.style import Style
 from rules.damocles.datasheets import Asset
 from rules.damocles.play.fight import play_turns
 from rules.damocles.play.turn import finish_turn
-from rules.damocles.scenario import NO_PLAN, Plan
+from rules.damocles.scenario import Plan
 from rules.damocles.state import Player
 from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape
@@ -114,8 +115,8 @@ class Lookahead:
         for one in battle.players:
             own = one.number == player.number
             deal(one, luck, not own)
-            style, plan = (self.style, self.plan) if own else (STEADY, NO_PLAN)
-            battle.commanders.append(Rehearsing(key, one.number, style, plan))
+            commander = Rehearsing(key, one.number, self.style, self.plan) if own else OtherPlayer(key, one.number)
+            battle.commanders.append(commander)
         value = self.rehearsed(battle, player, candidate, ahead)
         self.left -= STEPS - known.step_budget.left
         return value

@@ -10,9 +10,9 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.judgement import judged
-from rules.damocles.commanders.led import USUAL
+from rules.damocles.commanders.led import USUAL, OtherPlayer, Rehearsing
 from rules.damocles.commanders.lookahead import THINKING, Candidate, Lookahead
-from rules.damocles.commanders.style import STEADY
+from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY
 from rules.damocles.commanders.veteran import Activates, Thinking, Veteran
 from rules.damocles.datasheets import Asset
 from rules.damocles.formats.scenario import read_scenario
@@ -26,7 +26,7 @@ from rules.damocles.state import Player, Squad
 from rules.formats.library import EmptyLibrary
 from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget
-from tests.rules.support.scenes import Document, blue, fight, player, scene, squad
+from tests.rules.support.scenes import Document, ability, bayonet, blue, fight, player, scene, sheet, squad
 
 KEY = bytes(range(32))
 
@@ -155,6 +155,32 @@ def test_moves_are_tried_towards_the_nearest_enemy_away_from_it_and_to_both_side
     assert {order.name for order in moves_round(battle, activation)} == {"stay_vigilant"}
     activation.movements = 2
     assert moves_round(battle, activation) == []
+
+
+@pytest.mark.parametrize(("commander", "winner"), [("steady", None), ("captain", "red"), ("veteran", "red")])
+def test_an_ability_that_costs_more_than_it_is_worth_is_tried(commander: str, winner: str | None) -> None:
+    """40 TP are 200 SV, more than a squad of 50; nobody can be hurt otherwise, so far away, so it wins the battle."""
+    slow = sheet(move=2, weapons=[bayonet()])
+    shell = ability("shell", {"damage": 9}, when="activation", target="enemy", within=100, cost={"tactical_points": 40})
+    armed = squad("r1", (10, 10), sheet=slow | {"abilities": [shell]})
+    document = scene(
+        player("red", armed, tactical_points=40, commander=commander),
+        blue(squad("b1", (70, 70), sheet=slow)),
+        turns=2,
+    )
+    assert fight(document, 1).result["winner"] == winner
+
+
+def test_others_may_play_in_any_style_and_bet_anything() -> None:
+    """Two keys in four are steady; a steady player with 12 TP for two turns bets half of them or more."""
+    battle = begun(facing())
+    battle.turn = 1
+    others = [OtherPlayer(bytes([n, n]) * 16, 1) for n in range(256)]
+    assert [one.usual for one in others[:4]] == [STEADY, STEADY, AGGRESSIVE, DEFENSIVE]
+    bets = [one.bid(battle, battle.players[1]) for one in others]
+    usual = [Rehearsing(bytes([n, n]) * 16, 1).bid(battle, battle.players[1]) for n in range(256)]
+    assert set(bets) == set(range(13))
+    assert min(usual) == 6
 
 
 def test_candidates_that_come_to_the_same_are_not_tried_out_again() -> None:
