@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 
 from armies.game_addresses import show_game
 from campaigns.actions.fighting_again import ask_to_fight_again, asked_again, rerun_of
@@ -44,7 +44,9 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
     wait = 0 if job is not None and not job.is_finished() else REPLAYS.consume(request.user.pk)
     if wait:
         return _page(request, battle, status=429, wait=ceil(wait / 60))
-    return _page(request, battle, ask_to_fight_again(battle, request.user))
+    job = ask_to_fight_again(battle, request.user)
+    waits = job is not None and not job.is_finished()
+    return redirect("campaigns:verify", slug) if waits else _page(request, battle, job)
 
 
 @login_or_404

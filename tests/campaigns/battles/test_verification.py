@@ -76,7 +76,8 @@ def test_fought_again_it_is_reproduced_to_the_byte(fought, users, client_of):
 def test_until_a_worker_has_fought_it_again_the_page_waits_and_then_tells(fought, users, client_of, no_worker):
     """Who asked alone, on the page and by the API."""
     ben, page, watch = client_of(users.ben), url("verify", fought), {"hx-request": "true", "hx-target": "again"}
-    told = ben.post(page)
+    assert ben.post(page).url == page  # a page that came by POST would send it again when it looks again
+    told = ben.get(page)
     assert (told.status_code, "Your battle is number 1 in the queue." in told.content.decode()) == (202, True)
     assert ben.get(page, headers=watch).status_code == 202
     assert "Your battle" not in client_of(users.ada).get(page).content.decode()
