@@ -26,6 +26,9 @@ from rules.games import game_of
 SECONDS = 8.0
 """What a forecast may take: the battles fought by then are counted."""
 
+LIMIT = 300.0
+"""What its job may take: the first battle is always fought, and commanders who look ahead take up to a minute each."""
+
 WAIT = 15.0
 """How long a request waits for its forecast before it answers with the place in the queue."""
 
@@ -99,7 +102,7 @@ def figures_so_far(job: Job) -> dict[str, Any] | None:
     return json.loads(str(job.progress)) if job.progress and not job.is_finished() else None
 
 
-@kind("forecast", tries=2, seconds=4 * SECONDS)
+@kind("forecast", tries=2, seconds=LIMIT)
 def run_forecast(job: Job) -> str:
     """Fight the battles, and report the figures now and then."""
     document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
@@ -107,7 +110,7 @@ def run_forecast(job: Job) -> str:
     return json.dumps(forecast_here(document, job.payload["runs"], **limits))
 
 
-@kind("comparison", tries=2, seconds=4 * SECONDS)
+@kind("comparison", tries=2, seconds=LIMIT)
 def run_comparison(job: Job) -> str:
     """Fight the pairs of battles, and report the figures now and then."""
     pair = json.loads(job.payload["first"]), json.loads(job.payload["second"])

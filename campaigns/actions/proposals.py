@@ -9,12 +9,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns import bridge
 from campaigns.actions import script_verification
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
 from campaigns.actions.pictures import Attachments, delete_proposed, publish_proposed, save_attachments
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.scripted_fights import fought_by_worker
 from campaigns.actions.scripts import record_by_script
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Membership, Proposal
@@ -90,7 +92,7 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
 
 def confirm(proposal: Proposal, by: Membership) -> None:
     """Confirm a proposal as opponent or organiser and record the battle (C-RES-07); idempotent."""
-    fought = _fight_again(proposal)
+    fought = _fight_again(proposal, fought_by_worker)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == CONFIRMED:
@@ -113,7 +115,7 @@ def settle(proposal: Proposal, now: datetime) -> None:
 
 
 def _confirm_unanswered(proposal: Proposal, now: datetime) -> None:
-    fought = _fight_again(proposal)
+    fought = _fight_again(proposal, bridge.fight)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if battle.proposals.overdue(now).filter(pk=present.pk, state=OPEN).exists():
@@ -127,10 +129,10 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
             notify.notify_escalated(battle, present.pk)
 
 
-def _fight_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def _fight_again(proposal: Proposal, fight: script_verification.Fight) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Fight a scripted battle again, before any transaction opens (C-RES-09)."""
     scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
-    return script_verification.verify_again(proposal.battle, proposal.report) if scripted else None
+    return script_verification.verify_again(proposal.battle, proposal.report, fight) if scripted else None
 
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:

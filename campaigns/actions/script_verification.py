@@ -1,6 +1,7 @@
 """Verify a scripted battle: read its documents, compare them with the plan, fight it again (C-RES-09)."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -10,12 +11,14 @@ from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_of
+from campaigns.actions.scripted_fights import fought_by_worker
 from campaigns.models import Battle
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
 from rules.game import AnyGame
 
 Document = dict[str, Any]
+Fight = Callable[[Document], Document]
 OPEN_KEYS = ("seed", "dice", "name", "summary")
 """Keys of a scenario that may differ from the planned battle."""
 
@@ -67,24 +70,24 @@ def verify(battle: Battle, scenario: Document, result: Document) -> Document:
             % {"theirs": str(result.get("engine"))[:20], "ours": game.facts.engine}
         )
     game.read_result(result, "result")
-    rerun = _fought(scenario)
+    rerun = _fought(scenario, fought_by_worker)
     check_result(rerun, result)
     return rerun
 
 
-def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
+def verify_again(battle: Battle, report: Document, fight: Fight) -> tuple[Document, Document]:
     """Scenario and result of a proposal, fought again."""
     scenario = json.loads(report["scenario"])
     check_inputs(inputs_for(battle), scenario)
-    rerun = _fought(scenario)
+    rerun = _fought(scenario, fight)
     if rerun["digest"] != report["digest"]:
         raise RefusedError(_("The engine is another since this was proposed, and comes to another battle."))
     return scenario, rerun
 
 
-def _fought(scenario: Document) -> Document:
+def _fought(scenario: Document, fight: Fight) -> Document:
     try:
-        return bridge.fight(scenario)
+        return fight(scenario)
     except DocumentError as error:
         raise RefusedError(fault_in_words(error)) from None
 

@@ -18,6 +18,8 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
 from campaigns.models import Battle, Picture
+from jobs.models import Job
+from jobs.worker import work_off
 from tests.campaigns.support.fighting import committed
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,23 @@ def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_conf
     assert "Played by script" in page
     assert client_of(users.ben).post(url("confirm", battle.proposals.get().key)).status_code == 302
     assert Battle.objects.get().digest == result["digest"]
+
+
+def test_until_a_worker_has_fought_it_again_it_is_sent_once_more(battle, users, client_of, played, no_worker):
+    """The upload, and who confirms it after an hour."""
+    scenario, result = played
+    ada, ben = client_of(users.ada), client_of(users.ben)
+    waits = sent(ada, battle, scenario, result)
+    assert (waits.status_code, "Send this once more in a minute." in waits.content.decode()) == (422, True)
+    work_off()
+    assert sent(ada, battle, scenario, result).status_code == 302
+    Job.objects.all().delete()
+    confirm = url("confirm", battle.proposals.get().key)
+    assert "Send this once more in a minute." in ben.post(confirm, follow=True).content.decode()
+    assert Job.objects.filter(kind="scripted_battle").count() == 1
+    work_off()
+    ben.post(confirm)
+    assert Battle.objects.get(pk=battle.pk).is_recorded()
 
 
 def changed(scenario, result, what):
