@@ -28,6 +28,9 @@ SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
 
+FOREMOST: Final = 3
+"""Number of units by which it is judged whether a charge gets there."""
+
 WORTHWHILE: Final = 50
 """Hundredths by which a detour must bring a unit nearer."""
 
@@ -108,8 +111,8 @@ class Closing:
         return [number % count for number in queue]
 
     def gets_there(self) -> bool:
-        """Whether a unit of the squad would come base to base; nothing is placed."""
-        for i in self.nearest_first(self.squad.living):
+        """Whether one of its foremost units would come base to base; nothing is placed."""
+        for i in self.nearest_first(self.squad.living)[:FOREMOST]:
             unit = self.squad.living[i]
             touches = self.touch(i, unit, self.contacts(unit), False)
             self.end(i, unit.x, unit.y)

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 SITES: Final = 12
 """Number of sites tried for a piece."""
 
-PLACES: Final = 14
+PLACES: Final = 10
 """Number of places tried for a squad."""
+
+INSET: Final = 3
+"""Number of radii of its bases by which the middle of a squad is within the box of the territory."""
 
 STEP: Final = 50
 """Distance between places tried: half a centimetre."""
@@ -74,6 +77,8 @@ def best_deployment(
     best: list[int] | None = None
     most = -EVERYWHERE
     left, right, bottom, top = bounds(battle, player)
+    inset = min(INSET * squad.radius, (right - left) // 4, (top - bottom) // 4)
+    left, right, bottom, top = left + inset, right - inset, bottom + inset, top - inset
     across, up = max(1, (right - left) // STEP), max(1, (top - bottom) // STEP)
     for n in range(PLACES):
         x = left + STEP * tape.below(across)

@@ -258,16 +258,22 @@ class Stream:
         while self.looked < len(self.placed):
             self.look_beside(unit, self.looked)
             self.looked += 1
+        return self.finds(unit, True) or self.finds(unit, False)
+
+    def finds(self, unit: Unit, straight: bool) -> bool:
+        """Find it a place that it gets straight to, or round what is in the way, which takes longer to find out."""
         far: i64 = self.going.allowance
-        stay: i64 = squared(unit.x, unit.y, self.goal_x, self.goal_y) if self.may_stay(unit) else -1
+        may_stay = not straight and self.may_stay(unit)
+        stay: i64 = squared(unit.x, unit.y, self.goal_x, self.goal_y) if may_stay else -1
         for place in self.beside:
             if 0 <= stay < place.square:
-                if self.goes_to(unit, unit.x, unit.y):
+                if self.goes_to(unit, unit.x, unit.y, straight):
                     return True
                 stay = -1
-            if squared(unit.x, unit.y, place.x, place.y) <= far * far and self.goes_to(unit, place.x, place.y):
+            near = squared(unit.x, unit.y, place.x, place.y) <= far * far
+            if near and self.goes_to(unit, place.x, place.y, straight):
                 return True
-        return stay >= 0 and self.goes_to(unit, unit.x, unit.y)
+        return stay >= 0 and self.goes_to(unit, unit.x, unit.y, straight)
 
     def may_stay(self, unit: Unit) -> bool:
         """Whether a unit stands near enough to one that is placed, and on none."""
@@ -300,11 +306,11 @@ class Stream:
                 return True
         return False
 
-    def goes_to(self, unit: Unit, x: i64, y: i64) -> bool:
+    def goes_to(self, unit: Unit, x: i64, y: i64, straight: bool) -> bool:
         """Place a unit where no other is, if it may end there and gets there."""
         if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
             return False
-        if self.walk.refuse(unit, x, y, self.going) is not None:
+        if self.walk.refuse(unit, x, y, self.going, straight) is not None:
             return False
         self.put(unit, x, y)
         return True

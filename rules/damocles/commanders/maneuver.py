@@ -5,8 +5,9 @@ from typing import Final
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
+from rules.damocles.cohesion import standing
 from rules.damocles.commanders.attack_estimate import longest, main_range, may_charge, melee_worth
-from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, heading, on_route, plan_towards
+from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, heading, on_route, plan_towards, shift
 from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair
@@ -31,8 +32,8 @@ PREYS: Final = 3
 BY_COVER: Final = 60
 """A squad within this distance of a piece of scenery has taken cover there."""
 
-BACKWARDS: Final = (0, 2, -2, 4, -4)
-"""Directions in which a squad steps back, in sixteenths of a turn from straight back."""
+BACKWARDS: Final = (0, 4, -4)
+"""Directions in which a squad goes back, in sixteenths of a turn from straight back; each finds those beside it too."""
 
 LIKELY: Final = 300
 """The usual minimum that the die adds to a charge."""
@@ -183,30 +184,33 @@ def preys(battle: Battle, squad: Squad) -> list[Placement]:
 def retire(battle: Battle, squad: Squad) -> Order | None:
     """Fall back! straight away from the nearest enemy, else more and more to the side (R-MOV-08)."""
     foes = battle.enemies(squad.side)
-    return away(battle, squad, min(foes, key=lambda foe: gap(squad, foe)), "fall_back", WINDS) if foes else None
+    return away(battle, squad, min(foes, key=lambda foe: gap(squad, foe)), "fall_back") if foes else None
 
 
 def step_back(battle: Battle, squad: Squad, reach: int) -> Order | None:
-    """Stay vigilant! away from the nearest enemy within reach (R-MOV-02)."""
+    """Stay vigilant! away from the nearest enemy within reach, or on the spot (R-MOV-02)."""
     near: Squad | None = None
     least = reach * reach
     for foe in battle.enemies(squad.side):
         square = int(box_gap_squared(squad, foe))
         if square < least:
             near, least = foe, square
-    return None if near is None else away(battle, squad, near, "stay_vigilant", BACKWARDS)
+    if near is None:
+        return None
+    standing_still = Order("stay_vigilant", positions=standing(squad), stamp=battle.stamp)
+    return away(battle, squad, near, "stay_vigilant") or standing_still
 
 
-def away(battle: Battle, squad: Squad, foe: Squad, name: str, winds: tuple[int, ...]) -> Order | None:
-    """An order to move as far as it goes away from an enemy, in the first of these directions that is free."""
+def away(battle: Battle, squad: Squad, foe: Squad, name: str) -> Order | None:
+    """An order to move as one away from an enemy, as far as it goes, in the first direction that is free."""
     going = going_of(battle, squad, name)
     from_x, from_y = centroid(squad)
     near_x, near_y = centroid(foe)
     left = hand(battle, from_x, from_y, from_x - near_x, from_y - near_y)
-    for wind in winds:
+    for wind in BACKWARDS if going.allowance >= LEAST else ():
         dx, dy = turned(from_x - near_x, from_y - near_y, left * wind)
-        to_x, to_y = point_round(from_x, from_y, going.allowance, dx, dy)
-        positions = plan_towards(battle, squad, to_x, to_y, going)
+        way = point_round(0, 0, going.allowance, dx, dy)
+        positions = shift(battle, squad, way, going.allowance, going)
         if positions is not None:
             return Order(name, positions=positions, stamp=battle.stamp)
     return None

@@ -76,7 +76,7 @@ def test_a_plan_that_says_what_the_commander_does_anyway_changes_nothing() -> No
     assert digest(planned(same)) == digest(planned(None))
     bold = {"deployment": "forward", "bets": "bold"}
     assert digest(planned(bold, commander="aggressive")) == digest(planned(None, commander="aggressive"))
-    assert digest(planned(bold)) != digest(planned(None))
+    assert digest(planned(bold, 2)) != digest(planned(None, 2))
 
 
 # deployment
@@ -85,10 +85,10 @@ def test_a_plan_that_says_what_the_commander_does_anyway_changes_nothing() -> No
 @pytest.mark.rule("R-DEP-02")
 @pytest.mark.parametrize("commander", COMMANDERS)
 def test_deployment_forward_stands_nearer_the_enemy_than_back(commander: str) -> None:
-    """The territory is 16 to 36 cm from the middle line; of 14 places one lies near its edge."""
+    """The territory is 16 to 36 cm from the middle line; of 10 places within it one lies near its edge."""
     for seed in SEEDS:
         front, rear = (forward(fight(planned({"deployment": d}, seed, commander))) for d in ("forward", "back"))
-        assert front < 22, seed
+        assert front < 24, seed
         assert rear > 28, seed
 
 
