@@ -30,7 +30,7 @@ class Thinking:
         self.led = led
 
 
-THINKINGS: Final = {"captain": Thinking(24, 4, 1), "veteran": Thinking(208, 16, 3)}
+THINKINGS: Final = {"captain": Thinking(28, 4, 1), "veteran": Thinking(256, 16, 3)}
 """By the names of the commanders; of rollouts as many as let most answers come within 0.05 and 0.5 s."""
 
 BIDS: Final = (0, 1, 2, 3, 4, 6, 8)
