@@ -155,13 +155,17 @@ class Sight:
     """Firing at a target from where both squads stand: who can fire, with which weapons, through which cover.
 
     `damage` is what that promises, in the open field and while the target is in close combat; -1 until it is asked for.
+    Weapons are those of the sight `before`, while as many units live.
     """
 
-    def __init__(self, battle: Battle, squad: Squad, target: Squad, extra: int) -> None:
+    def __init__(self, battle: Battle, squad: Squad, target: Squad, extra: int, before: Sight | None) -> None:
         self.own_settled = squad.settled
         self.target_settled = target.settled
         self.extra = extra
-        self.chosen = best_weapons(squad, target, False)
+        known = before is not None and len(before.chosen) == len(squad.living)
+        self.chosen: list[Weapon | None] = (
+            before.chosen if before is not None and known else best_weapons(squad, target, False)
+        )
         self.firing = Aim(battle, squad, target, self.chosen).firing
         self.whole = len(self.firing) == len(squad.living)
         self.in_the_open = -1
@@ -217,7 +221,7 @@ class Lookout:
             or found.target_settled != target.settled
             or found.extra != extra
         ):
-            found = Sight(battle, squad, target, extra)
+            found = Sight(battle, squad, target, extra, found)
             self.sights[number] = found
         return found
 
