@@ -1,13 +1,22 @@
 """The executor of a dask scheduler; imported only where one is named, for dask is no requirement of the site."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import partial
 from typing import Any, Self
 
 from distributed import Client
-from distributed.cfexecutor import ClientExecutor
 
 
-class SchedulerExecutor(ClientExecutor):  # type: ignore[misc]
-    """Ends its connection with itself. A task whose worker was killed is done again by another."""
+class SchedulerExecutor(Executor):
+    """Ends its connection with itself. A task whose worker was killed is done again by another.
+
+    A worker may die as it hands over a result: dask's own executor breaks then, for it asks only afterwards whether the
+    task was finished.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
 
     @classmethod
     def open(cls, address: str, seconds: float) -> Self | None:
@@ -20,8 +29,24 @@ class SchedulerExecutor(ClientExecutor):  # type: ignore[misc]
             if client is not None:
                 client.close()
             return None
-        return cls(client, pure=False)
+        return cls(client)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        asked = self.client.submit(work, *args, pure=False, **kwargs)
+        found: Future[Any] = Future()
+        found.add_done_callback(lambda over: asked.cancel() if over.cancelled() else None)
+        asked.add_done_callback(partial(_hand_over, found))
+        return found
 
     def shutdown(self, wait: bool = True, **_: Any) -> None:
-        super().shutdown(wait)
-        self._client.close()
+        self.client.close()
+
+
+def _hand_over(found: Future[Any], asked: Any) -> None:
+    """Pass on what a task came to; of one that is lost again it is waited for."""
+    if not found.set_running_or_notify_cancel():
+        return
+    try:
+        found.set_result(asked.result())
+    except BaseException as error:  # as any executor does
+        found.set_exception(error)

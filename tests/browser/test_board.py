@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from armies.actions.operations import copy_operation
 from armies.models import Operation
@@ -22,14 +22,15 @@ def designer() -> User:
     return User.objects.create_superuser("designer")
 
 
+def box_of(found: Locator) -> FloatRect:
+    """Its place on the page; None is said of what is drawn anew in that moment."""
+    return next(box for box in iter(found.bounding_box, ()) if box)
+
+
 def drag(page: Page, piece: Any, right: float, up: float) -> None:
     """Drag by so many centimetres, once the board is drawn anew."""
     expect(page.locator(".htmx-request")).to_have_count(0)
-    edge = page.locator(".board__edge")
-    expect(edge).to_be_visible()
-    box, at = edge.bounding_box(), piece.bounding_box()
-    assert box
-    assert at
+    box, at = box_of(page.locator(".board__edge")), box_of(piece)
     a_centimetre = box["width"] / 72
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
     page.mouse.move(x, y)

@@ -7,11 +7,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from django.test import Client as Browser
 
 from armies.computation.executor import open_executor, scheduler_state
 from armies.computation.forecast import forecast
+from armies.computation.scheduler import SchedulerExecutor
 from armies.computation.sharing import shared_out, spans
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
@@ -112,6 +114,23 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
     assert lost == [LOST]
     assert found == alone
+
+
+class LostAfterAll:
+    """A task of a scheduler whose worker dies once its result is told of: who asks for it waits for another."""
+
+    status = "lost"
+
+    def add_done_callback(self, call: Callable[[Any], None]) -> None:
+        call(self)
+
+    def result(self) -> list[int]:
+        return [3]
+
+
+def test_what_is_lost_as_it_is_handed_over_is_waited_for():
+    client = SimpleNamespace(submit=lambda *args, **kwargs: LostAfterAll())
+    assert SchedulerExecutor(client).submit(sum, [1, 2]).result(0) == [3]
 
 
 def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
