@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 ASK_AGAIN_AFTER = 2
-"""Seconds after which a browser looks whether the job is done."""
+"""Seconds after which a browser or a program looks whether the job is done."""
 
 
 def waiting_page(request: HttpRequest, template: str, title: str, place: int, **more: Any) -> HttpResponse:

@@ -10,9 +10,7 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.computation.forecast_jobs import wait_for_forecast
 from jobs.models import Job
 from people.rate_limits import RateLimit, caller_of
-
-AGAIN = "2"
-"""Seconds until it is worth asking again how far a job is."""
+from people.waiting import ASK_AGAIN_AFTER
 
 
 class Fight(Protocol):
@@ -46,7 +44,7 @@ def ration(quota: RateLimit, request: Request) -> None:
 
 def come_again(job: Job) -> dict[str, str]:
     """The headers of an answer about a job: when to ask again, until it is over."""
-    return {} if job.is_finished() else {"Retry-After": AGAIN}
+    return {} if job.is_finished() else {"Retry-After": str(ASK_AGAIN_AFTER)}
 
 
 def place_of(job: Job) -> int | None:

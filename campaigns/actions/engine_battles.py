@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.utils import timezone, translation
 
 from armies.translation.messages import fault_in_words
-from campaigns.actions.engine_work import SECONDS, ask, outcome_of, raise_refusal
+from campaigns.actions.engine_work import BROKE, SECONDS, ask, outcome_of, raise_refusal
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import auto_resolve, check_ready, save_error
 from campaigns.models import Battle
@@ -19,7 +19,6 @@ from jobs.kinds import kind
 from jobs.models import Job
 from jobs.queue import enqueue
 from rules.formats.errors import DocumentError
-from rules.message import Message
 
 KIND = "battle"
 
@@ -96,7 +95,7 @@ def _fight_for(payload: dict[str, Any]) -> None:
     except (DocumentError, *PASSING):
         raise
     except Exception:  # kept
-        raise RefusedError(Message("The engine could not fight this battle.")) from None
+        raise RefusedError(BROKE) from None
 
 
 @contextmanager

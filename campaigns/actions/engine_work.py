@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 
 from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
@@ -24,6 +23,9 @@ SECONDS = 600.0
 
 WAIT = 3.0
 """Seconds that a request waits for the engine before it says how far it is: all but who looks ahead is done by then."""
+
+BROKE = Message("The engine could not fight this battle.")
+"""What is told of a job that failed."""
 
 Act = Callable[[User, dict[str, Any]], Any]
 """Does what a person asked for, from the payload; what it returns is kept. Done twice it is as done once."""
@@ -84,7 +86,7 @@ def outcome_of(act: Callable[[], Any]) -> Document:
 def raise_refusal(job: Job, present: Any) -> None:
     """Refuse as the action did, in the reader's language; nothing of a job that is not over, or was done."""
     if job.state == Job.State.FAILED:
-        raise RefusedError(_("The engine could not fight this battle."))
+        raise RefusedError(BROKE)
     found = (job.is_finished() and job.result) or {}
     if "refused" in found:
         raise RefusedError(_read(found["refused"]))

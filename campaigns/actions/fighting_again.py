@@ -4,9 +4,9 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 
-from campaigns.actions.engine_work import ask, engine_kind
+from armies.translation.messages import translated
+from campaigns.actions.engine_work import BROKE, ask, engine_kind
 from campaigns.battles import verification
 from campaigns.battles.verification import Rerun
 from campaigns.models import Battle
@@ -32,7 +32,7 @@ def rerun_of(battle: Battle, job: Job | None) -> Rerun | None:
     if job is None:
         return verification.other_engine(battle.scenario, battle.engine)
     if job.state == Job.State.FAILED:
-        return Rerun("broke", reason=_("The engine could not fight this battle."))
+        return Rerun("broke", reason=translated(BROKE))
     return Rerun(**job.result["done"]) if job.result else None
 
 

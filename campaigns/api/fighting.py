@@ -7,7 +7,6 @@ from rest_framework.response import Response
 
 from armies.api.schema import IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.api.waiting import AGAIN
 from campaigns import access
 from campaigns.actions.engine_battles import ask_to_fight
 from campaigns.actions.plans import lock_plan, unlock_plan
@@ -17,6 +16,7 @@ from campaigns.api.battles import BattleView
 from campaigns.api.requests import LockedPlan
 from campaigns.battles import verification
 from campaigns.ledger.fairness import ProofModel
+from people.waiting import ASK_AGAIN_AFTER
 
 
 class LockPlan(BattleView):
@@ -56,7 +56,7 @@ class AutoResolve(BattleView):
         shown = self.shown()
         if job is not None:
             shown.status_code = 202
-            shown["Location"], shown["Retry-After"] = reverse("api:battle", args=[slug]), AGAIN
+            shown["Location"], shown["Retry-After"] = reverse("api:battle", args=[slug]), str(ASK_AGAIN_AFTER)
         return shown
 
 

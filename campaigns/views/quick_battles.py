@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies import access
@@ -13,7 +12,8 @@ from armies.computation.forecast_jobs import wait_for_forecast
 from armies.computation.list_forecasts import Opponent, missions, opponent_called, opponents
 from armies.forms.forecasts import grouped
 from armies.game_addresses import game_of_request, show_game
-from armies.translation.messages import fault_in_words
+from armies.translation.messages import fault_in_words, translated
+from campaigns.actions.engine_work import BROKE
 from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
 from campaigns.forms.quick_battle import QuickBattleForm
 from campaigns.rate_limits import QUICK_BATTLES
@@ -115,4 +115,4 @@ def _fight(request: HttpRequest, battle: QuickBattle) -> str:
     if job is None and (seconds := QUICK_BATTLES.consume(caller_of(request))):
         return enough(seconds)
     job = wait_for_forecast(job or battle.ask(caller_of(request)))
-    return _("The engine could not fight this battle.") if job.state == Job.State.FAILED else ""
+    return translated(BROKE) if job.state == Job.State.FAILED else ""
