@@ -97,7 +97,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": [f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules")],
+            "builtins": [f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules", "waiting")],
         },
     },
 ]
