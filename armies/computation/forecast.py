@@ -1,5 +1,6 @@
 """Simulate many battles of one scenario with any executor; the result does not depend on the split."""
 
+import pickle
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -57,13 +58,12 @@ def forecast(
 
 
 class Task:
-    """Scenarios to be sent to another process, where they are read once."""
+    """Scenarios to be sent to another process, where they are read once; every chunk brings them along, pickled."""
 
     def __init__(self, documents: list[object], library: CachingLibrary, **options: Any) -> None:
-        self.documents = documents
-        self.library = library
+        self.pickled = pickle.dumps((documents, library))
         self.options = options
-        self.digest = sha256(repr((documents, library.kept, options)).encode()).hexdigest()
+        self.digest = sha256(self.pickled).hexdigest()
 
     def __hash__(self) -> int:
         return hash(self.digest)
@@ -75,8 +75,9 @@ class Task:
 @lru_cache(maxsize=4)
 def read_task(task: Task) -> tuple[AnyGame, list[Any]]:
     """The game of a task, and its scenarios."""
-    game = game_of(task.documents[0])
-    return game, [game.read_scenario(document, task.library) for document in task.documents]
+    documents, library = pickle.loads(task.pickled)  # noqa: S301 - it comes by a channel that pickles as well
+    game = game_of(documents[0])
+    return game, [game.read_scenario(document, library) for document in documents]
 
 
 def run_chunk(task: Task, first: int, last: int) -> list[int]:
