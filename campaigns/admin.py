@@ -163,11 +163,16 @@ class BattleAdmin(ReadOnly, CampaignRowAdmin):
         ("campaign", "number", "title", "slug"),
         ("state", "method", "round", "deadline", "stake", "chapter"),
         ("seed_commitment", "commitment", "committed"),
-        ("seed", "digest", "engine", "error"),
+        ("seed", "digest", "engine", "trouble"),
         "notes",
         ("planned", "planned_by", "played", "recorded", "recorded_by"),
     )
+    readonly_fields = ("trouble",)
     inlines = (SideInline,)
+
+    @admin.display(description=_("trouble"))
+    def trouble(self, row: Battle) -> str:
+        return row.trouble()
 
 
 @admin.register(WhatIf)

@@ -124,6 +124,7 @@ urlpatterns = [
     path("proposals/<uuid:key>/dispute/", results.dispute, name="dispute"),
     path("proposals/<uuid:key>/withdraw/", results.withdraw, name="withdraw_proposal"),
     path("battles/<slug:slug>/upload/", uploads.upload, name="upload"),
+    path("battles/<slug:slug>/upload/<uuid:key>/", uploads.upload_outcome, name="upload_outcome"),
     path("battles/<slug:slug>/pictures/", uploads.add_picture, name="add_picture"),
     path("pictures/<uuid:key>.jpg", uploads.picture, name="picture"),
     path("pictures/<uuid:key>/delete/", uploads.delete_picture, name="delete_picture"),

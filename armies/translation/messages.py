@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import catalog
 
 from rules.formats.errors import DocumentError, one_line
-from rules.message import Message
+from rules.message import Message, message_from
 from rules.presentation.words import Shown, Term, Words
 
 CACHE_SIZE = 4096
@@ -73,6 +73,24 @@ def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     if fault.remedy:
         text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": _told(fault.remedy)}
     return _("%(place)s: %(said)s") % {"place": place, "said": text} if place else text
+
+
+def kept_fault(fault: DocumentError) -> list[Any]:
+    """A fault as it is stored; `fault_from` reads it, to be told in any language."""
+    return [fault.path, kept_words(fault.problem), kept_words(fault.remedy)]
+
+
+def fault_from(kept: list[Any]) -> DocumentError:
+    path, problem, remedy = kept
+    return DocumentError(path, words_from(problem), words_from(remedy))
+
+
+def kept_words(said: Message | str) -> Any:
+    return said.document() if isinstance(said, Message) else said
+
+
+def words_from(kept: Any) -> Message | str:
+    return message_from(kept) if isinstance(kept, dict) else str(kept)
 
 
 def _told(message: Message | str) -> str:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.utils import timezone, translation
 
-from armies.translation.messages import fault_in_words
+from armies.translation.messages import kept_fault
 from campaigns.actions.engine_work import BROKE, SECONDS, ask, outcome_of, raise_refusal
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import auto_resolve, check_ready, save_error
@@ -106,7 +106,7 @@ def errors_kept(battle: Battle) -> Iterator[None]:
     except PASSING:
         raise
     except DocumentError as error:
-        save_error(battle, fault_in_words(error))
+        save_error(battle, kept_fault(error))
         raise
     except Exception as error:
         log.exception("battle_broke", battle=battle.slug)

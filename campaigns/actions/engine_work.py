@@ -3,20 +3,21 @@
 Why it was refused is the job's result: messages where the action gave them, else words in the language of who asked.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
 
-from armies.translation.messages import fault_in_words
+from armies.translation.messages import fault_from, fault_in_words, kept_fault, kept_words, words_from
 from campaigns.actions.errors import RefusedError, StaleError
 from jobs.kinds import kind
 from jobs.models import Job, JobQuerySet
 from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted
 from rules.formats.errors import DocumentError
-from rules.message import Message, message_from
+from rules.message import Message
 
 SECONDS = 600.0
 """Enough for four commanders who look ahead on a slow processor (13 seconds each on a fast one), or two interpreted."""
@@ -27,10 +28,12 @@ WAIT = 3.0
 BROKE = Message("The engine could not fight this battle.")
 """What is told of a job that failed."""
 
-Act = Callable[[User, dict[str, Any]], Any]
-"""Does what a person asked for, from the payload; what it returns is kept. Done twice it is as done once."""
+Act = Callable[[User, Job], Any]
+"""Does what a person asked for, from payload and file; what it returns is kept. Done twice it is as done once."""
 
 Document = dict[str, Any]
+
+OVER = (Job.State.DONE, Job.State.FAILED)
 
 
 def engine_kind(name: str) -> Callable[[Act], Act]:
@@ -40,21 +43,30 @@ def engine_kind(name: str) -> Callable[[Act], Act]:
         @kind(name, tries=2, seconds=SECONDS)
         def run(job: Job) -> Document:
             with translation.override(job.payload["language"]):
-                return outcome_of(lambda: act(User.objects.get(pk=job.payload["user"]), job.payload))
+                return outcome_of(lambda: act(User.objects.get(pk=job.payload["user"]), job))
 
         return act
 
     return register
 
 
-def ask(name: str, user: Any, key: str, /, **payload: Any) -> Job:
+def ask(name: str, user: Any, key: str, /, *, file: bytes | None = None, **payload: Any) -> Job:
     """Ask for it under a key, and wait a little. What is being done is there once; what is over is done anew, what
     broke is tried at once.
     """
-    Job.objects.filter(key=key, state__in=(Job.State.DONE, Job.State.FAILED)).delete()
+    Job.objects.filter(key=key, state__in=OVER).delete()
     Job.objects.filter(key=key, state=Job.State.WAITING, due__gt=timezone.now()).update(due=timezone.now())
     payload |= {"user": user.pk, "language": translation.get_language()}
-    return waited(enqueue(name, payload, owner=user.pk, key=key))
+    return waited(enqueue(name, payload, owner=user.pk, key=key, file=file))
+
+
+def ask_or_tell(name: str, user: Any, key: str, /, **more: Any) -> Job:
+    """The same for programs, which ask again to learn the outcome: what is over is told once more, then done anew."""
+    over = Job.objects.filter(key=key, state__in=OVER).first()
+    if over is None:
+        return ask(name, user, key, **more)
+    Job.objects.filter(pk=over.pk).delete()
+    return over
 
 
 def waited(job: Job) -> Job:
@@ -64,6 +76,15 @@ def waited(job: Job) -> Job:
             return wait(job, WAIT)
     except BusyError:
         return Job.objects.get(pk=job.pk)
+
+
+@contextmanager
+def faults_refused() -> Iterator[None]:
+    """A fault in what was sent refuses it, in words of the reader's language."""
+    try:
+        yield
+    except DocumentError as error:
+        raise RefusedError(fault_in_words(error)) from None
 
 
 def being_done(name: str, user: Any) -> JobQuerySet:
@@ -76,9 +97,9 @@ def outcome_of(act: Callable[[], Any]) -> Document:
     try:
         return {"done": act()}
     except RefusedError as refused:
-        return {"refused": _kept(refused.message or refused.reason)}
+        return {"refused": kept_words(refused.message or refused.reason)}
     except DocumentError as fault:
-        return {"fault": [fault.path, _kept(fault.problem), _kept(fault.remedy)]}
+        return {"fault": kept_fault(fault)}
     except StaleError:
         return {"stale": True}
 
@@ -89,10 +110,9 @@ def raise_refusal(job: Job, present: Any) -> None:
         raise RefusedError(BROKE)
     found = (job.is_finished() and job.result) or {}
     if "refused" in found:
-        raise RefusedError(_read(found["refused"]))
+        raise RefusedError(words_from(found["refused"]))
     if "fault" in found:
-        path, problem, remedy = found["fault"]
-        raise DocumentError(path, _read(problem), _read(remedy))
+        raise fault_from(found["fault"])
     if "stale" in found:
         raise StaleError(present)
 
@@ -106,11 +126,3 @@ def refusal_of(job: Job, present: Any = None) -> str:
     except DocumentError as fault:
         return fault_in_words(fault)
     return ""
-
-
-def _kept(said: Message | str) -> Any:
-    return said.document() if isinstance(said, Message) else said
-
-
-def _read(kept: Any) -> Message | str:
-    return message_from(kept) if isinstance(kept, dict) else str(kept)

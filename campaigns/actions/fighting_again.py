@@ -37,8 +37,8 @@ def rerun_of(battle: Battle, job: Job | None) -> Rerun | None:
 
 
 @engine_kind(KIND)
-def fight_as_asked(user: User, payload: dict[str, Any]) -> dict[str, str]:
-    battle = Battle.objects.with_documents().get(pk=payload["battle"])
+def fight_as_asked(user: User, job: Job) -> dict[str, str]:
+    battle = Battle.objects.with_documents().get(pk=job.payload["battle"])
     return verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)._asdict()
 
 

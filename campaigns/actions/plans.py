@@ -21,6 +21,7 @@ from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import state_of
 from rules.formats.errors import DocumentError
 from rules.games import game_of
+from rules.message import Message
 
 
 def draw_secret() -> tuple[str, str]:
@@ -99,7 +100,7 @@ def check_fightable(battle: Battle) -> None:
 def check_nothing_pending(battle: Battle) -> None:
     """The engine does not fight a battle with a pending proposed result (C-RES-12)."""
     if battle.has_pending_result():
-        raise RefusedError(_("A result of this battle is proposed: settle that first (C-RES-12)."))
+        raise RefusedError(Message("A result of this battle is proposed: settle that first (C-RES-12)."))
 
 
 def may_be_fought(campaign: Campaign) -> bool:

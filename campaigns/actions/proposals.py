@@ -7,20 +7,19 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from campaigns import bridge
 from campaigns.actions import script_verification
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
 from campaigns.actions.pictures import Attachments, delete_proposed, publish_proposed, save_attachments
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.actions.scripted_fights import fought_by_worker
 from campaigns.actions.scripts import record_by_script
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.notifications import notify
+from rules.formats.errors import DocumentError
+from rules.message import Message
 
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
 DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
@@ -45,7 +44,7 @@ def propose(
             present = locked_battle(battle)
             before = Proposal.objects.filter(key=key).first()
             if before is not None:
-                return _same_request(before, present, proposer)
+                return same_request(before, present, proposer)
             check_is_member(proposer)
             check_open(present, version)
             _replace_own(present, proposer)
@@ -59,9 +58,9 @@ def propose(
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
 
 
-def _same_request(before: Proposal, battle: Battle, proposer: Membership) -> Proposal:
+def same_request(before: Proposal, battle: Battle, proposer: Membership) -> Proposal:
     if before.battle_id != battle.pk or before.proposer_id != proposer.pk:
-        raise RefusedError(_("This form was already used. Please open it again."))
+        raise RefusedError(Message("This form was already used. Please open it again."))
     return before
 
 
@@ -70,11 +69,11 @@ def check_open(battle: Battle, version: int) -> None:
     if battle.is_recorded():
         raise StaleError(battle)
     if battle.state == Battle.State.CALLED_OFF:
-        raise RefusedError(_("This battle was called off: there is no result to propose."))
+        raise RefusedError(Message("This battle was called off: there is no result to propose."))
     if battle.state == Battle.State.VOID:
-        raise RefusedError(_("The result of this battle was taken back. Only an organiser records it anew."))
+        raise RefusedError(Message("The result of this battle was taken back. Only an organiser records it anew."))
     if battle.is_committed() and not battle.is_stuck():
-        raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+        raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
     if battle.version != version:
         raise StaleError(battle)
 
@@ -85,22 +84,30 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
     if present is None:
         return
     if present.proposer_id != proposer.pk:
-        message = _("%(player)s has proposed a result already: confirm it, or dispute it and propose yours.")
-        raise RefusedError(message % {"player": present.proposer})
+        message = Message(
+            "{player} has proposed a result already: confirm it, or dispute it and propose yours.",
+            player=str(present.proposer),
+        )
+        raise RefusedError(message)
     _close(present, WITHDRAWN, proposer)
 
 
 def confirm(proposal: Proposal, by: Membership) -> None:
     """Confirm a proposal as opponent or organiser and record the battle (C-RES-07); idempotent."""
-    fought = _fight_again(proposal, fought_by_worker)
+    fought = _fight_again(proposal)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == CONFIRMED:
             return
-        _check_answerable(present, battle, by)
-        if not may_confirm(present, battle, by):
-            raise RefusedError(_("An opponent or an organiser confirms it: you fought on the same side (C-RES-11)."))
+        check_confirmable(present, battle, by)
         _record(present, battle, by, fought)
+
+
+def check_confirmable(present: Proposal, battle: Battle, by: Membership) -> None:
+    _check_answerable(present, battle, by)
+    if not may_confirm(present, battle, by):
+        message = Message("An opponent or an organiser confirms it: you fought on the same side (C-RES-11).")
+        raise RefusedError(message)
 
 
 def settle(proposal: Proposal, now: datetime) -> None:
@@ -109,13 +116,13 @@ def settle(proposal: Proposal, now: datetime) -> None:
     It is escalated too when it cannot be recorded, such as when the engine's result differs.
     """
     if proposal.state == OPEN:
-        with suppress(RefusedError):
+        with suppress(RefusedError, DocumentError):
             _confirm_unanswered(proposal, now)
     _escalate(proposal, now)
 
 
 def _confirm_unanswered(proposal: Proposal, now: datetime) -> None:
-    fought = _fight_again(proposal, bridge.fight)
+    fought = _fight_again(proposal)
     with transaction.atomic():
         battle, present = _locked(proposal)
         if battle.proposals.overdue(now).filter(pk=present.pk, state=OPEN).exists():
@@ -129,10 +136,14 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
             notify.notify_escalated(battle, present.pk)
 
 
-def _fight_again(proposal: Proposal, fight: script_verification.Fight) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def _fight_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Fight a scripted battle again, before any transaction opens (C-RES-09)."""
-    scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
-    return script_verification.verify_again(proposal.battle, proposal.report, fight) if scripted else None
+    return script_verification.verify_again(proposal.battle, proposal.report) if is_to_be_fought(proposal) else None
+
+
+def is_to_be_fought(proposal: Proposal) -> bool:
+    """Whether the engine fights a proposed result again before it is recorded."""
+    return proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
 
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
@@ -171,7 +182,7 @@ def withdraw(proposal: Proposal, by: Membership) -> None:
     with transaction.atomic():
         battle, present = _locked(proposal)
         if not may_withdraw(present, by):
-            raise RefusedError(_("Who proposed it may withdraw it."))
+            raise RefusedError(Message("Who proposed it may withdraw it."))
         if present.state == WITHDRAWN:
             return
         if present.state not in (OPEN, DISPUTED) or not battle.is_planned():
@@ -183,7 +194,7 @@ def withdraw(proposal: Proposal, by: Membership) -> None:
 def _check_answerable(present: Proposal, battle: Battle, by: Membership) -> None:
     check_is_member(by)
     if present.proposer_id == by.pk:
-        raise RefusedError(_("Somebody else has to answer what you proposed."))
+        raise RefusedError(Message("Somebody else has to answer what you proposed."))
     if present.state != OPEN or not battle.is_planned():
         raise StaleError(battle)
 

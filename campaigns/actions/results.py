@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from campaigns import bridge
 from campaigns.actions.battles import bump_version, check_version
@@ -21,6 +20,7 @@ from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import last_hash, last_result
+from rules.message import Message
 
 
 class SideReport(NamedTuple):
@@ -97,7 +97,7 @@ def _save_by_hand(
 def _check_by_hand(present: Battle) -> None:
     """Committed battles are not recorded by hand (C-AUT-05)."""
     if present.is_committed() and present.is_planned() and not present.is_stuck():
-        raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+        raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
 
 
 def reported(battle: Battle) -> Report | None:
@@ -138,13 +138,13 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
 def check_ready(present: Battle, version: int) -> None:
     """Refuse what the engine may not fight (now)."""
     if present.is_planned() and not present.is_committed():
-        raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
+        raise RefusedError(Message("Each side locks its plan first; then the engine may fight."))
     check_version(present, version, Battle.State.PLANNED)
     check_nothing_pending(present)
 
 
-def save_error(battle: Battle, reason: str) -> None:
-    """Store why the engine could not fight a battle (C-AUT-09), unless it was recorded since."""
+def save_error(battle: Battle, reason: str | list[Any]) -> None:
+    """Store why the engine could not fight a battle (C-AUT-09), a name or a fault, unless it was recorded since."""
     Battle.objects.planned().filter(pk=battle.pk).update(error=reason)
 
 

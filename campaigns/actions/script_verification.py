@@ -1,7 +1,6 @@
 """Verify a scripted battle: read its documents, compare them with the plan, fight it again (C-RES-09)."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -11,14 +10,13 @@ from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_of
-from campaigns.actions.scripted_fights import fought_by_worker
 from campaigns.models import Battle
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
 from rules.game import AnyGame
+from rules.message import Message
 
 Document = dict[str, Any]
-Fight = Callable[[Document], Document]
 OPEN_KEYS = ("seed", "dice", "name", "summary")
 """Keys of a scenario that may differ from the planned battle."""
 
@@ -60,36 +58,36 @@ def _read(file: UploadedFile) -> Document:
 def verify(battle: Battle, scenario: Document, result: Document) -> Document:
     """The engine's own result; RefusedError when the upload is another battle's or forged.
 
-    DocumentError where it is no result at all.
+    DocumentError where it is no result at all, or the engine cannot read the scenario.
     """
-    check_inputs(inputs_for(battle), scenario)
-    game = battle.campaign.rules_of_game
-    if result.get("engine") != game.facts.engine:
-        raise RefusedError(
-            _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
-            % {"theirs": str(result.get("engine"))[:20], "ours": game.facts.engine}
-        )
-    game.read_result(result, "result")
-    rerun = _fought(scenario, fought_by_worker)
+    check_upload(battle, scenario, result)
+    rerun = bridge.fight(scenario)
     check_result(rerun, result)
     return rerun
 
 
-def verify_again(battle: Battle, report: Document, fight: Fight) -> tuple[Document, Document]:
-    """Scenario and result of a proposal, fought again."""
+def check_upload(battle: Battle, scenario: Document, result: Document) -> None:
+    """Refuse what need not be fought to be known as another battle's, or as no result of this engine."""
+    check_inputs(inputs_for(battle), scenario)
+    game = battle.campaign.rules_of_game
+    if result.get("engine") != game.facts.engine:
+        message = Message(
+            "It was fought by engine {theirs} and this is {ours}: fight the scenario again with that.",
+            theirs=str(result.get("engine"))[:20],
+            ours=game.facts.engine,
+        )
+        raise RefusedError(message)
+    game.read_result(result, "result")
+
+
+def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
+    """Scenario and result of a proposal, fought again; DocumentError where the engine cannot read it any more."""
     scenario = json.loads(report["scenario"])
     check_inputs(inputs_for(battle), scenario)
-    rerun = _fought(scenario, fight)
+    rerun = bridge.fight(scenario)
     if rerun["digest"] != report["digest"]:
-        raise RefusedError(_("The engine is another since this was proposed, and comes to another battle."))
+        raise RefusedError(Message("The engine is another since this was proposed, and comes to another battle."))
     return scenario, rerun
-
-
-def _fought(scenario: Document, fight: Fight) -> Document:
-    try:
-        return fight(scenario)
-    except DocumentError as error:
-        raise RefusedError(fault_in_words(error)) from None
 
 
 def inputs_for(battle: Battle) -> Document:
@@ -103,31 +101,37 @@ def inputs_for(battle: Battle) -> Document:
 def check_inputs(planned: Document, scenario: Document) -> None:
     """Operation, forces and datasheets must be the planned ones; seed, dice and commanders may differ."""
     if scenario.get("operation") != planned["operation"]:
-        raise RefusedError(_("This is another battle: its mission is not the one that was planned."))
+        raise RefusedError(Message("This is another battle: its mission is not the one that was planned."))
     players = scenario.get("players")
     if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
-        raise RefusedError(_("The scenario has no players."))
+        raise RefusedError(Message("The scenario has no players."))
     ids, wanted = [player.get("id") for player in players], [player["id"] for player in planned["players"]]
     if ids != wanted:
-        figures = {"wanted": ", ".join(wanted)}
-        raise RefusedError(_("This is another battle: its players must be %(wanted)s, in this order.") % figures)
+        message = Message("This is another battle: its players must be {wanted}, in this order.", wanted=tuple(wanted))
+        raise RefusedError(message)
     for player, expected in zip(players, planned["players"], strict=True):
         _check_force(player, expected)
     if _bare(scenario) != _bare(planned):
         keys = sorted(set(_bare(scenario)) ^ set(_bare(planned)))
-        raise RefusedError(
-            _("The scenario says something that was not planned: %(keys)s.") % {"keys": ", ".join(keys) or "?"}
-        )
+        said = ", ".join(keys) or "?"
+        raise RefusedError(Message("The scenario says something that was not planned: {keys}.", keys=said))
 
 
 def _check_force(player: Document, expected: Document) -> None:
     for number, (squad, planned) in enumerate(zip(_squads(player), _squads(expected), strict=False), 1):
         if squad.get("datasheet") != planned.get("datasheet"):
-            message = _("Number %(number)s of %(player)s is not what was planned: it may be from another release.")
-            raise RefusedError(message % {"number": number, "player": expected["id"]})
+            message = Message(
+                "Number {number} of {player} is not what was planned: it may be from another release.",
+                number=number,
+                player=expected["id"],
+            )
+            raise RefusedError(message)
     if _bare_player(player) != _bare_player(expected):
-        message = _("The force of %(player)s is not the one that was planned: everything in it must be the same.")
-        raise RefusedError(message % {"player": expected["id"]})
+        message = Message(
+            "The force of {player} is not the one that was planned: everything in it must be the same.",
+            player=expected["id"],
+        )
+        raise RefusedError(message)
 
 
 def _squads(player: Document) -> list[Document]:
@@ -148,17 +152,18 @@ def check_result(rerun: Document, result: Document) -> None:
     """Events and result must be identical (C-RES-09)."""
     events = result.get("events")
     if not isinstance(events, list):
-        raise RefusedError(_("The result has no events: only a battle that can be replayed is taken."))
+        raise RefusedError(Message("The result has no events: only a battle that can be replayed is taken."))
     for number, (expected, fought) in enumerate(zip(events, rerun["events"], strict=False), 1):
         if expected != fought:
-            raise RefusedError(_("Fought again it comes out otherwise: event %(number)s differs.") % {"number": number})
+            message = Message("Fought again it comes out otherwise: event {number} differs.", number=number)
+            raise RefusedError(message)
     if len(events) != len(rerun["events"]):
-        figures = {"theirs": len(events), "ours": len(rerun["events"])}
-        raise RefusedError(_("Fought again it has %(ours)s events, not %(theirs)s.") % figures)
+        ours, theirs = len(rerun["events"]), len(events)
+        raise RefusedError(Message("Fought again it has {ours} events, not {theirs}.", ours=ours, theirs=theirs))
     for key in rerun:
         if result.get(key) != rerun[key]:
-            message = _("Its events are those of this battle, but not what it says of: %(key)s.")
-            raise RefusedError(message % {"key": key})
+            message = Message("Its events are those of this battle, but not what it says of: {key}.", key=key)
+            raise RefusedError(message)
 
 
 def report_of(battle: Battle, scenario: Document, result: Document) -> Document:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from campaigns.actions.battles import bump_version
 from campaigns.actions.errors import RefusedError
@@ -12,6 +11,7 @@ from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import save_engine_result
 from campaigns.models import Battle
 from campaigns.notifications import notify
+from rules.message import Message
 
 Document = dict[str, Any]
 
@@ -27,7 +27,7 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
         if present.is_recorded() and present.digest == result["digest"]:
             return
         if present.is_committed() and present.is_planned() and not present.is_stuck():
-            raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+            raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
         bump_version(present, version, Battle.State.PLANNED)
         seeded = {"seed": result["seed"]} | scenario
         event = save_engine_result(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)

@@ -20,11 +20,16 @@ def upload(
     A battle already recorded from the same result is left unchanged.
     """
     if not battle.is_planned():
-        if battle.digest and battle.digest == result.get("digest"):
-            return None
-        raise StaleError(battle)
+        check_recorded_so(battle, result)
+        return None
     rerun = script_verification.verify(battle, scenario, result)
     if not by.organises():
         return propose(battle, by, version, script_verification.report_of(battle, scenario, rerun), key=key)
     record_by_script(battle, by.user, version, scenario, rerun)
     return None
+
+
+def check_recorded_so(battle: Battle, result: Document) -> None:
+    """A battle that is over was recorded from this result."""
+    if not battle.digest or battle.digest != result.get("digest"):
+        raise StaleError(battle)

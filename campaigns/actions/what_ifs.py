@@ -75,8 +75,9 @@ def being_tried(battle: Battle, author: Any) -> JobQuerySet:
 
 
 @engine_kind(KIND)
-def try_as_asked(author: User, payload: dict[str, Any]) -> None:
+def try_as_asked(author: User, job: Job) -> None:
     """Try it for its author, unless the battle has gone meanwhile."""
+    payload = job.payload
     battle = Battle.objects.filter(pk=payload["battle"]).first()
     if battle is not None:
         try_what_if(battle, author, key=UUID(payload["key"]), changes=Changes(**payload["changes"]))

@@ -142,9 +142,7 @@ class BattleSerializer(BattleHeadSerializer):
     seed = SerializerMethodField(help_text="Told once it was fought.")
     digest = NullableTextField(help_text="Of the events of its result.")
     engine = NullableTextField()
-    trouble = CharField(
-        source="error", allow_blank=True, help_text="Why the engine could not fight it; empty for none."
-    )
+    trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
     notes = CharField(allow_blank=True)
     sides = SideSerializer(many=True, source="sides.all")
 

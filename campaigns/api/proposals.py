@@ -12,14 +12,18 @@ from armies.api.base import checked
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
+from armies.api.waiting import come_again
 from campaigns import access
 from campaigns.actions import proposals as actions
+from campaigns.actions.engine_work import ask_or_tell
+from campaigns.actions.scripted_fights import ask_to_confirm
 from campaigns.api.base import CampaignList, fresh_key, version_of
 from campaigns.api.battle_serializers import ProposalSerializer
 from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.recording import report_in
 from campaigns.api.requests import Disputed, NewReport
 from campaigns.models import Membership, Proposal
+from jobs.models import Job
 
 
 class ProposalQuery(StrictSerializer):
@@ -85,19 +89,25 @@ class ProposalView(BattleView):
 
     private = True
 
-    def answered(self, act: Callable[[Proposal, Membership], None]) -> Response:
+    def answered(self, act: Callable[[Proposal, Membership], Job | None]) -> Response:
         slug, key = self.kwargs["slug"], self.kwargs["key"]
         proposal = access.answerable_proposal(self.request, key)
         get_object_or_404(Proposal, pk=proposal.pk, battle__slug=slug)
-        act(proposal, access.membership_for(self.request, proposal.battle.campaign.slug, "record"))
-        return Response(ProposalSerializer(access.proposals().get(pk=proposal.pk)).data)
+        job = act(proposal, access.membership_for(self.request, proposal.battle.campaign.slug, "record"))
+        shown = ProposalSerializer(access.proposals().get(pk=proposal.pk)).data
+        return Response(shown) if job is None else Response(shown, status=202, headers=come_again(job))
 
 
 class Confirm(ProposalView):
-    @api_operation("confirm_result", "Confirm a result", {200: ProposalSerializer}, refusals=(409, 412))
+    @api_operation(
+        "confirm_result", "Confirm a result", {200: ProposalSerializer, 202: ProposalSerializer}, refusals=(409, 412)
+    )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """It was so: the battle is recorded. For an opponent, and for organisers."""
-        return self.answered(actions.confirm)
+        """It was so: the battle is recorded. For an opponent, and for organisers.
+
+        202 while the engine fights again what was played by script: the same call sent again tells what came of it.
+        """
+        return self.answered(lambda proposal, own: ask_to_confirm(proposal, own, asking=ask_or_tell))
 
 
 class Dispute(ProposalView):

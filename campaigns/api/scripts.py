@@ -6,14 +6,17 @@ from rest_framework.response import Response
 from armies.api.exceptions import IdempotencyKeyReusedError
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.api.waiting import come_again
 from campaigns import access
 from campaigns.actions import script_verification
-from campaigns.actions.uploads import upload
+from campaigns.actions.engine_work import ask_or_tell
+from campaigns.actions.scripted_fights import ask_to_upload
 from campaigns.api.base import own_key, version_of
 from campaigns.api.battle_serializers import BattleSerializer, ProposalSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.proposals import proposed_now
 from campaigns.api.requests import PlayedByScript
+from campaigns.models import Proposal
 
 
 class Upload(BattleView):
@@ -22,7 +25,7 @@ class Upload(BattleView):
     @api_operation(
         "upload_script",
         "Send in a battle played by script",
-        {200: BattleSerializer, 201: ProposalSerializer},
+        {200: BattleSerializer, 201: ProposalSerializer, 202: BattleSerializer},
         takes=PlayedByScript,
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
@@ -30,18 +33,21 @@ class Upload(BattleView):
         """The engine fights it again, and every event must come out the same; 409 names the first that does not.
 
         An organiser's is recorded and the battle answered (200), a player's is proposed and that answered (201).
+        202 while it is being fought: the same call sent again tells what came of it.
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         data = self.validated_body(PlayedByScript)
-        scenario, result = script_verification.identify(
-            battle.campaign.rules_of_game, [data["scenario"], data["result"]]
-        )
+        documents = script_verification.identify(battle.campaign.rules_of_game, [data["scenario"], data["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
-        made = upload(battle, own, version, scenario, result, key=own_key(request))
+        key = own_key(request)
+        job = ask_to_upload(battle, own, version, documents, key=key, asking=ask_or_tell)
+        if job is not None and not job.is_finished():
+            return Response(self.shown().data, status=202, headers=come_again(job))
+        made = Proposal.objects.filter(key=job.payload["key"] if job else key).first()
         if made is None:
             return self.shown()
-        if made.report.get("digest") != result["digest"]:
+        if made.report.get("digest") != documents[1]["digest"]:
             raise IdempotencyKeyReusedError
         return proposed_now(made)

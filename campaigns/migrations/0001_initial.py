@@ -465,8 +465,9 @@ class Migration(migrations.Migration):
                 ("engine", models.CharField(blank=True, max_length=20, verbose_name="engine")),
                 (
                     "error",
-                    models.TextField(
+                    models.JSONField(
                         blank=True,
+                        default=str,
                         help_text="Why the engine could not fight what was committed.",
                         verbose_name="trouble",
                     ),

@@ -16,6 +16,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.content import SLUG_LENGTH as OPERATION_LENGTH
 from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
+from armies.translation.messages import fault_from, fault_in_words
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 from campaigns.models.entry import face_columns
@@ -130,8 +131,8 @@ class Battle(models.Model):
     refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     digest = models.CharField(max_length=64, blank=True)
     engine = models.CharField(_("engine"), max_length=20, blank=True)
-    error = models.TextField(
-        _("trouble"), blank=True, help_text=_("Why the engine could not fight what was committed.")
+    error = models.JSONField(
+        _("trouble"), blank=True, default=str, help_text=_("Why the engine could not fight what was committed.")
     )
     notes = models.TextField(_("notes"), blank=True)
     called_off_with = models.PositiveIntegerField(
@@ -198,6 +199,10 @@ class Battle(models.Model):
     def is_stuck(self) -> bool:
         """Whether the engine failed to fight the committed inputs (C-AUT-09)."""
         return self.is_planned() and self.error != ""
+
+    def trouble(self) -> str:
+        """Why the engine could not fight it, in the reader's language; empty for none."""
+        return self.error if isinstance(self.error, str) else fault_in_words(fault_from(self.error))
 
     def has_pending_result(self) -> bool:
         """Whether a proposed result is pending, which keeps the engine from fighting (C-RES-12).

@@ -30,7 +30,9 @@ from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from campaigns.views.replays import event_asked_for
+from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+from people.waiting import waiting_page
 from rules.formats.errors import DocumentError
 
 WATCH = "fight"
@@ -94,6 +96,12 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
 def present_battle(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
     """The page of a battle as it stands now."""
     return battle_page(request, access.visible_battle(request, slug), **more)
+
+
+def fighting_again_page(request: HttpRequest, battle: Battle, job: Job) -> HttpResponse:
+    """How far a worker is with what was played by script."""
+    page = "campaigns/battles/script_waits.html"
+    return waiting_page(request, page, _("Fighting it again"), job.place(), battle=battle)
 
 
 def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:

@@ -17,12 +17,13 @@ from armies.models import TableGame
 from campaigns import access
 from campaigns.actions import proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.scripted_fights import ask_to_confirm, asked_to_confirm, refuse
 from campaigns.forms.record import RecordForm
 from campaigns.forms.table_values import table_values
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
-from campaigns.views.battles import present_battle
+from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
@@ -142,9 +143,29 @@ def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int
 
 
 @login_required
-@require_POST
+@require_safe_or_POST
 def confirm(request: HttpRequest, key: UUID) -> HttpResponse:
-    return _answer(request, key, proposals.confirm, _("Confirmed: the battle is recorded, and the standings with it."))
+    """POST confirms; GET shows how far a worker is with fighting it again, then what came of it."""
+    proposal = access.answerable_proposal(request, key)
+    return _confirmed(request, proposal.battle.slug, proposal)
+
+
+@conflicts_shown_on(present_battle)
+def _confirmed(request: HttpRequest, slug: str, proposal: Proposal) -> HttpResponse:
+    membership = access.own_membership(request, proposal.battle.campaign.slug)
+    if request.method == "POST":
+        job = ask_to_confirm(proposal, membership)
+        if job is not None:
+            return redirect("campaigns:confirm", proposal.key)
+    else:
+        job = asked_to_confirm(proposal, membership)
+        if job is None:
+            return redirect(proposal.battle)
+        if not job.is_finished():
+            return fighting_again_page(request, proposal.battle, job)
+        refuse(job, proposal.battle)
+    messages.success(request, _("Confirmed: the battle is recorded, and the standings with it."))
+    return redirect(proposal.battle)
 
 
 @login_required

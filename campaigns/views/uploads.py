@@ -7,14 +7,16 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armies.forms.pictures import PictureForm
 from campaigns import access
-from campaigns.actions import pictures, script_verification, uploads
+from campaigns.actions import pictures, script_verification
+from campaigns.actions.engine_work import refusal_of
+from campaigns.actions.scripted_fights import ask_to_upload, asked_to_upload
 from campaigns.forms.uploads import ScriptForm
 from campaigns.models import Battle, Membership
-from campaigns.views.battles import present_battle
+from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, faults_in, refusals_in
@@ -36,19 +38,56 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(battle)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form), faults_in(form, None):
-            _take(request, battle, membership, form)
-            return redirect(battle)
+            return _take(request, battle, membership, form)
+    return _page(request, battle, membership, form, status=422 if form.errors else 200)
+
+
+def _page(
+    request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm, status: int, refused: str = ""
+) -> HttpResponse:
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
-    return render(request, "campaigns/battles/upload.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/battles/upload.html", context | {"refused": refused}, status=status)
 
 
-def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
+def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> HttpResponse:
     data = form.cleaned_data
-    scenario, result = script_verification.read_uploads(battle.campaign.rules_of_game, data["first"], data["second"])
-    if uploads.upload(battle, membership, data["version"], scenario, result, key=data["key"]):
-        messages.success(request, _("Fought again, event by event the same: your result is proposed."))
-    elif battle.is_planned():
+    documents = script_verification.read_uploads(battle.campaign.rules_of_game, data["first"], data["second"])
+    job = ask_to_upload(battle, membership, data["version"], documents, key=data["key"])
+    if job is None:
+        return redirect(battle)
+    return (
+        _taken(request, battle, membership)
+        if job.is_finished()
+        else redirect("campaigns:upload_outcome", battle.slug, job.payload["key"])
+    )
+
+
+def _taken(request: HttpRequest, battle: Battle, membership: Membership) -> HttpResponse:
+    """On to the battle, with what came of the upload."""
+    if membership.organises():
         messages.success(request, _("Fought again, event by event the same: the battle is recorded."))
+    else:
+        messages.success(request, _("Fought again, event by event the same: your result is proposed."))
+    return redirect(battle)
+
+
+@login_required
+@require_safe
+@conflicts_shown_on(present_battle)
+def upload_outcome(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """An upload that a worker fights again: its place in the queue, then on to the battle, or why it is refused."""
+    battle = access.recordable_battle(request, slug)
+    membership = access.own_membership(request, battle.campaign.slug)
+    job = asked_to_upload(battle, request.user, key)
+    if job is None:
+        return redirect(battle)
+    if not job.is_finished():
+        return fighting_again_page(request, battle, job)
+    if refused := refusal_of(job, battle):
+        game = battle.campaign.rules_of_game
+        form = ScriptForm(game=game, initial={"version": battle.version})
+        return _page(request, battle, membership, form, status=409, refused=refused)
+    return _taken(request, battle, membership)
 
 
 @login_required

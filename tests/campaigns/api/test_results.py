@@ -5,6 +5,8 @@ import pytest
 from campaigns import bridge
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Proposal
+from jobs.models import Job
+from jobs.worker import work_off
 from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.api.test_campaigns import MAX_QUERIES
 from tests.campaigns.conftest import planned
@@ -229,6 +231,27 @@ def test_a_players_upload_is_proposed_once_and_read_like_any_proposal(battle, us
     assert (listed["method"], listed["played"], listed["notes"]) == ("by_script", None, "")
     assert ben.post(at(battle, f"proposals/{listed['key']}/confirm/")).status_code == 200
     assert ben.get(at(battle)).json()["digest"] == played["result"]["digest"]
+
+
+def test_programs_ask_again_until_a_worker_has_fought_it(battle, users, played, no_worker):
+    """A refusal is told once; asked again after that, it is fought anew."""
+    ada, ben = Caller(users.ada), Caller(users.ben)
+    stands = tag(ada, battle)
+
+    def answer():
+        return ada.post(at(battle, "upload/"), played, stands)
+
+    waits = answer()
+    assert (waits.status_code, waits.headers["Retry-After"], waits.json()["state"]) == (202, "2", "planned")
+    Job.objects.update(state=Job.State.DONE, result={"refused": "no"})
+    assert [answer().status_code for _ in range(2)] == [409, 202]
+    work_off()
+    assert answer().status_code == 201
+    confirm = at(battle, f"proposals/{Proposal.objects.get().key}/confirm/")
+    waits = ben.post(confirm)
+    assert (waits.status_code, waits.headers["Retry-After"], waits.json()["state"]) == (202, "2", "open")
+    work_off()
+    assert (ben.post(confirm).status_code, ben.get(at(battle)).json()["state"]) == (200, "recorded")
 
 
 def changed(played, **how):

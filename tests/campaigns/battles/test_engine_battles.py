@@ -10,6 +10,7 @@ from campaigns.models import Battle
 from jobs.models import Job
 from jobs.worker import work_off
 from rules.formats.errors import DocumentError
+from rules.message import Message
 from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import committed
 
@@ -43,11 +44,11 @@ def test_a_battle_that_broke_is_tried_again_by_who_asks(battle, users, client_of
     committed(battle, users.ada)
     ada, press = client_of(users.ada), f"{battle.get_absolute_url()}auto-resolve/"
     honest = bridge.fight
-    for broken in (DocumentError("turns", "is odd"), KeyError("x")):
+    for broken in (DocumentError("turns", Message("must be flatter")), KeyError("x")):
         monkeypatch.setattr(bridge, "fight", Mock(side_effect=broken))
         ada.post(press, {"version": "2"})
         work_off()
-        assert fresh(battle).error in ("turns: is odd", "KeyError")
+        assert fresh(battle).trouble() in ("turns: must be flatter", "KeyError")
         told = ada.get(battle.get_absolute_url()).content.decode()
         assert ("The engine could not fight this battle." in told, "Fight it now" in told) == (True, True)
     ada.post(press, {"version": "2"})

@@ -199,7 +199,7 @@ def test_what_the_engine_cannot_fight_says_why_and_may_be_called_off(battle, use
     assert client.post(url("auto_resolve", battle), {"version": 2}).status_code == 422
     page = client.get(battle.get_absolute_url()).content.decode()
     assert "The engine could not fight this battle." in page
-    assert "turns" in Battle.objects.get(pk=battle.pk).error
+    assert "turns" in Battle.objects.get(pk=battle.pk).trouble()
     call_off(Battle.objects.get(pk=battle.pk), 2)
     assert Battle.objects.get(pk=battle.pk).state == "called_off"
 

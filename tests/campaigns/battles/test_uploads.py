@@ -92,21 +92,47 @@ def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_conf
     assert Battle.objects.get().digest == result["digest"]
 
 
-def test_until_a_worker_has_fought_it_again_it_is_sent_once_more(battle, users, client_of, played, no_worker):
-    """The upload, and who confirms it after an hour."""
-    scenario, result = played
-    ada, ben = client_of(users.ada), client_of(users.ben)
-    waits = sent(ada, battle, scenario, result)
-    assert (waits.status_code, "Send this once more in a minute." in waits.content.decode()) == (422, True)
+def test_until_a_worker_has_fought_it_again_a_page_waits_and_leads_on(battle, users, client_of, played, no_worker):
+    """The upload, sent twice, then who confirms it."""
+    ada, ben, key, page = client_of(users.ada), client_of(users.ben), uuid4(), battle.get_absolute_url()
+    waits = url("upload_outcome", battle.slug, key)
+    assert [sent(ada, battle, *played, key=key).url for _ in range(2)] == [waits] * 2
+    told = ada.get(waits)
+    assert (told.status_code, told["Refresh"]) == (202, "2")
+    assert "Your battle is number 1 in the queue." in told.content.decode()
     work_off()
-    assert sent(ada, battle, scenario, result).status_code == 302
-    Job.objects.all().delete()
+    assert "your result is proposed" in ada.get(waits, follow=True).content.decode()
+    assert sent(ada, battle, *played, key=key).url == page
     confirm = url("confirm", battle.proposals.get().key)
-    assert "Send this once more in a minute." in ben.post(confirm, follow=True).content.decode()
-    assert Job.objects.filter(kind="scripted_battle").count() == 1
+    assert [ben.get(confirm).url, ben.post(confirm).url, ben.post(confirm).url] == [page, confirm, confirm]
+    assert ben.get(confirm).status_code == 202
+    assert [Job.objects.filter(kind=kind).count() for kind in ("upload", "confirm")] == [1, 1]
     work_off()
-    ben.post(confirm)
-    assert Battle.objects.get(pk=battle.pk).is_recorded()
+    assert "Confirmed: the battle is recorded" in ben.get(confirm, follow=True).content.decode()
+    assert Battle.objects.get().recorded_by == users.ben
+
+
+def test_what_a_worker_refuses_is_told_in_the_readers_language(battle, users, client_of, played, no_worker):
+    """Who sent it read English then."""
+    (scenario, result), key, french = played, uuid4(), {"accept-language": "fr"}
+    ada, ben = client_of(users.ada), client_of(users.ben)
+    sent(ada, battle, scenario, result | {"digest": "0" * 64}, key=key)
+    work_off()
+    told = ada.get(url("upload_outcome", battle.slug, key), headers=french)
+    assert (told.status_code, "pas ce qu’il en dit\xa0: digest." in told.content.decode()) == (409, True)
+    sent(ada, battle, scenario, result)
+    work_off()
+    proposal = battle.proposals.get()
+    confirm = url("confirm", proposal.key)
+    for what, words in (
+        ({"digest": "0" * 64}, "Le moteur a changé depuis que c’est proposé"),
+        ({"scenario": json.dumps(scenario | {"seed": "x"})}, "seed\xa0: ne peut pas être"),
+    ):
+        battle.proposals.update(report=proposal.report | what)
+        ben.post(confirm)
+        work_off()
+        told = ben.get(confirm, headers=french)
+        assert (told.status_code, words in told.content.decode()) == (409, True)
 
 
 def changed(scenario, result, what):

@@ -143,12 +143,15 @@ ACCESS_RULES = {
     "campaigns:record_table": AccessRule(get="302 200 404 404 404", post="302 405 405 405 405", at={"played": "table"}),
     "campaigns:record": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
     "campaigns:correct": AccessRule(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
-    "campaigns:confirm": AccessRule(get="302 405 405 405 405", post="302 409 404 302 404", at={"key": "proposal"}),
+    "campaigns:confirm": AccessRule(get="302 302 404 302 404", post="302 409 404 302 404", at={"key": "proposal"}),
     "campaigns:dispute": AccessRule(get="302 405 405 405 405", post="302 409 404 409 404", at={"key": "proposal"}),
     "campaigns:withdraw_proposal": AccessRule(
         get="302 405 405 405 405", post="302 302 404 409 404", at={"key": "proposal"}
     ),
     "campaigns:upload": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:upload_outcome": AccessRule(
+        get="302 302 404 302 404", post="302 405 405 405 405", at={**AT_BATTLE, "key": "proposal"}
+    ),
     "campaigns:add_picture": AccessRule(get="302 405 405 405 405", post="302 422 404 422 404", at=AT_BATTLE),
     "campaigns:picture": AccessRule(get=MEMBERS, post="405", at={"key": "picture"}),
     "campaigns:delete_picture": AccessRule(
