@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from rules.damocles.battle import Battle
-from rules.damocles.movement import Going, Walk, refuse_place
+from rules.damocles.movement import Ends, Going, Walk
 from rules.damocles.places_nearer import Nearer
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
 from rules.table.circles import SLACK, Circle, meeting, taken
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
-"""Directions round an enemy base, in sixteenths of a turn from the direction of approach."""
+"""Directions round an enemy base, in sixteenths of a turn from the direction of approach, the nearest places first."""
+
+ROUNDED: Final = 8
+"""Where a place is so much out of reach, those farther round an enemy base are out of it too, however rounded."""
 
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
@@ -56,6 +59,7 @@ class Closing:
         self.going = Going(allowance, rule, -1)
         self.allowance: i64 = allowance
         self.walk = Walk(battle, squad)
+        self.ends = Ends(battle, squad, self.going).within_reach()
         self.mates = [Circle(unit.x, unit.y, 2 * squad.radius + SLACK) for unit in squad.living]
         self.settled = [False] * len(squad.living)
         self.anchored = False
@@ -204,8 +208,11 @@ class Closing:
                 self.keep_free(found, unit, circles, bx, by)
         ahead = contact.ahead(unit)
         if found or not taken(circles, ahead.x, ahead.y):
+            beyond: i64 = self.allowance + ROUNDED
             for sixteenths in SPREAD:
                 x, y = beside(unit, foe, sixteenths)
+                if squared(unit.x, unit.y, x, y) > beyond * beyond:
+                    break
                 self.keep_free(found, unit, circles, x, y)
         return found
 
@@ -305,7 +312,7 @@ class Closing:
                 return False
             if not joined and square <= link and self.settled[other]:
                 joined = True
-        return joined and refuse_place(self.battle, self.squad, placement.x, placement.y, self.going) is None
+        return joined and self.ends.refuse(placement.x, placement.y) is None
 
 
 @mypyc_attr(acyclic=True)

@@ -34,8 +34,22 @@ def groups(positions: list[int], radius: int) -> list[list[int]]:
 
 
 def holds_together(positions: list[int], radius: int) -> bool:
-    """Whether bases at these positions are one group (R-SQD-02)."""
-    return len(positions) <= 2 or len(groups(positions, radius)) == 1
+    """Whether bases at these positions are one group (R-SQD-02): often each is near one before it."""
+    most: i64 = (COHESION + 2 * radius) * (COHESION + 2 * radius)
+    for at in range(2, len(positions), 2):
+        if not follows(positions, at, most):
+            return len(groups(positions, radius)) == 1
+    return True
+
+
+def follows(positions: list[int], at: i64, most: i64) -> bool:
+    """Whether a base is near one that comes before it, the square of their distance at most so much."""
+    x: i64 = positions[at]
+    y: i64 = positions[at + 1]
+    for other in range(at - 2, -1, -2):  # noqa: SIM110 - compiled, a generator is slower
+        if squared(x, y, positions[other], positions[other + 1]) <= most:
+            return True
+    return False
 
 
 def standing(squad: Squad) -> list[int]:
@@ -60,9 +74,10 @@ def shifted(squad: Squad, by: tuple[int, int]) -> list[int]:
 
 def stragglers(squad: Squad) -> list[Unit]:
     """The units to remove from a split squad: all but the largest group, the healthiest of equals (R-SQD-03)."""
-    split = groups(standing(squad), squad.radius)
-    if len(split) < 2:
+    positions = standing(squad)
+    if holds_together(positions, squad.radius):
         return []
+    split = groups(positions, squad.radius)
     kept = split[0]
     best = (0, 0)
     for group in split:

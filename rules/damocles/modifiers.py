@@ -4,13 +4,18 @@ A squad's own `always` abilities and its faction's rules hold for all its life; 
 near enough; timed effects until something ends them. Modifiers add up (R-DAT-04).
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Effect, Weapon
 from rules.damocles.measures import within
 from rules.damocles.state import Aura, Squad
 from rules.table.compiler import mypyc_attr
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ANY: Final = ""
 MELEE: Final = "melee"
@@ -76,7 +81,9 @@ def holds(aura: Aura, squad: Squad) -> bool:
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
     """All effects that apply to a squad at present, or to one weapon of it; nobody changes the list."""
-    battle.step_budget.spend(len(squad.own) + 4 * len(squad.timed_effects) + 8 * len(battle.auras))
+    timed_effects: i64 = len(squad.timed_effects)
+    auras: i64 = len(battle.auras)
+    battle.step_budget.spend(len(squad.own) + 4 * timed_effects + 8 * auras)
     if not squad.timed_effects and not battle.auras:
         return squad.own
     found = list(squad.own)

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 OBSTRUCTED: Final = Refusal("R-MOV-09", "something is in the way of a straight move")
 OFF_THE_TABLE: Final = Refusal("R-MOV-09", "a unit would leave the battlefield")
 
+SPARE: Final = 100
+"""Places beside an enemy in reach are out of it by less than that, and so are places that are rounded."""
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Going:
@@ -69,10 +72,11 @@ def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going
     """Why bases may not end at these positions: edge, other bases, scenery, enemies too near."""
     count = len(positions)
     touching: i64 = 4 * squad.radius * squad.radius
+    ends = Ends(battle, squad, going)
     for at in range(0, count, 2):
         x: i64 = positions[at]
         y: i64 = positions[at + 1]
-        refusal = refuse_place(battle, squad, x, y, going)
+        refusal = ends.refuse(x, y)
         if refusal is not None:
             return refusal
         for other in range(at + 2, count, 2):
@@ -83,28 +87,79 @@ def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going
     return None
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Ends:
+    """Where bases of a squad may end as the table stands, whatever units of its own squad are there.
+
+    Once it is `within_reach`, that is asked only of places that it could go to from where it stands.
+    """
+
+    def __init__(self, battle: Battle, squad: Squad, going: Going) -> None:
+        self.battle = battle
+        self.squad = squad
+        self.going = going
+        self.clear: i64 = squad.radius + max(0, going.clearance)
+        self.steps: i64 = len(battle.pieces) + len(battle.squads)
+        self.barring: tuple[Piece, ...] = battle.ground().barring
+        self.others: tuple[Squad, ...] = battle.fighters()
+
+    def within_reach(self) -> Ends:
+        """Leave out what is too far off to matter."""
+        reach: i64 = self.going.allowance + self.clear + SPARE
+        left: i64 = self.squad.left - reach
+        right: i64 = self.squad.right + reach
+        bottom: i64 = self.squad.bottom - reach
+        top: i64 = self.squad.top + reach
+        self.barring = tuple(
+            [
+                piece
+                for piece in self.barring
+                if piece.shape.left < right
+                and piece.shape.right > left
+                and piece.shape.bottom < top
+                and piece.shape.top > bottom
+            ]
+        )
+        self.others = tuple(
+            [
+                other
+                for other in self.others
+                if other.left - other.radius <= right
+                and other.right + other.radius >= left
+                and other.bottom - other.radius <= top
+                and other.top + other.radius >= bottom
+                and other is not self.squad
+            ]
+        )
+        return self
+
+    def refuse(self, x: i64, y: i64) -> Refusal | None:
+        """Why a base may not end at a place, or None (R-MOV-09, R-GAR-01)."""
+        battle = self.battle
+        radius: i64 = self.squad.radius
+        battle.step_budget.spend(self.steps)
+        if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
+            return OFF_THE_TABLE
+        for piece in self.barring:
+            shape = piece.shape
+            if x + radius > shape.left and x - radius < shape.right and shape.within(x, y, radius):
+                return piece.ended_on
+        for other in self.others:
+            reach = self.clear + other.radius
+            if x + reach < other.left or x - reach > other.right or y + reach < other.bottom or y - reach > other.top:
+                continue
+            if other is self.squad:
+                continue
+            refusal = refuse_beside(other, x, y, radius, self.going if other.side != self.squad.side else None)
+            if refusal is not None:
+                return refusal
+        return None
+
+
 def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> Refusal | None:
     """Why a base of a squad may not end at a place, whatever units of its own squad are there (R-MOV-09, R-GAR-01)."""
-    radius: i64 = squad.radius
-    steps: i64 = len(battle.pieces)
-    battle.step_budget.spend(steps + len(battle.squads))
-    if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
-        return OFF_THE_TABLE
-    for piece in battle.ground().barring:
-        shape = piece.shape
-        if x + radius > shape.left and x - radius < shape.right and shape.within(x, y, radius):
-            return piece.ended_on
-    clear: i64 = radius + max(0, going.clearance)
-    for other in battle.fighters():
-        reach = clear + other.radius
-        if x + reach < other.left or x - reach > other.right or y + reach < other.bottom or y - reach > other.top:
-            continue
-        if other is squad:
-            continue
-        refusal = refuse_beside(other, x, y, radius, going if other.side != squad.side else None)
-        if refusal is not None:
-            return refusal
-    return None
+    return Ends(battle, squad, going).refuse(x, y)
 
 
 def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None) -> Refusal | None:

@@ -187,7 +187,10 @@ class Squad:
     def settle(self) -> None:
         """Bring the living units and their box up to date; `settled` counts the times."""
         self.settled += 1
-        self.living = [u for u in self.units if u.alive]
+        for unit in self.living:
+            if not unit.alive:
+                self.living = [u for u in self.living if u.alive]
+                break
         if not self.living:
             return
         first = self.living[0]

@@ -33,7 +33,9 @@ def sixths(needed: i64, modifier: i64) -> i64:
 def doubled(amount: Amount) -> i64:
     """Twice the mean of an amount."""
     dice: i64 = amount.dice
-    return 2 * amount.plus + dice * (amount.sides + 1)
+    sides: i64 = amount.sides
+    plus: i64 = amount.plus
+    return 2 * plus + dice * (sides + 1)
 
 
 def wounds(weapon: Weapon, users: i64, target: Squad, modifier: i64, cover: i64) -> int:

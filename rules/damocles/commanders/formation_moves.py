@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
-from rules.damocles.movement import Going, Walk, any_swept, any_within, refuse_place
+from rules.damocles.movement import Ends, Going, Walk, any_swept, any_within, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
 from rules.table.compiler import mypyc_attr
@@ -136,24 +136,24 @@ def gain(positions: list[int], x: i64, y: i64, before: int) -> int:
 def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
     """Move all units by one vector: the whole way, else less of it or slightly to the side."""
     far = min(going.allowance - 2, whole)
-    walk = Walk(battle, squad)
+    walk, ends = Walk(battle, squad), Ends(battle, squad, going).within_reach()
     first = squad.living[0]
     left = hand(battle, first.x, first.y, way[0], way[1])
     for eighths, sixteenths in TRIES:
         dx, dy = turned(way[0], way[1], left * sixteenths)
         step_x, step_y = step_towards(0, 0, dx, dy, far * eighths // 8)
-        if not any_refused(battle, squad, step_x, step_y, going) and all_get_there(walk, step_x, step_y, going):
+        if not any_refused(ends, step_x, step_y) and all_get_there(walk, step_x, step_y, going):
             return shifted(squad, (step_x, step_y))
     return None
 
 
-def any_refused(battle: Battle, squad: Squad, step_x: i64, step_y: i64, going: Going) -> bool:
+def any_refused(ends: Ends, step_x: i64, step_y: i64) -> bool:
     """Whether some unit may not stand where a vector takes it: asked first, since most vectors fail by this.
 
     A squad moved by one vector holds together, and its bases overlap, no less and no more than before.
     """
-    for unit in squad.living:
-        if refuse_place(battle, squad, unit.x + step_x, unit.y + step_y, going) is not None:
+    for unit in ends.squad.living:  # noqa: SIM110 - compiled, a generator is slower
+        if ends.refuse(unit.x + step_x, unit.y + step_y) is not None:
             return True
     return False
 
@@ -171,12 +171,12 @@ def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters:
 
     It goes `quarters` of its allowance, so that the others can follow.
     """
-    walk = Walk(battle, squad)
+    walk, ends = Walk(battle, squad), Ends(battle, squad, going).within_reach()
     lead = nearest_unit(squad, x, y)
-    placement = along(battle, squad, walk, lead, x, y, going, quarters) if quarters else (lead.x, lead.y)
+    placement = along(walk, ends, lead, x, y, quarters) if quarters else (lead.x, lead.y)
     if placement is None:
         return None
-    flow = Stream(battle, squad, walk, going, (x, y))
+    flow = Stream(walk, ends, (x, y))
     flow.put(lead, placement[0], placement[1])
     others = [(squared(u.x, u.y, placement[0], placement[1]), u.index, u) for u in squad.living if u is not lead]
     others.sort()
@@ -194,16 +194,15 @@ def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
     return best
 
 
-def along(
-    battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
-) -> tuple[int, int] | None:
+def along(walk: Walk, ends: Ends, unit: Unit, x: int, y: int, quarters: int) -> tuple[int, int] | None:
     """The furthest point of its shortest path at which a unit may stand."""
     route = walk.route(unit.x, unit.y, x, y, FAR, True) or walk.route(unit.x, unit.y, x, y, FAR, False)
     if route is None:
         return None
+    going = ends.going
     for part in (4, 3, 2, 1):
         px, py = on_route(unit, route, (going.allowance - 4) * quarters * part // 16)
-        if refuse_place(battle, squad, px, py, going) is None and walk.refuse(unit, px, py, going) is None:
+        if ends.refuse(px, py) is None and walk.refuse(unit, px, py, going) is None:
             return px, py
     return None
 
@@ -228,15 +227,16 @@ class Stream:
     those beside the first placed; one is `on_goal` itself, -1 for none.
     """
 
-    def __init__(self, battle: Battle, squad: Squad, walk: Walk, going: Going, goal: tuple[int, int]) -> None:
-        self.battle = battle
-        self.squad = squad
+    def __init__(self, walk: Walk, ends: Ends, goal: tuple[int, int]) -> None:
+        self.battle = walk.battle
+        self.squad = walk.squad
         self.walk = walk
-        self.going = going
+        self.ends = ends
+        self.going = ends.going
         self.goal_x: i64 = goal[0]
         self.goal_y: i64 = goal[1]
         self.placed: list[Circle] = []
-        self.ends: list[Circle | None] = [None] * len(squad.units)
+        self.circles: list[Circle | None] = [None] * len(walk.squad.units)
         self.beside: list[Placement] = []
         self.looked = 0
         self.on_goal = -1
@@ -246,7 +246,7 @@ class Stream:
         end = Circle(x, y, 2 * unit.radius)
         if end.x == self.goal_x and end.y == self.goal_y:
             self.on_goal = len(self.placed)
-        self.ends[unit.index] = end
+        self.circles[unit.index] = end
         self.placed.append(end)
         self.beside = [place for place in self.beside if squared(place.x, place.y, x, y) >= end.radius * end.radius]
 
@@ -308,7 +308,7 @@ class Stream:
 
     def goes_to(self, unit: Unit, x: i64, y: i64, straight: bool) -> bool:
         """Place a unit where no other is, if it may end there and gets there."""
-        if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
+        if self.ends.refuse(x, y) is not None:
             return False
         if self.walk.refuse(unit, x, y, self.going, straight) is not None:
             return False
@@ -319,7 +319,7 @@ class Stream:
         """x, y of each living unit, all of which are placed."""
         found: list[int] = []
         for unit in self.squad.living:
-            end = self.ends[unit.index]
+            end = self.circles[unit.index]
             if end is not None:
                 found.append(end.x)
                 found.append(end.y)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
-from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
+from rules.damocles.movement import Ends, Going, Walk, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.movement import ends_of
 from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
@@ -84,7 +84,7 @@ def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
 def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list[int]:
     """End positions of units that close in one by one, the nearest first; `together` keeps cohesion each time."""
     going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
-    walk = Walk(battle, squad)
+    walk, ends = Walk(battle, squad), Ends(battle, squad, going).within_reach()
     positions = standing(squad)
     order = [(distance_to(piece, unit), i) for i, unit in enumerate(squad.living)]
     order.sort()
@@ -99,7 +99,7 @@ def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> lis
             if x == before_x and y == before_y:
                 continue
             before_x, before_y = x, y
-            if refuse_step(battle, squad, walk, going, positions, i, x, y, together):
+            if refuse_step(walk, ends, positions, i, x, y, together):
                 continue
             positions[2 * i] = x
             positions[2 * i + 1] = y
@@ -107,17 +107,16 @@ def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> lis
     return positions
 
 
-def refuse_step(
-    battle: Battle, squad: Squad, walk: Walk, going: Going, positions: list[int], i: int, x: i64, y: i64, together: bool
-) -> bool:
+def refuse_step(walk: Walk, ends: Ends, positions: list[int], i: int, x: i64, y: i64, together: bool) -> bool:
     """Whether one unit may not end there, the others of its squad being at these positions."""
+    squad = ends.squad
     touching = 4 * squad.radius * squad.radius
     for other in range(len(squad.living)):
         if other != i and squared(x, y, positions[2 * other], positions[2 * other + 1]) < touching:
             return True
-    if refuse_place(battle, squad, x, y, going) is not None:
+    if ends.refuse(x, y) is not None:
         return True
-    if walk.refuse(squad.living[i], x, y, going) is not None:
+    if walk.refuse(squad.living[i], x, y, ends.going) is not None:
         return True
     if not together:
         return False

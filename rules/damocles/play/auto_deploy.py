@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.movement import Going, refuse_place
+from rules.damocles.movement import Ends, Going
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.state import BASE_TO_BASE, Player, Squad
 from rules.table.placements import NoRoomError
@@ -42,12 +42,13 @@ def block(squad: Squad, x: i64, y: i64, wide: i64) -> list[int]:
 def fits(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> bool:
     """Whether every unit stands wholly in the territory, on free ground, clear of enemies."""
     territory = battle.territories[player.territory] if player.territory >= 0 else None
+    ends = Ends(battle, squad, LANDING)
     for at in range(0, len(positions), 2):
         x: i64 = positions[at]
         y: i64 = positions[at + 1]
         if territory is not None and not wholly_in(territory, x, y, squad.radius):
             return False
-        if refuse_place(battle, squad, x, y, LANDING) is not None:
+        if ends.refuse(x, y) is not None:
             return False
     return True
 

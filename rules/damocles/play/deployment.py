@@ -2,7 +2,7 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together
-from rules.damocles.movement import refuse_place
+from rules.damocles.movement import Ends
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.play.auto_deploy import LANDING, some_landing
 from rules.damocles.state import Player, Squad
@@ -97,11 +97,12 @@ def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[i
             "positions are needed for {count} units",
             count=len(squad.units),
         )
+    ends = Ends(battle, squad, LANDING)
     for at in range(0, len(positions), 2):
         x, y = positions[at], positions[at + 1]
         if player.territory >= 0 and not wholly_in(battle.territories[player.territory], x, y, squad.radius):
             return Refusal("R-DEP-02", "every unit stands wholly inside its territory")
-        refusal = refuse_place(battle, squad, x, y, LANDING)
+        refusal = ends.refuse(x, y)
         if refusal is not None:
             return refusal
     if overlap(positions, squad.radius):
