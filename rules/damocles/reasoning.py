@@ -36,7 +36,7 @@ def _reasons(weighed: Document) -> Iterator[Message]:
     if weighed["order"]:
         yield OPENINGS[weighed["order"]].filled({"target": Who(weighed["target"])})
     else:
-        yield Message("from where it stands it can neither fire nor strike yet")
+        yield Message("it has to come closer before it can fire or strike")
     if weighed["feared"]:
         threat = Message("{foe} could charge it") if weighed["charges"] else Message("{foe} could fire at it")
         yield threat.filled({"foe": Who(weighed["feared"])})

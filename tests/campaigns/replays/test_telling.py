@@ -153,7 +153,7 @@ def test_an_activation_says_why():
     assert why(event) == [
         f"Chosen, for 34 SV to take and to save: it can fire at {R1}.",
         f"Held back: {B2}, for 0 SV to take and to save:"
-        f" from where it stands it can neither fire nor strike yet, {R1} could charge it.",
+        f" it has to come closer before it can fire or strike, {R1} could charge it.",
     ]
     looked_ahead = [WEIGHED[0] | {"judged": -12, "chance": 43, "lead": "hold", "feared": "red-1"}]
     reasons = f"it is to hold its ground, it can fire at {R1}, {R1} could fire at it."
