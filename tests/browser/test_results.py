@@ -1,7 +1,12 @@
-"""A result is proposed and confirmed; it is taken back, with everything shown that changes, and that is undone."""
+"""A result is proposed and confirmed; it is taken back, with everything shown that changes, and that is undone.
 
+What was played by script waits for a worker before it is proposed, and before it is confirmed.
+"""
+
+import json
 from collections.abc import Callable
 from io import BytesIO
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,9 +14,12 @@ from django.contrib.auth.models import User
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from campaigns import bridge
+from campaigns.actions import engine_work
 from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.joining import join
 from campaigns.models import Battle, Campaign
+from jobs.worker import work_off
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 
@@ -91,3 +99,46 @@ def test_proposed_confirmed_taken_back_and_undone(
     expect(organiser.locator(".ledger__line--revoked")).to_have_count(1)
     expect(organiser.locator(".messages")).to_contain_text("counts again")
     assert Battle.objects.get().is_recorded()
+
+
+def test_pages_wait_until_a_worker_has_fought_again_what_was_played_by_script(
+    campaign: Campaign,
+    open_page: Callable[..., Page],
+    sign_in: Signer,
+    on_any_screen: Check,
+    fits: Check,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They lead on by themselves: from one that is refused to the form again, else to the battle."""
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(engine_work, "WAIT", 0)
+    battle = Battle.objects.with_documents().get()
+    scenario = bridge.with_seed(battle.scenario, 7)
+    result = bridge.fight(scenario)
+    ada, ben = open_page(), open_page(viewport=PHONE)
+    for page, name in ((ada, "ada"), (ben, "ben")):
+        sign_in(page, User.objects.get(username=name))
+        page.goto(battle.get_absolute_url())
+    ada.get_by_role("link", name="Upload a battle played by script").click()
+    upload(ada, {"scenario": scenario, "result": result | {"digest": "0" * 64}})
+    expect(ada.get_by_role("alert")).to_contain_text("but not what it says of: digest.")
+    on_any_screen(ada)
+    upload(ada, {"scenario": scenario, "result": result})
+    expect(ada.locator(".proposal")).to_contain_text("ada says it ended so")
+    ben.reload()
+    ben.get_by_role("button", name="Confirm it").click()
+    expect(ben.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
+    fits(ben)
+    work_off()
+    expect(ben.locator(".messages")).to_contain_text("Confirmed")
+    assert Battle.objects.get().is_recorded()
+
+
+def upload(page: Page, document: dict[str, Any]) -> None:
+    """Send it in, wait on the page that says so, have a worker fight."""
+    file = {"name": "both.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
+    page.get_by_label("Scenario (JSON)").set_input_files([file])
+    page.get_by_role("button", name="Upload and verify").click()
+    expect(page.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
+    work_off()
