@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Directions round an enemy base, in sixteenths of a turn from the direction of approach, the nearest places first."""
 
-ROUNDED: Final = 8
-"""Where a place is so much out of reach, those farther round an enemy base are out of it too, however rounded."""
+BEYOND: Final = 16
+"""No place is in reach, nor just beside an enemy in reach, that is so much farther off before it is rounded."""
 
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
@@ -81,7 +81,9 @@ class Closing:
             if other is squad or other.left - reach > squad.right or other.right + reach < squad.left:
                 continue
             if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
-                circles = [Circle(unit.x, unit.y, squad.radius + other.radius + SLACK) for unit in other.living]
+                apart = squad.radius + other.radius + SLACK
+                near = reach + 2 * SLACK
+                circles = [Circle(u.x, u.y, apart) for u in other.living if stands_near(u, squad, near)]
                 self.others.extend(circles)
                 if other not in targets:
                     self.neighbours.extend(circles)
@@ -208,7 +210,7 @@ class Closing:
                 self.keep_free(found, unit, circles, bx, by)
         ahead = contact.ahead(unit)
         if found or not taken(circles, ahead.x, ahead.y):
-            beyond: i64 = self.allowance + ROUNDED
+            beyond: i64 = self.allowance + BEYOND
             for sixteenths in SPREAD:
                 x, y = beside(unit, foe, sixteenths)
                 if squared(unit.x, unit.y, x, y) > beyond * beyond:
@@ -230,11 +232,12 @@ class Closing:
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Circle]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
         found = [Circle(unit.x, unit.y, self.allowance - SLACK)]
+        far: i64 = self.allowance + BEYOND
         for mate, circle in enumerate(self.mates):
-            if mate != i and circle.comes_near(x, y, reach):
+            if mate != i and circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
                 found.append(circle)
         for circle in others:
-            if circle.comes_near(x, y, reach):
+            if circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
                 found.append(circle)
         return found
 
@@ -258,7 +261,7 @@ class Closing:
         for piece in self.battle.ground().barring:
             if piece.shape.within(ahead.x, ahead.y, unit.radius):
                 return False
-        return self.walk.refuse(unit, ahead.x, ahead.y, self.going, True) is None
+        return self.walk.leads_to(unit, ahead.x, ahead.y, self.going, True)
 
     def approach(self, i: int, unit: Unit, ahead: Placement, nearer: list[Placement], together: bool) -> bool:
         """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer.
@@ -279,7 +282,7 @@ class Closing:
         for placement in barred[:DETOURS]:
             if root_down(placement.square) >= before - WORTHWHILE:
                 return False
-            if self.walk.refuse(unit, placement.x, placement.y, self.going) is None:
+            if self.walk.leads_to(unit, placement.x, placement.y, self.going):
                 self.end(i, placement.x, placement.y)
                 return True
         return False
@@ -294,7 +297,7 @@ class Closing:
         """Move to a place if there is a path, which is searched for once."""
         if not placement.asked:
             placement.asked = True
-            placement.reached = self.walk.refuse(unit, placement.x, placement.y, self.going, straight) is None
+            placement.reached = self.walk.leads_to(unit, placement.x, placement.y, self.going, straight)
         if placement.reached:
             self.end(i, placement.x, placement.y)
         return placement.reached
@@ -332,6 +335,13 @@ class Contact:
             x, y = beside(unit, self.foe, 0)
             self.straight = Placement(squared(unit.x, unit.y, x, y), x, y)
         return self.straight
+
+
+def stands_near(unit: Unit, squad: Squad, reach: i64) -> bool:
+    """Whether a unit stands so near to the box round a squad."""
+    if unit.x < squad.left - reach or unit.x > squad.right + reach:
+        return False
+    return unit.y >= squad.bottom - reach and unit.y <= squad.top + reach
 
 
 def beside(unit: Unit, foe: Unit, sixteenths: i64) -> tuple[i64, i64]:

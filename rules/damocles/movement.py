@@ -212,27 +212,32 @@ class Walk:
 
     def refuse(self, unit: Unit, x: i64, y: i64, going: Going, straight: bool = False) -> Refusal | None:
         """Why a unit cannot get to a place: too far, through heavy scenery, or no way round (R-GAR-01)."""
-        dx: i64 = x - unit.x
-        dy: i64 = y - unit.y
-        square: i64 = dx * dx + dy * dy
-        if square > going.allowance * going.allowance:
+        if self.leads_to(unit, x, y, going, straight):
+            return None
+        if squared(unit.x, unit.y, x, y) > going.allowance * going.allowance:
             return Refusal(
                 going.rule,
                 "a unit would move {distance:g} of {allowance:g} cm",
-                distance=length(dx, dy) / 100,
+                distance=length(x - unit.x, y - unit.y) / 100,
                 allowance=going.allowance / 100,
             )
-        if square == 0 or self.free(unit, x, y, square <= going.allowance * going.allowance // 4):
-            return None
         if straight:
             return OBSTRUCTED
-        if self.way(unit, x, y, going.allowance):
-            return None
         if not self.clear_of_foes(unit.x, unit.y, x, y):
             return Refusal("R-MOV-09", "a unit would move through the enemy, and the way round is too long")
         if any_swept(self.walls, unit.x, unit.y, x, y, unit.radius):
             return Refusal("R-GAR-01", "impenetrable scenery is in the way, and the way round is too long")
         return Refusal("R-GAR-01", "movement through heavy scenery is halved, and the way round is too long")
+
+    def leads_to(self, unit: Unit, x: i64, y: i64, going: Going, straight: bool = False) -> bool:
+        """Whether a unit gets to a place."""
+        most: i64 = going.allowance * going.allowance
+        square = squared(unit.x, unit.y, x, y)
+        if square > most:
+            return False
+        if square == 0 or self.free(unit, x, y, square <= most // 4):
+            return True
+        return not straight and self.way(unit, x, y, going.allowance)
 
     def free(self, unit: Unit, x: i64, y: i64, half: bool) -> bool:
         """Whether the straight line is open; heavy scenery counts unless half the allowance is enough."""

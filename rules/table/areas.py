@@ -1,6 +1,13 @@
 """Areas that bases stand in: territories of a battlefield (R-DEP-02)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rules.table.shapes import Shape
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Area:
@@ -13,7 +20,7 @@ class Area:
             x in (shape.left, shape.right) and y in (shape.bottom, shape.top) for x, y in points
         )
 
-    def holds_base(self, x: int, y: int, radius: int) -> bool:
+    def holds_base(self, x: i64, y: i64, radius: i64) -> bool:
         """Whether a whole base is within; touching the edge from inside is within."""
         shape = self.shape
         if x - radius < shape.left or x + radius > shape.right:

@@ -18,17 +18,21 @@ SLACK: Final = 2
 @mypyc_attr(acyclic=True)
 @final
 class Circle:
-    """All points at distance `radius` from (x, y)."""
+    """All points at distance `radius` from (x, y); `clear` is the square of what one round a base keeps free."""
 
     def __init__(self, x: i64, y: i64, radius: i64) -> None:
         self.x: i64 = x
         self.y: i64 = y
         self.radius: i64 = radius
+        self.clear: i64 = (radius - SLACK) * (radius - SLACK)
 
     def comes_near(self, x: i64, y: i64, reach: i64) -> bool:
         """Whether it comes so near to a place, which is not its centre."""
-        square = squared(x, y, self.x, self.y)
-        return 0 < square <= (reach + self.radius) * (reach + self.radius)
+        return self.is_within(x, y, reach) and (x != self.x or y != self.y)
+
+    def is_within(self, x: i64, y: i64, reach: i64) -> bool:
+        """Whether it comes so near to a place."""
+        return squared(x, y, self.x, self.y) <= (reach + self.radius) * (reach + self.radius)
 
 
 def meeting(a: Circle, b: Circle) -> tuple[bool, i64, i64, i64, i64]:
@@ -87,7 +91,6 @@ def taken(circles: list[Circle], x: i64, y: i64) -> bool:
     for circle in circles:
         dx = x - circle.x
         dy = y - circle.y
-        clear = circle.radius - SLACK
-        if dx * dx + dy * dy < clear * clear and circle is not circles[0]:
+        if dx * dx + dy * dy < circle.clear and circle is not circles[0]:
             return True
     return False

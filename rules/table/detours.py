@@ -29,7 +29,8 @@ def too_far_round(
     dx = bx - ax
     dy = by - ay
     whole = dx * dx + dy * dy
-    for i in range(0, len(discs), 3):
+    count: i64 = len(discs)
+    for i in range(0, count, 3):
         x: i64 = discs[i]
         y: i64 = discs[i + 1]
         reach: i64 = discs[i + 2] + radius

@@ -156,7 +156,8 @@ class Search:
 
     def meet_discs(self, discs: list[int]) -> None:
         """Take in the discs that a way could come near."""
-        for i in range(0, len(discs), 3):
+        count: i64 = len(discs)
+        for i in range(0, count, 3):
             x: i64 = discs[i]
             y: i64 = discs[i + 1]
             reach: i64 = discs[i + 2] + self.field.radius

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, final
 
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import divided, root_down, root_up, square_nearer_to_segment, squared
 from rules.table.polygon_corners import is_convex, twice_area
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Edge:
     """An edge from the corner (x, y) by (across, up): a point is inside of it, on its left, when `off` is positive.
@@ -41,6 +43,7 @@ class Edge:
         return along > 0 and along <= self.square
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Polygon:
     """Corners against the clock, and the edges between them: edge i goes from corner i to the next."""

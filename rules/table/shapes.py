@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from rules.message import Message
+from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length_down, nearer_to_segment, point_round, squared
 from rules.table.polygon_corners import checked_corners, rectangle_corners
 from rules.table.polygons import Polygon
@@ -28,6 +29,7 @@ class FarOffError(ValueError):
     """A shape is outside of any possible table."""
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Shape:
     """A circle, rectangle or simple polygon, convex or not. It never changes: `moved` returns another.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
-from rules.damocles.movement import Ends, Going, Walk, any_swept, any_within, refuse_place
+from rules.damocles.movement import Ends, Going, Walk, any_swept, any_within
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
 from rules.table.compiler import mypyc_attr
@@ -94,7 +94,8 @@ def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     whole = root_up(squared(from_x, from_y, x, y))
     if whole < 100 or going.allowance < 50:
         return None
-    together = shift(battle, squad, (x - from_x, y - from_y), whole, going)
+    ends = Ends(battle, squad, going).within_reach()
+    together = shift(ends, (x - from_x, y - from_y), whole)
     if together is not None and gain(together, x, y, whole) * 2 >= min(whole, going.allowance):
         return together
     best: list[int] | None = None
@@ -102,18 +103,19 @@ def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     if together is not None and gain(together, x, y, whole) >= most:
         best, most = together, gain(together, x, y, whole)
     for quarters in (4, 2, 1):
-        streamed = stream(battle, squad, x, y, going, quarters)
+        streamed = stream(ends, x, y, quarters)
         if streamed is not None:
             return streamed if gain(streamed, x, y, whole) > most else best
-    return best or gathered(battle, squad, x, y, going)
+    return best or gathered(ends, x, y)
 
 
-def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+def gathered(ends: Ends, x: int, y: int) -> list[int] | None:
     """A squad that is strung out and cannot go on closes up to the unit that is furthest ahead, if that may stay."""
+    squad = ends.squad
     lead = nearest_unit(squad, x, y)
-    if refuse_place(battle, squad, lead.x, lead.y, going) is not None:
+    if ends.refuse(lead.x, lead.y) is not None:
         return None
-    positions = stream(battle, squad, x, y, going, 0)
+    positions = stream(ends, x, y, 0)
     if positions is None:
         return None
     closer = 0
@@ -133,10 +135,11 @@ def gain(positions: list[int], x: i64, y: i64, before: int) -> int:
     return before - root_up(dx * dx + dy * dy) // (len(positions) // 2)
 
 
-def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
+def shift(ends: Ends, way: tuple[int, int], whole: int) -> list[int] | None:
     """Move all units by one vector: the whole way, else less of it or slightly to the side."""
+    battle, squad, going = ends.battle, ends.squad, ends.going
     far = min(going.allowance - 2, whole)
-    walk, ends = Walk(battle, squad), Ends(battle, squad, going).within_reach()
+    walk = Walk(battle, squad)
     first = squad.living[0]
     left = hand(battle, first.x, first.y, way[0], way[1])
     for eighths, sixteenths in TRIES:
@@ -161,17 +164,18 @@ def any_refused(ends: Ends, step_x: i64, step_y: i64) -> bool:
 def all_get_there(walk: Walk, step_x: i64, step_y: i64, going: Going) -> bool:
     """Whether a vector takes each unit straight to its place."""
     for unit in walk.squad.living:  # noqa: SIM110 - compiled, a generator is slower
-        if walk.refuse(unit, unit.x + step_x, unit.y + step_y, going, True) is not None:
+        if not walk.leads_to(unit, unit.x + step_x, unit.y + step_y, going, True):
             return False
     return True
 
 
-def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
+def stream(ends: Ends, x: int, y: int, quarters: int) -> list[int] | None:
     """Move round obstacles: the first unit along its shortest path, the others as near to it as they can.
 
     It goes `quarters` of its allowance, so that the others can follow.
     """
-    walk, ends = Walk(battle, squad), Ends(battle, squad, going).within_reach()
+    squad = ends.squad
+    walk = Walk(ends.battle, squad)
     lead = nearest_unit(squad, x, y)
     placement = along(walk, ends, lead, x, y, quarters) if quarters else (lead.x, lead.y)
     if placement is None:
@@ -202,7 +206,7 @@ def along(walk: Walk, ends: Ends, unit: Unit, x: int, y: int, quarters: int) -> 
     going = ends.going
     for part in (4, 3, 2, 1):
         px, py = on_route(unit, route, (going.allowance - 4) * quarters * part // 16)
-        if ends.refuse(px, py) is None and walk.refuse(unit, px, py, going) is None:
+        if ends.refuse(px, py) is None and walk.leads_to(unit, px, py, going):
             return px, py
     return None
 
@@ -310,7 +314,7 @@ class Stream:
         """Place a unit where no other is, if it may end there and gets there."""
         if self.ends.refuse(x, y) is not None:
             return False
-        if self.walk.refuse(unit, x, y, self.going, straight) is not None:
+        if not self.walk.leads_to(unit, x, y, self.going, straight):
             return False
         self.put(unit, x, y)
         return True

@@ -11,7 +11,7 @@ from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, hea
 from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair
-from rules.damocles.movement import Going, Walk, refuse_place
+from rules.damocles.movement import Ends, Going, Walk, refuse_place
 from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
@@ -207,10 +207,11 @@ def away(battle: Battle, squad: Squad, foe: Squad, name: str) -> Order | None:
     from_x, from_y = centroid(squad)
     near_x, near_y = centroid(foe)
     left = hand(battle, from_x, from_y, from_x - near_x, from_y - near_y)
+    ends = Ends(battle, squad, going).within_reach()
     for wind in BACKWARDS if going.allowance >= LEAST else ():
         dx, dy = turned(from_x - near_x, from_y - near_y, left * wind)
         way = point_round(0, 0, going.allowance, dx, dy)
-        positions = shift(battle, squad, way, going.allowance, going)
+        positions = shift(ends, way, going.allowance)
         if positions is not None:
             return Order(name, positions=positions, stamp=battle.stamp)
     return None
