@@ -12,21 +12,16 @@ from typing import TYPE_CHECKING, Final, final
 
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Ends, Going, Walk
+from rules.damocles.places_beside import BEYOND, Beside, Contact
 from rules.damocles.places_nearer import Nearer
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit, among
-from rules.table.circles import SLACK, Circle, meeting, taken
+from rules.table.circles import SLACK, Circle
 from rules.table.compiler import mypyc_attr
-from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
-from rules.table.placements import Placement, put_in_order
+from rules.table.geometry import place_touching, root_down, squared, step_towards
+from rules.table.placements import Placement
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
-"""Directions round an enemy base, in sixteenths of a turn from the direction of approach, the nearest places first."""
-
-BEYOND: Final = 16
-"""No place is in reach, nor just beside an enemy in reach, that is so much farther off before it is rounded."""
 
 DETOURS: Final = 6
 """Maximum number of places out of straight reach for which a path round obstacles is searched."""
@@ -46,8 +41,9 @@ FAR: Final = 50000
 class Closing:
     """A squad on its way to base contact: where each living unit ends, and how many touch a target.
 
-    `mates` are circles round those ends that other units of the squad keep out of; `others` and `neighbours` are those
-    round the units of all other squads, and of squads that are no targets.
+    `nears` are the enemies nearest to the units that are placed, `mates` circles round the units' ends that others of
+    the squad keep out of; `others` and `neighbours` are those round the units of all other squads, and of squads that
+    are no targets.
     """
 
     def __init__(self, battle: Battle, squad: Squad, targets: Sequence[Squad], allowance: int, rule: str) -> None:
@@ -61,14 +57,14 @@ class Closing:
         self.walk = Walk(battle, squad)
         self.ends = Ends(battle, squad, self.going).within_reach()
         self.mates = [Circle(unit.x, unit.y, 2 * squad.radius + SLACK) for unit in squad.living]
+        self.nears = [self.foes[0]] * len(squad.living)
         self.settled = [False] * len(squad.living)
         self.anchored = False
         self.others: list[Circle] = []
         self.neighbours: list[Circle] = []
         self.add_bystanders(targets)
         self.touching = 0
-        self.middle_x: i64 = battle.width // 2
-        self.middle_y: i64 = battle.height // 2
+        self.nearer: Nearer | None = None
 
     def add_bystanders(self, targets: Sequence[Squad]) -> None:
         """The units of all other squads that could stand beside an enemy that is reached."""
@@ -83,10 +79,13 @@ class Closing:
             if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
                 apart = squad.radius + other.radius + SLACK
                 near = reach + 2 * SLACK
-                circles = [Circle(u.x, u.y, apart) for u in other.living if stands_near(u, squad, near)]
-                self.others.extend(circles)
-                if other not in targets:
-                    self.neighbours.extend(circles)
+                beside = other.side == squad.side or other not in targets
+                for unit in other.living:
+                    if stands_near(unit, squad, near):
+                        circle = Circle(unit.x, unit.y, apart)
+                        self.others.append(circle)
+                        if beside:
+                            self.neighbours.append(circle)
 
     def positions(self) -> list[int]:
         """x, y of each living unit in turn, where it ends."""
@@ -95,6 +94,13 @@ class Closing:
             found.append(end.x)
             found.append(end.y)
         return found
+
+    def moves(self) -> bool:
+        """Whether some unit ends elsewhere than it stands."""
+        for i, unit in enumerate(self.squad.living):  # noqa: SIM110 - compiled, a generator is slower
+            if self.mates[i].x != unit.x or self.mates[i].y != unit.y:
+                return True
+        return False
 
     def place(self, units: list[Unit]) -> None:
         """Find the end of each of these units, the nearest to a target first; the others stay."""
@@ -112,6 +118,7 @@ class Closing:
         for i, unit in enumerate(self.squad.living):
             if among(units, unit):
                 near = self.nearest(unit.x, unit.y)
+                self.nears[i] = near
                 queue.append(squared(unit.x, unit.y, near.x, near.y) * count + i)
         queue.sort()
         return [number % count for number in queue]
@@ -140,9 +147,9 @@ class Closing:
     def close(self, i: int, unit: Unit) -> None:
         """Base to base, or nearer: together with the squad, else on its own."""
         contacts = self.contacts(unit)
-        near = self.nearest(unit.x, unit.y)
+        near = self.nears[i]
         ahead = self.straight_ahead(unit, near)
-        nearer: list[Placement] | None = None
+        nearer: Nearer | None = None
         for attempt in range(2):
             together = attempt == 0
             if self.touch(i, unit, contacts, together):
@@ -151,7 +158,7 @@ class Closing:
             if self.take(i, unit, ahead, together, True):
                 return
             if nearer is None:
-                nearer = self.places_nearer(i, unit, near, ahead)
+                nearer = self.places_nearer(unit, near, ahead)
             if self.approach(i, unit, ahead, nearer, together):
                 return
 
@@ -165,7 +172,7 @@ class Closing:
                 at = len(found)
                 while at > 0 and found[at - 1].square > square:
                     at -= 1
-                found.insert(at, Contact(foe, square))
+                found.insert(at, Contact(unit, foe, square))
         return found
 
     def nearest(self, x: i64, y: i64) -> Unit:
@@ -185,58 +192,36 @@ class Closing:
             touching: i64 = unit.radius + foe.radius + BASE_TO_BASE
             if contact.square <= touching * touching:
                 return True
-            if self.take(i, unit, contact.ahead(unit), together, False):
+            if self.take(i, unit, contact.ahead(), together, False):
                 return True
             if contact.round is None:
-                contact.round = self.places_round(i, unit, contact)
-            for placement in contact.round:
+                contact.round = self.places_round(i, contact)
+            number = 0
+            placement = contact.round.place(number)
+            while placement is not None:
                 if self.take(i, unit, placement, together, False):
                     return True
+                number += 1
+                placement = contact.round.place(number)
         return False
 
-    def places_round(self, i: int, unit: Unit, contact: Contact) -> list[Placement]:
-        """Free places base to base with an enemy in reach: all round it, beside the bases there, as far as it gets.
-
-        Where none beside a base is free nor the one straight ahead, none is.
-        """
+    def places_round(self, i: int, contact: Contact) -> Beside:
+        """Free places base to base with an enemy in reach: beside the bases there, all round it, as far as it gets."""
         foe = contact.foe
-        round_foe = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
-        circles = self.circles_near(i, unit, foe.x, foe.y, round_foe.radius, self.others)
-        found: list[Placement] = []
-        for circle in circles:
-            meet, ax, ay, bx, by = meeting(round_foe, circle)
-            if meet:
-                self.keep_free(found, unit, circles, ax, ay)
-                self.keep_free(found, unit, circles, bx, by)
-        ahead = contact.ahead(unit)
-        if found or not taken(circles, ahead.x, ahead.y):
-            beyond: i64 = self.allowance + BEYOND
-            for sixteenths in SPREAD:
-                x, y = beside(unit, foe, sixteenths)
-                if squared(unit.x, unit.y, x, y) > beyond * beyond:
-                    break
-                self.keep_free(found, unit, circles, x, y)
+        reach = contact.unit.radius + foe.radius + SLACK
+        circles = self.circles_near(i, contact.unit, foe.x, foe.y, reach)
+        found = Beside(contact, circles, self.allowance, self.battle)
+        found.look_between(contact.ahead())
         return found
 
-    def keep_free(self, found: list[Placement], unit: Unit, circles: list[Circle], x: i64, y: i64) -> None:
-        """Put a place among the others that is not too far off, where no base stands; the shorter the way, the sooner.
-
-        Of equal places the nearest to the table's middle comes first, so that a mirrored table has the mirrored charge.
-        """
-        square = squared(unit.x, unit.y, x, y)
-        if square <= self.allowance * self.allowance and not taken(circles, x, y):
-            placement = Placement(square, x, y)
-            placement.tie = squared(x, y, self.middle_x, self.middle_y)
-            put_in_order(found, placement)
-
-    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Circle]) -> list[Circle]:
+    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
         found = [Circle(unit.x, unit.y, self.allowance - SLACK)]
         far: i64 = self.allowance + BEYOND
         for mate, circle in enumerate(self.mates):
             if mate != i and circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
                 found.append(circle)
-        for circle in others:
+        for circle in self.others:
             if circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
                 found.append(circle)
         return found
@@ -247,14 +232,18 @@ class Closing:
         x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.allowance)
         return Placement(0, x, y)
 
-    def places_nearer(self, i: int, unit: Unit, near: Unit, ahead: Placement) -> list[Placement]:
+    def places_nearer(self, unit: Unit, near: Unit, ahead: Placement) -> Nearer:
         """Free places nearer to an enemy: beside the bases in the way, all round when the straight path is barred."""
-        nearer = Nearer(self.battle, unit, near, self.foes, self.allowance)
-        nearer.keep_out(self.circles_near(i, unit, unit.x, unit.y, self.allowance, self.neighbours))
+        if self.nearer is None:
+            self.nearer = Nearer(self.battle, self.foes, self.allowance)
+        nearer = self.nearer
+        nearer.begin(unit, near)
+        nearer.keep_out(self.mates)
+        nearer.keep_out(self.neighbours)
         if not self.is_open(unit, ahead):
-            nearer.look_round()
+            nearer.turn_round()
         nearer.look_between()
-        return nearer.found
+        return nearer
 
     def is_open(self, unit: Unit, ahead: Placement) -> bool:
         """Whether no scenery bars a place or the straight path to it; other units are ignored."""
@@ -263,18 +252,21 @@ class Closing:
                 return False
         return self.walk.leads_to(unit, ahead.x, ahead.y, self.going, True)
 
-    def approach(self, i: int, unit: Unit, ahead: Placement, nearer: list[Placement], together: bool) -> bool:
+    def approach(self, i: int, unit: Unit, ahead: Placement, nearer: Nearer, together: bool) -> bool:
         """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer.
 
         `ahead` is barred when it has been asked for.
         """
         barred: list[Placement] = [ahead] if ahead.asked else []
-        for placement in nearer:
-            if not self.may_stand(i, unit, placement, together):
-                continue
-            if self.gets_to(i, unit, placement, True):
-                return self.detour(i, unit, barred, root_down(placement.square)) or True
-            barred.append(placement)
+        number = 0
+        placement = nearer.place(number)
+        while placement is not None:
+            if self.may_stand(i, unit, placement, together):
+                if self.gets_to(i, unit, placement, True):
+                    return self.detour(i, unit, barred, root_down(placement.square)) or True
+                barred.append(placement)
+            number += 1
+            placement = nearer.place(number)
         return self.detour(i, unit, barred, FAR)
 
     def detour(self, i: int, unit: Unit, barred: list[Placement], before: i64) -> bool:
@@ -318,33 +310,8 @@ class Closing:
         return joined and self.ends.refuse(placement.x, placement.y) is None
 
 
-@mypyc_attr(acyclic=True)
-@final
-class Contact:
-    """An enemy unit in reach, and the places round it once they have been looked for."""
-
-    def __init__(self, foe: Unit, square: i64) -> None:
-        self.foe = foe
-        self.square: i64 = square
-        self.round: list[Placement] | None = None
-        self.straight: Placement | None = None
-
-    def ahead(self, unit: Unit) -> Placement:
-        """The place that a unit reaches straight ahead."""
-        if self.straight is None:
-            x, y = beside(unit, self.foe, 0)
-            self.straight = Placement(squared(unit.x, unit.y, x, y), x, y)
-        return self.straight
-
-
 def stands_near(unit: Unit, squad: Squad, reach: i64) -> bool:
     """Whether a unit stands so near to the box round a squad."""
     if unit.x < squad.left - reach or unit.x > squad.right + reach:
         return False
     return unit.y >= squad.bottom - reach and unit.y <= squad.top + reach
-
-
-def beside(unit: Unit, foe: Unit, sixteenths: i64) -> tuple[i64, i64]:
-    """The place base to base with a foe, at a number of sixteenths of a turn from the direction of approach."""
-    dx, dy = turned(unit.x - foe.x, unit.y - foe.y, sixteenths)
-    return point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)

@@ -18,7 +18,7 @@ TIES: Final = 1 << 31
 class Placement:
     """A place for a base, and the square of the distance it is ranked by; `tie` decides between equals.
 
-    `rank` is made of both once it is put in order; `reached` is whether the base can get there, once it was `asked`.
+    `rank` is made of both when it is put in order; `reached` is whether the base can get there, once it was `asked`.
     """
 
     def __init__(self, square: i64, x: i64, y: i64) -> None:
@@ -27,6 +27,14 @@ class Placement:
         self.rank: i64 = 0
         self.x: i64 = x
         self.y: i64 = y
+        self.asked = False
+        self.reached = False
+
+    def become(self, square: i64, x: i64, y: i64) -> None:
+        """Serve for another place."""
+        self.square = square
+        self.x = x
+        self.y = y
         self.asked = False
         self.reached = False
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
-from rules.damocles.cohesion import standing
 from rules.damocles.combat import Volley, attack
 from rules.damocles.cover import cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
@@ -256,12 +255,10 @@ def pile_in(battle: Battle, squad: Squad, targets: Sequence[Squad]) -> None:
     loose = [u for u in squad.living if not touches_enemy(battle, squad, u)]
     if not loose or not targets:
         return
-    before = standing(squad)
     closing = Closing(battle, squad, targets, move_of(battle, squad) // 2, "R-LET-04")
     closing.place(loose)
-    positions = closing.positions()
-    if positions != before:
-        battle.moved(squad, "kill_them", positions)
+    if closing.moves():
+        battle.moved(squad, "kill_them", closing.positions())
 
 
 def touches_enemy(battle: Battle, squad: Squad, unit: Unit) -> bool:
