@@ -254,4 +254,4 @@ def damage_of(battle: Battle, volley: Volley, count: int) -> int:
     clash = volley.clash
     assert clash is not None
     extra = clash.attack("damage")
-    return sum(max(1, volley.weapon.damage.roll(battle.dice) + extra) for _ in range(count))
+    return sum(max(1, volley.weapon.damage.roll(battle.dice) + extra) for _n in range(count))

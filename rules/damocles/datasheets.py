@@ -184,6 +184,12 @@ class Datasheet:
         self.weapons = weapons
         self.abilities = abilities
         self.scenery = scenery
+        self.for_melee = [weapon for weapon in weapons if weapon.melee]
+        self.for_missiles = [weapon for weapon in weapons if not weapon.melee]
+
+    def of_kind(self, melee: bool) -> list[Weapon]:
+        """Its melee or its missile weapons; nobody changes the list."""
+        return self.for_melee if melee else self.for_missiles
 
     def valor_of(self, size: int) -> int:
         """SV of a squad of `size` units: the datasheet's is for the fewest (R-ARM-04)."""

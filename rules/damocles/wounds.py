@@ -12,7 +12,7 @@ def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author
     ignored = 0
     taken = [0] * len(squad.units)
     slain: list[Unit] = []
-    for _ in range(damage):
+    for _n in range(damage):
         unit = allocation.next()
         if unit is None:
             break

@@ -51,7 +51,7 @@ class Amount:
     def roll(self, dice: Dice) -> int:
         """The amount rolled: a D3 is a D6 halved and rounded up (R-DIE-01)."""
         total = self.plus
-        for _ in range(self.dice):
+        for _n in range(self.dice):
             total += dice.d6() if self.sides == 6 else (dice.d6() + 1) // 2
         return total
 

@@ -73,7 +73,7 @@ class Dice:
 
     def roll(self, count: int) -> list[int]:
         """`count` dice, in the order they fell."""
-        return [self.d6() for _ in range(count)]
+        return [self.d6() for _n in range(count)]
 
 
 def stream_key(game: str, seed: int, stream: str) -> bytes:

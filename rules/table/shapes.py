@@ -198,7 +198,7 @@ class Shape:
             return x, y
         if self.round:
             return point_round(self.x, self.y, self.radius, x - self.x, y - self.y)
-        near_x, near_y, _ = self.outline.nearest(x, y)
+        near_x, near_y, _square = self.outline.nearest(x, y)
         return near_x, near_y
 
     def corner_near(self, x: i64, y: i64) -> tuple[i64, i64]:

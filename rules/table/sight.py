@@ -34,7 +34,7 @@ def sees_base(blocks: list[Shape], eye_x: i64, eye_y: i64, x: i64, y: i64, radiu
     wholly = hiding.round or hiding.outline.convex
     tangent = root_down(square - radius * radius)
     way = 1 - radius
-    for _ in range(2):
+    for _n in range(2):
         way = -way
         side_x = eye_x + divided(tangent * (dx * tangent - dy * way), square)
         side_y = eye_y + divided(tangent * (dy * tangent + dx * way), square)

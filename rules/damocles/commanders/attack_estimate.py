@@ -116,7 +116,7 @@ def ranked(values: list[int]) -> list[int]:
 
 def best_first(squad: Squad, target: Squad, melee: bool) -> list[Weapon]:
     """A squad's weapons of a kind, the best against a target first."""
-    weapons = [w for w in squad.sheet.weapons if w.melee == melee]
+    weapons = squad.sheet.of_kind(melee)
     if len(weapons) < 2:
         return weapons
     return [weapons[n] for n in ranked([wounds(weapon, 1, target, 0, 0) for weapon in weapons])]
@@ -133,10 +133,10 @@ def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None
     chosen: list[Weapon | None] = []
     for weapon in best_first(squad, target, melee):
         users = users_of(squad, weapon, left)
-        for _ in range(users):
+        for _n in range(users):
             chosen.append(weapon)
         left -= users
-    for _ in range(left):
+    for _n in range(left):
         chosen.append(None)
     return chosen
 

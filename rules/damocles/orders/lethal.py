@@ -80,7 +80,7 @@ class WeaponChoice:
 
     def default(self) -> None:
         """For each unit the first weapon of the right kind that it has."""
-        weapons = [w for w in self.squad.sheet.weapons if w.melee == self.melee]
+        weapons = self.squad.sheet.of_kind(self.melee)
         if not weapons:
             self.refusal = (
                 Refusal(self.rule, "{squad} has no melee weapon", squad=self.squad.id)

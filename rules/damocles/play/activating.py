@@ -49,7 +49,7 @@ def carry_on(battle: Battle, activation: Activation) -> None:
     """The rest of an activation; once it is over priority orders may follow (R-TAC-02)."""
     squad = activation.squad
     commander = battle.commander(squad.owner)
-    for _ in range(MAX_ANSWERS):
+    for _n in range(MAX_ANSWERS):
         answer = commander.next(battle, activation)
         if isinstance(answer, End):
             break
