@@ -8,7 +8,7 @@ from rules.damocles.answers import Site
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.attack_estimate import longest
 from rules.damocles.commanders.style import EVERYWHERE
-from rules.damocles.play.auto_deploy import block, fits
+from rules.damocles.play.auto_deploy import Landing, block
 from rules.damocles.play.scenery_sites import MARGIN, refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import RandomTape
@@ -80,15 +80,16 @@ def best_deployment(
     inset = min(INSET * squad.radius, (right - left) // 4, (top - bottom) // 4)
     left, right, bottom, top = left + inset, right - inset, bottom + inset, top - inset
     across, up = max(1, (right - left) // STEP), max(1, (top - bottom) // STEP)
+    landing = Landing(battle, player, squad)
     for n in range(PLACES):
         x = left + STEP * tape.below(across)
         y = bottom + STEP * tape.below(up)
         value = merit(battle, player, squad, x, y, cover, deployment)
         if value <= most:
             continue
-        positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
-        if fits(battle, player, squad, positions):
-            best, most = positions, value
+        wide = 3 if n % 2 else (len(squad.units) + 1) // 2
+        if landing.fits(x, y, wide):
+            best, most = block(squad, x, y, wide), value
     return best
 
 
@@ -144,15 +145,15 @@ def rear_deployment(battle: Battle, player: Player, squad: Squad) -> list[int] |
     best: list[int] | None = None
     deepest = -1
     tried: list[int] = []
+    landing = Landing(battle, player, squad)
     for wide in (count, (count + 1) // 2, (count + 2) // 3, 3, 2, 1):
         if wide in tried or wide > count:
             continue
         tried.append(wide)
         placements = rear_placements(battle, player, squad, wide, deepest)
         for depth, _, x, y in placements:
-            positions = block(squad, x, y, wide)
-            if fits(battle, player, squad, positions):
-                best, deepest = positions, -depth
+            if landing.fits(x, y, wide):
+                best, deepest = block(squad, x, y, wide), -depth
                 break
     return best
 
