@@ -14,10 +14,14 @@ FAIR: Final = 252
 
 
 class RandomTape:
-    """An endless sequence of bytes: block n is BLAKE2b(key, n), the same on every machine."""
+    """An endless sequence of bytes: block n is BLAKE2b(key, n), the same on every machine.
 
-    def __init__(self, key: bytes) -> None:
+    The key of one of several streams is worked out once it is needed: from many of them nothing is taken.
+    """
+
+    def __init__(self, key: bytes, stream: int = -1) -> None:
         self.key = key
+        self.stream = stream
         self.number = 0
         self.block = b""
         self.at: i64 = 0
@@ -25,6 +29,9 @@ class RandomTape:
     def byte(self) -> i64:
         """The next byte of the tape, 0 to 255."""
         if self.at == len(self.block):
+            if self.stream >= 0:
+                self.key = blake2b(self.stream.to_bytes(4, "big"), key=self.key, digest_size=32).digest()
+                self.stream = -1
             self.block = blake2b(self.number.to_bytes(8, "big"), key=self.key).digest()
             self.number += 1
             self.at = 0
@@ -50,8 +57,8 @@ class RandomTape:
 class Dice:
     """Dice from a tape, after the results written beforehand, in order."""
 
-    def __init__(self, key: bytes, written: Sequence[int] = ()) -> None:
-        self.tape = RandomTape(key)
+    def __init__(self, key: bytes, written: Sequence[int] = (), stream: int = -1) -> None:
+        self.tape = RandomTape(key, stream)
         self.written = list(written)
         self.used = 0
 

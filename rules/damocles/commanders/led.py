@@ -1,6 +1,5 @@
 """A steady commander whose squads may be led otherwise, one activation at a time."""
 
-from hashlib import blake2b
 from typing import Final
 
 from rules.damocles.answers import Answer
@@ -64,20 +63,20 @@ class Rehearsing(Led):
     """Plays a rollout: each initiative and activation meets its own luck of the key, whatever went before."""
 
     def __init__(self, key: bytes, number: int, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
-        super().__init__(RandomTape(stream(key, number)), style, plan)
+        super().__init__(RandomTape(key, number), style, plan)
         self.key = key
         self.number = number
         self.rehearsed: Activation | None = None
 
     def bid(self, battle: Battle, player: Player) -> int:
-        battle.dice = Dice(stream(self.key, MOMENTS * battle.turn))
-        self.tape = RandomTape(stream(self.key, MOMENTS * battle.turn + 1 + self.number))
+        battle.dice = Dice(self.key, stream=MOMENTS * battle.turn)
+        self.tape = RandomTape(self.key, MOMENTS * battle.turn + 1 + self.number)
         return super().bid(battle, player)
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
         if self.rehearsed is not activation:
             self.rehearsed = activation
-            battle.dice = Dice(stream(self.key, MOMENTS * battle.turn + 10 + activation.squad.number))
+            battle.dice = Dice(self.key, stream=MOMENTS * battle.turn + 10 + activation.squad.number)
         return super().next(battle, activation)
 
 
@@ -90,8 +89,3 @@ class OtherPlayer(Rehearsing):
     def bid(self, battle: Battle, player: Player) -> int:
         usual = super().bid(battle, player)
         return usual if self.tape.below(2) else self.tape.below(player.tactical_points + 1)
-
-
-def stream(key: bytes, number: int) -> bytes:
-    """A key for one of several streams of luck."""
-    return blake2b(number.to_bytes(4, "big"), key=key, digest_size=32).digest()

@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.judgement import WON, judged
-from rules.damocles.commanders.led import OtherPlayer, Rehearsing, stream
+from rules.damocles.commanders.led import OtherPlayer, Rehearsing
 from rules.damocles.commanders.style import Style
 from rules.damocles.datasheets import Asset
 from rules.damocles.play.fight import play_turns
@@ -108,7 +108,7 @@ class Lookahead:
     def rollout(self, known: Battle, player: Player, candidate: Candidate, key: bytes, ahead: int) -> int:
         """What one rollout is judged at, for the player's side."""
         luck = RandomTape(key)
-        dice, decks = Dice(stream(key, 0)), RandomTape(stream(key, 1))
+        dice, decks = Dice(key, stream=0), RandomTape(key, 1)
         known.step_budget.left = STEPS
         battle = known.copy(dice, decks, known.step_budget)
         battle.fields = known.fields

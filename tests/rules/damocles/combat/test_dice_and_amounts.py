@@ -39,6 +39,13 @@ def test_the_streams_of_a_battle_are_apart():
     assert {len(key) for key in keys} == {32}
 
 
+def test_one_of_several_streams_of_a_key_has_the_key_of_its_number():
+    own = blake2b((3).to_bytes(4, "big"), key=KEY, digest_size=32).digest()
+    assert Dice(KEY, stream=3).roll(200) == Dice(own).roll(200)
+    tape, same = RandomTape(KEY, 3), RandomTape(own)
+    assert [tape.byte() for _ in range(150)] == [same.byte() for _ in range(150)]
+
+
 def test_a_number_below_a_limit_takes_one_byte_up_to_256_and_skips_unfair_ones():
     tape = RandomTape(KEY)
     fair = [b for b in block(0) + block(1) if b < 250]
