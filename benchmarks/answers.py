@@ -1,0 +1,63 @@
+"""How long captain and veteran take for an answer: `python -m benchmarks.answers`.
+
+Each fights the steady commander in every operation for two with one of the starter strike forces each. Processor time
+of one core; only answers that were tried out count.
+"""
+
+import argparse
+import time
+from typing import Any, Final
+
+from benchmarks.battles import say
+from benchmarks.machine import reference_seconds
+from benchmarks.styles import LISTS, OPERATIONS, SLOW, scenario
+from damocles_site.engine.select import use_engine
+
+SHARES: Final = (0.5, 0.95, 1.0)
+
+
+def timed(name: str, kept: list[float]) -> Any:
+    """A method that passes a question on to the commander that is timed, and keeps how long the answer took."""
+
+    def answer(self: Any, *asked: Any) -> Any:
+        decisions, start = self.inner.lookahead.decisions, time.process_time()
+        found = getattr(self.inner, name)(*asked)
+        if self.inner.lookahead.decisions > decisions:
+            kept.append(time.process_time() - start)
+        return found
+
+    return answer
+
+
+def answers(one: str, seeds: int) -> list[float]:
+    """The seconds of each answer, the shortest first."""
+    from rules.damocles.commanders.commander import Commander
+    from rules.damocles.game import GAME
+
+    kept: list[float] = []
+    questions = [name for name in vars(Commander) if not name.startswith("_")]
+    stopwatch = type("Stopwatch", (Commander,), {name: timed(name, kept) for name in questions})
+    for seed in range(seeds):
+        for operation, strike_force in zip(OPERATIONS, LISTS, strict=True):
+            read = scenario(operation, strike_force, strike_force, one, "steady")
+            battle = GAME.muster(read, seed, False)
+            watched = stopwatch()
+            watched.inner, battle.commanders[0] = battle.commanders[0], watched
+            GAME.begin(read, battle)
+            GAME.play(read, battle, battle.turns)
+    return sorted(kept)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.answers", description="How long answers take that are tried out.")
+    parser.add_argument("--seeds", type=int, default=1, help="battles in each operation (default: %(default)s)")
+    seeds = parser.parse_args().seeds
+    say(f"{use_engine()} engine, reference loop {1000 * reference_seconds():.0f} ms")
+    for one in SLOW:
+        found = answers(one, seeds)
+        shares = "  ".join(f"p{100 * share:.0f} {found[int(share * (len(found) - 1))]:.3f} s" for share in SHARES)
+        say(f"  {one:8} {len(found):5} answers   {shares}   {sum(found) / (len(OPERATIONS) * seeds):.1f} s a battle")
+
+
+if __name__ == "__main__":
+    main()
