@@ -16,6 +16,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 CACHES = "caches.keys().then((names) => names.sort().map((name) => name.replace(/[0-9a-f]{16}/, 'reader')))"
 
+KEPT = """Promise.all([caches.match('/offline/'), caches.match(location)]).then(
+    (all) => all.every(Boolean) && new Set(all.map((one) => one.headers.get('X-Reader'))).size === 1)"""
+"""This page and the one shown in place of others are kept, both for the same reader."""
+
 
 @pytest.fixture
 def device(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
@@ -42,9 +46,7 @@ def test_a_list_that_was_read_opens_without_a_net_until_its_owner_signs_out(
     sign_in(page, ada)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
-    page.wait_for_function(
-        "Promise.all([caches.match('/offline/'), caches.match(location)]).then((all) => all.every(Boolean))"
-    )
+    page.wait_for_function(KEPT)
     device.set_offline(True)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
@@ -79,7 +81,7 @@ def test_signing_out_forgets_and_another_account_sees_nothing(
     page.goto(patrol.get_absolute_url())
     sign_in(page, User.objects.create_user("ben"))
     page.goto("/rules/")
-    page.wait_for_function("caches.match('/offline/').then(Boolean)")
+    page.wait_for_function(KEPT)
     device.set_offline(True)
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#page-missing")).to_be_visible()
