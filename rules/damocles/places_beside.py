@@ -20,7 +20,7 @@ SPREAD: Final[tuple[int, ...]] = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 BEYOND: Final = 16
 """No place is in reach, nor just beside an enemy in reach, that is so much farther off before it is rounded."""
 
-INEXACT: Final = 6
+PLACE_ROUNDING: Final = 6
 """By less than this a place, rounded, is nearer than one in a direction before its own."""
 
 
@@ -79,7 +79,7 @@ class Beside:
                 self.look_at(bx, by)
         if self.found or not taken(self.circles, ahead.x, ahead.y):
             self.turn = 0
-            self.bound = nearly(ahead.square)
+            self.bound = allowing_for_rounding(ahead.square)
 
     def place(self, number: int) -> Placement | None:
         """The place of that number, counted from 0, if there are so many."""
@@ -99,7 +99,7 @@ class Beside:
             self.turn = len(SPREAD)
         else:
             self.look_at(x, y)
-            self.bound = nearly(square)
+            self.bound = allowing_for_rounding(square)
 
     def look_at(self, x: i64, y: i64) -> None:
         """Add a place that is not too far off, where no base stands."""
@@ -116,7 +116,7 @@ def beside(unit: Unit, foe: Unit, sixteenths: i64) -> tuple[i64, i64]:
     return point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)
 
 
-def nearly(square: i64) -> i64:
+def allowing_for_rounding(square: i64) -> i64:
     """The square of a distance that is shorter by as much as rounding may matter."""
-    near = max(0, root_down(square) - INEXACT)
+    near = max(0, root_down(square) - PLACE_ROUNDING)
     return near * near

@@ -26,7 +26,7 @@ WINDS: Final = 16
 ROUNDED: Final = 12
 """A step so far in a direction, an eighth of it away from an enemy, leads away from it in spite of all rounding."""
 
-INEXACT: Final = 4
+STEP_ROUNDING: Final = 4
 """By less than this a place is nearer to an enemy, once it is rounded, than the step to it is long."""
 
 TURNS: Final = 1 << 15
@@ -144,7 +144,7 @@ class Nearer:
         for foe in self.foes:
             away = root_down(squared(self.unit.x, self.unit.y, foe.x, foe.y)) - foe.radius
             least = min(least, away)
-        least = max(0, least - distance - INEXACT)
+        least = max(0, least - distance - STEP_ROUNDING)
         return least * least
 
     def look_between(self) -> None:
@@ -182,11 +182,11 @@ class Nearer:
         overlap = self.unit.radius + radius
         if least >= overlap * overlap and not taken(self.circles, x, y):
             left = root_down(least) - radius
-            placement = self.another()
-            placement.become(left * left, x, y)
+            placement = self.next_placement()
+            placement.put_at(left * left, x, y)
             placement.rank = (left * TIES + squared(x, y, self.middle_x, self.middle_y)) * TURNS + turn
 
-    def another(self) -> Placement:
+    def next_placement(self) -> Placement:
         """One more placement, made only where none is left from a unit before."""
         if self.count == len(self.found):
             self.found.append(Placement(0, 0, 0))

@@ -30,8 +30,8 @@ class Placement:
         self.asked = False
         self.reached = False
 
-    def become(self, square: i64, x: i64, y: i64) -> None:
-        """Serve for another place."""
+    def put_at(self, square: i64, x: i64, y: i64) -> None:
+        """Move to another place, which has not been asked for."""
         self.square = square
         self.x = x
         self.y = y
