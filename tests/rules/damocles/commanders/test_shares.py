@@ -26,9 +26,13 @@ def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: f
     assert least <= sum(fought) / len(fought) <= most
 
 
-@pytest.mark.parametrize(("name", "pairs"), [("captain", 4), ("veteran", 2)])
+@pytest.mark.parametrize(("name", "pairs"), [("captain", 20), ("veteran", 4)])
 def test_who_looks_ahead_beats_the_steady(name: str, pairs: int) -> None:
-    """Four squads a side for two turns, fought from both sides; who plays as the steady one does wins from one side."""
+    """Four squads a side for two turns, fought from both sides; who plays as the steady one does wins from one side.
+
+    The captain takes 78 % and the veteran 86 % of such battles: of so few the veteran takes no more than half by
+    chance once in 60 times, the captain once in 10,000.
+    """
     seeds = range(1, 1 + pairs * SEEDS)
     red = [fight_out(met(name, "steady", seed) | {"turns": 2}).result["winner"] for seed in seeds]
     blue = [fight_out(met("steady", name, seed) | {"turns": 2}).result["winner"] for seed in seeds]
