@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import groupby
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -17,6 +18,18 @@ FALLBACK_SUBSET = 1000
 Subset = tuple[int, bytes]
 
 
+class SharedFont(TTFont):  # type: ignore[misc]
+    """A font embedded by one thread at a time: reportlab reads its file from a position kept in the font."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        super().__init__(name, str(path))
+        self._embedding = Lock()
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab's name
+        with self._embedding:
+            super().addObjects(doc)
+
+
 class FallbackFont:
     """A font that is loaded when one of its characters is needed."""
 
@@ -24,19 +37,19 @@ class FallbackFont:
         self.path = path
 
     @cached_property
-    def font(self) -> TTFont:
-        return TTFont(self.path.stem, str(self.path))
+    def font(self) -> SharedFont:
+        return SharedFont(self.path.stem, self.path)
 
 
-class Face(TTFont):  # type: ignore[misc]
+class Face(SharedFont):
     """A reportlab font with a fallback, and a cache for widths of words."""
 
     def __init__(self, name: str, path: Path, companion: FallbackFont) -> None:
-        super().__init__(name, str(path))
+        super().__init__(name, path)
         self.companion = companion
         self._width_of = lru_cache(CACHE_SIZE)(self._added_up)
 
-    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802 - reportlab's name
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802
         return 0.001 * size * self._width_of(text)
 
     def _added_up(self, text: str) -> float:

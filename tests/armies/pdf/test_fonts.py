@@ -1,6 +1,9 @@
 """What the faces of prints show, and that what is read on paper can be searched and copied from the file."""
 
+import sys
 import unicodedata
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
@@ -79,6 +82,23 @@ def test_text_is_copied_as_it_was_typed_in_every_face():
         assert by_pypdf.count(one_line(text)) >= 5, text
         assert by_pdfium.count(one_line(text)) >= 5, text
     assert faults(pdf) == []
+
+
+@pytest.fixture
+def _eager_threads() -> Iterator[None]:
+    """Threads that take turns every microsecond."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.usefixtures("_eager_threads")
+def test_threads_that_print_accents_at_once_give_the_same_bytes():
+    """An accented letter is made of two glyphs, which are looked up in the font they share."""
+    accents = "".join(map(chr, ALPHABETS["Latin"]))
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(lambda _: printed(accents), range(16)))) == 1
 
 
 def test_outline_and_title_say_it_too():
