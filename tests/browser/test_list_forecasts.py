@@ -1,16 +1,18 @@
 """A list forecast from the builder, in Chromium."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from armies.bridge import content_library
 from armies.computation import list_forecasts, swaps
 from armies.computation.forecast import forecast
 from armies.models import StrikeForce
+from armies.views import forecast_panel
 from jobs.kinds import KINDS
 from jobs.models import Job
 from rules.damocles.game import GAME
@@ -59,6 +61,30 @@ def test_a_list_is_forecast_against_a_starter_list(
     expect(page.locator("#forecast-figures li")).to_have_count(3)
     expect(page.get_by_text("5 pairs of battles")).to_be_visible(timeout=30_000)
     on_any_screen(page)
+
+
+def slowly(route: Route) -> None:
+    """The choice of an opponent takes longer than the panel waits before it asks for figures again."""
+    if "against=" in (route.request.post_data or ""):
+        time.sleep(2)
+    route.continue_()
+
+
+def test_a_choice_of_opponent_is_not_lost_to_figures_asked_for_meanwhile(
+    patrol: StrikeForce, ada: Any, page: Page, sign_in: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, "forecast", KINDS["forecast"]._replace(run=two_battles))
+    monkeypatch.setattr(forecast_panel, "_next_step", lambda *_: "first")
+    sign_in(page, ada)
+    page.goto(f"{patrol.get_absolute_url()}forecast/panel/#forecast")
+    page.get_by_label("Against").select_option(label="What Came Down the Stair")
+    page.get_by_role("button", name="Forecast it").click()
+    expect(page.locator("#forecast-figures li")).to_have_count(3)
+    page.route("**/panel/", slowly)
+    page.get_by_role("link", name="Choose another opponent").click()
+    page.get_by_label("Against").select_option(label="The Mistake in the Cloth")
+    page.get_by_role("button", name="Forecast it").click()
+    expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible(timeout=30_000)
 
 
 def test_a_quick_battle_is_chosen_fought_and_watched(
