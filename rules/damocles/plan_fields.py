@@ -10,22 +10,29 @@ from rules.presentation.words import Choice, Field
 DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
 PLAN_COMMANDERS = {
     "steady": Message(
-        "Steady: deploys behind cover and fires first at who has yet to act; the sensible default; taken from the "
-        "aggressive where killing alone scores: {share} %",
+        "Steady: deploys behind cover and fires first at who has yet to act; the sensible default; wins {share} % "
+        "against the aggressive where killing alone scores",
         share=SHARES["steady", "aggressive"]["eradication"],
     ),
     "aggressive": Message(
-        "Aggressive: comes near before it fires and never steps back; best where a territory scores; taken from the "
-        "steady there: {share} %",
+        "Aggressive: comes near before it fires and never steps back; wins {share} % against the steady where a "
+        "territory scores",
         share=100 - SHARES["steady", "aggressive"]["unpicked-town"],
     ),
     "defensive": Message(
-        "Defensive: keeps its distance and charges when it is nearly sure; taken from the aggressive where killing "
-        "alone scores: {share} %",
+        "Defensive: keeps its distance and charges when it is nearly sure; wins {share} % against the aggressive where "
+        "killing alone scores",
         share=100 - SHARES["aggressive", "defensive"]["eradication"],
     ),
-    "captain": Message("Captain: tries out what each squad might do before it chooses; beats the steady as a rule"),
-    "veteran": Message("Veteran: tries out every bet, squad and order many times; the strongest, and slow to decide"),
+    "captain": Message(
+        "Captain: tries out what each squad might do before it chooses; wins {share} % against the steady",
+        share=100 - SHARES["steady", "captain"]["all"],
+    ),
+    "veteran": Message(
+        "Veteran: tries out every bet, squad and order many times, and is slow to decide; wins {share} % against the "
+        "steady",
+        share=100 - SHARES["steady", "veteran"]["all"],
+    ),
 }
 """Those that a plan may name, as its form explains them."""
 
@@ -35,7 +42,16 @@ BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Messag
 def plan_fields(units: Sequence[Choice]) -> tuple[Field, ...]:
     free = Choice("", Message("As the commander sees fit"))
     return (
-        Field("commander", "choice", Message("Commander"), "steady", choices=_choices(PLAN_COMMANDERS)),
+        Field(
+            "commander",
+            "choice",
+            Message("Commander"),
+            "steady",
+            choices=_choices(PLAN_COMMANDERS),
+            help=Message(
+                "Percent of the engine's battles between the lists that come with the game; a draw is half a win."
+            ),
+        ),
         Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
         Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
         Field(

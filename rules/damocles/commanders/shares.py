@@ -12,8 +12,11 @@ SHARES: Final = {
     ("aggressive", "defensive"): {
         "all": 48, "eradication": 40, "salvage-rights": 45, "the-long-count": 52, "unpicked-town": 56,
     },
+    ("steady", "captain"): {"all": 19},
+    ("steady", "veteran"): {"all": 9},
 }  # fmt: skip
 """Percent that the first takes of the battles against the other, over all operations and in each; a draw is half a win.
 
-`make bench-styles` measures them anew and says which lie outside its interval.
+Captain and veteran fought nearly all of theirs with equal strike forces. `make bench-styles` measures them anew and
+says which lie outside its interval.
 """
