@@ -1,6 +1,7 @@
 """The small battle of the page that teaches a game, with a script by keyboard, and without one."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,8 +9,8 @@ from playwright.sync_api import Page, expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(page: Page, scriptless: Page) -> None:
-    page.bring_to_front()
+def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(open_page: Callable[..., Page]) -> None:
+    page = open_page()
     page.goto("/")
     page.get_by_role("link", name="Learn to play").first.click()
     page.get_by_role("link", name="Next").focus()
@@ -21,6 +22,7 @@ def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(page:
     expect(page).to_have_url(re.compile("/learn/$"))
     page.get_by_text("What the engine says").click()
     expect(page.get_by_text("runs to its new place")).to_be_visible()
+    scriptless = open_page(java_script_enabled=False)  # one opened before could take the focus
     scriptless.goto("/learn/")
     scriptless.get_by_role("link", name="Next").click()
     expect(scriptless.get_by_text("Step 2 of 15")).to_be_in_viewport()
