@@ -1,6 +1,8 @@
 """What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
+import faulthandler
 import gc
+import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
@@ -89,6 +91,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_unconfigure() -> None:
+    """End a process that still waits for a thread or a pool a minute after its last test, and tell where it waits."""
+    faulthandler.dump_traceback_later(60, exit=True, file=sys.__stderr__)
 
 
 @pytest.fixture(autouse=True)
