@@ -17,7 +17,7 @@ from armies.actions.printed_texts import translate_texts
 from armies.actions.publishing import digest_of
 from armies.content.duplicate import duplicate
 from armies.content.history import bring_back
-from armies.content.printed_texts import HEAD, pack_with_texts, with_texts
+from armies.content.printed_texts import HEAD, with_texts
 from armies.models import Asset, Datasheet, Faction, Part
 from armies.models.checks import canonical_head
 from armies.models.content import SLUG_LENGTH
@@ -228,8 +228,4 @@ def replace_parts(faction: Faction, document: Document, seen: str) -> None:
     held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
     if digest_of(held.pack()) != seen:
         raise OtherRowError
-    document = pack_with_texts(held.rules_of_game, document)
     save_draft(held, document)
-    for key in (kind.key for kind in held.rules_of_game.facts.kinds):
-        translate_texts(held, key, document.get(key, []))
-    translate_texts(held, HEAD, [document["faction"]])

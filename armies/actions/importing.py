@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
+from armies.actions.printed_texts import translate_texts
 from armies.actions.publishing import NothingNewError, publish
+from armies.content.printed_texts import HEAD, pack_with_texts
 from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -94,8 +96,9 @@ def _save_operation(document: dict[str, Any], draft: bool, notes: str, publisher
 
 
 def _save_pack(document: dict[str, Any]) -> list[Outcome]:
-    head = document["faction"]
     game = game_of(document)
+    document = pack_with_texts(game, document)
+    head = document["faction"]
     _refuse_faction_of_another_game(head["slug"], game)
     faction, outcome = _save(Faction, {"slug": head["slug"]}, _head_values(head) | {"game": game.slug})
     if faction.homebrew:
@@ -121,6 +124,7 @@ def _refuse_faction_of_another_game(slug: str, game: AnyGame) -> None:
 
 def save_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
     """Let the draft of this faction be a canonical pack, whatever slug that names."""
+    document = pack_with_texts(faction.rules_of_game, document)
     return [save_faction_head(faction, document["faction"]), *save_parts(faction, document)]
 
 
@@ -144,6 +148,8 @@ def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
             outcomes += _save_part(faction, kind, part, rows.get(part["slug"]), {"position": position})
     for kind in kinds:
         outcomes += delete_missing(faction.rows(kind).current(), document.get(kind, []))
+        translate_texts(faction, kind, document.get(kind, []))
+    translate_texts(faction, HEAD, [document["faction"]])
     return outcomes
 
 

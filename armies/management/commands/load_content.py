@@ -1,5 +1,6 @@
 """Load factions and operations from files."""
 
+import sys
 from collections import Counter
 from typing import Any
 
@@ -10,7 +11,10 @@ from armies.actions.importing import Outcome, read_content, save_content
 from armies.actions.translating import KEY, TranslationModel, load_translation, read_translation
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
-from armies.management.refusal import refusal, refusing
+from armies.management.refusal import REFUSED, refusal, refusing
+from rules.formats.errors import DocumentError
+
+Read = dict[str, Any] | TranslationModel
 
 
 class Command(PlainCommand):
@@ -24,17 +28,32 @@ class Command(PlainCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")
         parser.add_argument("--draft", action="store_true", help="change the drafts alone; publish nothing")
+        parser.add_argument("--check", action="store_true", help="name every fault of the files; write nothing")
         parser.add_argument("--notes", default="", metavar="TEXT", help="the notes of the release")
 
-    def handle(self, *args: Any, files: list[str], draft: bool, notes: str, **options: Any) -> None:
-        read = [_read(path) for path in files]
-        _refuse_twins(files, read)
-        translations = [one for one in read if isinstance(one, TranslationModel)]
-        with refusing(), transaction.atomic():
-            contents = [one for one in read if not isinstance(one, TranslationModel)]
-            outcomes = save_content(contents, draft=draft, notes=notes)
-            outcomes += [load_translation(one) for one in translations]
+    def handle(self, *args: Any, files: list[str], draft: bool, notes: str, check: bool, **options: Any) -> None:
+        read, faults = _read_all(files)
+        outcomes: list[Outcome] = []
+        if check or not faults:
+            with refusing(), transaction.atomic():
+                outcomes, refused = _save_all(read, draft, notes, whole=not faults)
+                faults += refused
+                transaction.set_rollback(check or bool(faults))
+        if check:
+            self.report_check(outcomes, faults)
+        elif faults:
+            more = f"; --check lists {len(faults) - 1} more" if len(faults) > 1 else ""
+            raise refusal(faults[0] + more)
+        else:
+            self.report(outcomes)
+
+    def report_check(self, outcomes: list[Outcome], faults: list[str]) -> None:
+        """Every fault, or what loading would do."""
+        if faults:
+            self.stdout.write("\n".join(faults))
+            sys.exit(REFUSED)
         self.report(outcomes)
+        self.stdout.write("Nothing was written.")
 
     def report(self, outcomes: list[Outcome]) -> None:
         for outcome in outcomes:
@@ -45,22 +64,49 @@ class Command(PlainCommand):
         self.stdout.write(", ".join(f"{number} {verb}" for verb, number in counts.items()) + ".")
 
 
-def _read(path: str) -> dict[str, Any] | TranslationModel:
-    with refusing(path):
-        document: Any = read_document(path)
-        return read_translation(document) if isinstance(document, dict) and KEY in document else read_content(document)
-
-
-def _refuse_twins(files: list[str], read: list[dict[str, Any] | TranslationModel]) -> None:
-    """Two files of one faction, operation or translation would each undo the other."""
+def _read_all(files: list[str]) -> tuple[dict[str, Read], list[str]]:
+    """What the files hold by their paths, and a line for each fault in them."""
+    read: dict[str, Read] = {}
+    faults: list[str] = []
     first: dict[tuple[str, ...], str] = {}
-    for path, one in zip(files, read, strict=True):
-        other = first.setdefault(_what(one), path)
+    for path in files:
+        try:
+            document = _read(path)
+        except DocumentError as error:
+            faults += _lines(path, error)
+            continue
+        other = first.setdefault(_what(document), path)
         if other is not path:
-            raise refusal(f"{path}: holds {_what(one)[1]}, as {other} does; load one of them")
+            faults.append(f"{path}: holds {_what(document)[1]}, as {other} does; load one of them")
+        read[path] = document
+    return read, faults
 
 
-def _what(one: dict[str, Any] | TranslationModel) -> tuple[str, ...]:
+def _read(path: str) -> Read:
+    document: Any = read_document(path)
+    return read_translation(document) if isinstance(document, dict) and KEY in document else read_content(document)
+
+
+def _save_all(read: dict[str, Read], draft: bool, notes: str, whole: bool) -> tuple[list[Outcome], list[str]]:
+    """Save what was read, and a line for each fault; translations last, if their packs can be there (`whole`)."""
+    outcomes: list[Outcome] = []
+    faults: list[str] = []
+    for path, document in sorted(read.items(), key=lambda item: isinstance(item[1], TranslationModel)):
+        try:
+            if not isinstance(document, TranslationModel):
+                outcomes += save_content([document], draft=draft, notes=notes)
+            elif whole:
+                outcomes.append(load_translation(document))
+        except DocumentError as error:
+            faults += _lines(path, error)
+    return outcomes, faults
+
+
+def _lines(path: str, error: DocumentError) -> list[str]:
+    return [f"{path}: {fault}" for fault in error.all]
+
+
+def _what(one: Read) -> tuple[str, ...]:
     """What a file holds."""
     if isinstance(one, TranslationModel):
         return one.format, one.translates, one.language

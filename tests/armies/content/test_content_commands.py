@@ -11,8 +11,11 @@ import yaml
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError
 
-from armies.bridge import verdict_of
-from armies.models import Asset, Datasheet, Faction, Operation, Release, Weapon
+from armies.actions.homebrew import create
+from armies.actions.importing import read_pack
+from armies.bridge import draft_document, verdict_of
+from armies.models import Asset, ContentTranslation, Datasheet, Faction, Operation, Release, Weapon
+from rules.games import GAMES
 from tests.armies.support.guard_faction import OTHERS, PACK, RIFLE, a_list, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +111,29 @@ def test_a_draft_is_not_published_until_it_shall_be(write, guard):
     assert (status, refused) == (2, "guard has no such release; publish it first, or export its --draft")
 
 
+QUICK = {"slug": "quick", "name": "Quick", "effects": [{"modify": "move", "by": 2}]}
+HASTE = {"slug": "haste", "name": "Haste", "target": "friendly", "until": "turn", "effects": QUICK["effects"]}
+
+
+@pytest.mark.parametrize("by", ["file", "homebrew"])
+def test_what_has_effects_and_no_text_prints_what_battles_play(by, write, users):
+    """As forms do: the sentence and its French, not a blank card (`load_content` published blanks once)."""
+    wordless = pack(assets=[*PACK["assets"], HASTE])
+    wordless["datasheets"][1]["abilities"] = [QUICK]
+    if by == "file":
+        file = write("guard.json", wordless)
+        assert run("load_content", file)[0] == 0
+        assert run("load_content", file)[1] == "0 created, 0 changed, 17 left alone.\n"
+        released = Release.objects.get().document
+    else:
+        released = draft_document(create(users.ada, token="once", document=read_pack(wordless)))
+    assert released["datasheets"][1]["abilities"][0]["text"] == "The squad moves 2 cm farther."
+    assert released["assets"][-1]["text"] == (
+        "Played in an activation: each friendly squad chosen moves 2 cm farther until the end of the turn."
+    )
+    assert "L’escouade se déplace de 2\N{NO-BREAK SPACE}cm de plus." in ContentTranslation.objects.get().texts.values()
+
+
 def test_an_operation_is_loaded_too(write):
     file = write("wall.yaml", yaml.safe_dump(OPERATION))
     said = run("load_content", file)[1]
@@ -147,6 +173,32 @@ def test_two_factions_may_have_datasheets_of_one_name(write, guard):
     namesake = pack(faction={"slug": "others", "name": "Others"})
     assert run("load_content", write("others.json", namesake))[0] == 0
     assert Datasheet.objects.filter(slug="rifles").count() == 2
+
+
+def test_checking_tells_every_fault_of_every_file_and_publishes_nothing(write, guard):
+    """Each fault is a line with its file and place; what is whole is said as it would be loaded."""
+    spoiled = pack(faction={"slug": "guard", "name": "The Guard", "colour": "red"})
+    spoiled["datasheets"][0] |= {"defense": 9, "health": 0}
+    mine = write("mine.json", pack(faction={"slug": "mine", "name": "Mine"}))
+    run("load_content", mine)
+    Faction.objects.filter(slug="mine").update(homebrew=True)
+    files = [write("guard.json", spoiled), mine, write("swarm.json", OTHERS), write("other.json", {"format": "x"})]
+    games = ", ".join(game.slug for game in GAMES)
+    before = Release.objects.count()
+    status, said = run("load_content", "--check", *files)
+    assert (status, said.splitlines()) == (
+        2,
+        [
+            f"{files[0]}: faction.colour: is not a key of this object; it has the keys slug, name, summary, rules",
+            f"{files[0]}: datasheets[0].health: cannot be 0; must be a whole number from 1 to 99",
+            f"{files[0]}: datasheets[0].defense: cannot be 9; must be a whole number from 1 to 6",
+            f'{files[3]}: format: cannot be "x"; must be a document of a game there is: {games}',
+            f"{files[1]}: faction.slug: mine is a player's own faction; choose another slug",
+        ],
+    )
+    status, said = run("load_content", "--check", files[2])
+    assert (status, said.splitlines()[-2:]) == (0, ["3 created, 0 changed, 0 left alone.", "Nothing was written."])
+    assert (Release.objects.count(), Faction.objects.filter(slug="swarm").exists()) == (before, False)
 
 
 LAUGHS = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]"
