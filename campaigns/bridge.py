@@ -96,9 +96,8 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
 
 
 def check_frozen(game: AnyGame, army: Any, content: dict[str, Any], path: str) -> None:
-    """DocumentError unless a frozen pack can be read and has everything that its list uses."""
-    game.read_content(content, path)
-    known = part_names(game, content)
+    """DocumentError unless a frozen pack can be read and has everything that its list uses and the game has not."""
+    known = {(option.kind, option.slug) for option in game.options(game.read_content(content, path))}
     missing = [one.slug for one in game.references(army) if (one.kind, one.slug) not in known]
     if missing:
         raise DocumentError(
