@@ -483,6 +483,7 @@ class Migration(migrations.Migration):
                 ),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("planned", models.DateTimeField(auto_now_add=True, verbose_name="planned")),
+                ("changed", models.DateTimeField(auto_now=True)),
                 ("played", models.DateField(blank=True, null=True, verbose_name="played")),
                 ("recorded", models.DateTimeField(blank=True, null=True, verbose_name="recorded")),
                 (

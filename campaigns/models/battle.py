@@ -26,6 +26,10 @@ ID_LENGTH = 40
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
+    def update(self, **values: Any) -> int:
+        """Each change has its time, by which calendars notice it."""
+        return super().update(**{"changed": timezone.now(), **values})
+
     def visible_to(self, user: Any) -> "BattleQuerySet":
         """What a person may read: the battles of the campaigns they may read."""
         return self.filter(campaign__in=Campaign.objects.visible_to(user))
@@ -140,6 +144,7 @@ class Battle(models.Model):
     )
     version = models.PositiveIntegerField(default=1, editable=False)
     planned = models.DateTimeField(_("planned"), auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
     planned_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="battles_planned"
     )

@@ -16,6 +16,9 @@ PRODUCT_ID = "-//Damocles//campaigns//EN"
 Address = Callable[[str], str]
 """Makes a whole address of a path."""
 
+Changes = dict[int, list[datetime]]
+"""When the end of each round was changed, by the round's number."""
+
 
 class Entry(NamedTuple):
     """A calendar entry. `stamp` is its last change, `sequence` the number of changes."""
@@ -38,7 +41,8 @@ def calendar_of(membership: Membership, address: Address) -> bytes:
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", _plain(campaign.name))
     calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
-    for entry in [*_rounds(campaign, address), *_battles(membership, address)]:
+    changes = _changes(campaign)
+    for entry in [*_rounds(campaign, changes, address), *_battles(membership, changes, address)]:
         calendar.add_component(_event(entry))
     return bytes(calendar.to_ical())
 
@@ -64,31 +68,44 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _rounds(campaign: Campaign, address: Address) -> list[Entry]:
+def _changes(campaign: Campaign) -> Changes:
+    """When the end of each round was set or moved, or such an event was taken back or brought back."""
+    events = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved", "taken_back"]).order_by("number")
+    concerned: dict[int, set[int]] = {}
+    changes: Changes = {}
+    for number, at, document in events.values_list("number", "at", "document"):
+        earlier = (concerned.get(event, set()) for event in document.get("events", []))
+        concerned[number] = {document["round"]} if "round" in document else set().union(*earlier)
+        for round in concerned[number]:
+            changes.setdefault(round, []).append(datetime.fromisoformat(at))
+    return changes
+
+
+def _rounds(campaign: Campaign, changes: Changes, address: Address) -> list[Entry]:
     """The deadlines of the rounds that stand."""
-    events = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved"]).order_by("number")
-    changes: dict[int, list[str]] = {}
-    for at, document in events.values_list("at", "document"):
-        changes.setdefault(document["round"], []).append(at)
     rounds = [round for round in state_of(campaign).rounds.values() if round.deadline]
     return [_round(campaign, round, changes[round.number], address) for round in rounds]
 
 
-def _round(campaign: Campaign, round: Round, changes: list[str], address: Address) -> Entry:
+def _round(campaign: Campaign, round: Round, changes: list[datetime], address: Address) -> Entry:
     until = moment(round.deadline)
     assert until is not None
     summary = _("Round %(round)s ends (%(campaign)s)") % {"round": round.number, "campaign": campaign.name}
-    stamp, url = datetime.fromisoformat(changes[-1]), address(f"{campaign.get_absolute_url()}rounds/")
-    return Entry(f"{campaign.slug}-round-{round.number}@damocles", summary, until, stamp, len(changes) - 1, url)
+    url = address(f"{campaign.get_absolute_url()}rounds/")
+    uid = f"{campaign.slug}-round-{round.number}@damocles"
+    return Entry(uid, summary, until, changes[-1], len(changes) - 1, url)
 
 
-def _battles(membership: Membership, address: Address) -> list[Entry]:
+def _battles(membership: Membership, changes: Changes, address: Address) -> list[Entry]:
     """The battles that have a day: a deadline while they are planned, then when they were played."""
     battles = membership.campaign.battles.with_sides().exclude(deadline=None, played=None)
-    return [_battle(battle, membership, address) for battle in battles.order_by("number")]
+    return [
+        _battle(battle, membership, len(changes.get(battle.round or 0, [0])) - 1, address)
+        for battle in battles.order_by("number")
+    ]
 
 
-def _battle(battle: Battle, membership: Membership, address: Address) -> Entry:
+def _battle(battle: Battle, membership: Membership, moves: int, address: Address) -> Entry:
     sides = [side.entry.membership for side in battle.sides.all()]
     figures = {"operation": battle.title, "sides": " – ".join(map(str, sides)), "campaign": battle.campaign.name}
     own = any(side.pk == membership.pk for side in sides)
@@ -99,8 +116,8 @@ def _battle(battle: Battle, membership: Membership, address: Address) -> Entry:
         uid=f"{battle.slug}@damocles",
         summary=summary,
         start=start,
-        stamp=max(filter(None, (battle.planned, battle.committed, battle.recorded))),
-        sequence=battle.version - 1,
+        stamp=battle.changed,
+        sequence=battle.version - 1 + moves,
         url=address(battle.get_absolute_url()),
         text=battle.campaign.name,
         cancelled=battle.state in (Battle.State.CALLED_OFF, Battle.State.VOID),

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -58,14 +59,22 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     here = site_url(reverse("campaigns:news", args=[slug]))
     address = site_url(request.path)
-    atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
+    atom = Atom1Feed(
+        title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE,
+        feed_guid=_lasting_id(slug),
+    )  # fmt: skip
     lines = news_lines(_newest(campaign)[:A_FEED], state_of(campaign))
     for n, line in enumerate(lines):
-        mark = f"{here}#{line.item.event}-{line.item.code}-{_count(lines, n)}"
+        mark = _lasting_id(f"{slug}#{line.item.event}-{line.item.code}-{_count(lines, n)}")
         atom.add_item(
             line.words, here, "", unique_id=mark, pubdate=line.at, updateddate=line.at, author_name=_("Damocles")
         )
     return HttpResponse(atom.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
+
+
+def _lasting_id(name: str) -> str:
+    """An id that a feed or entry keeps when the site moves to another address, so that nobody reads it twice."""
+    return uuid5(NAMESPACE_URL, name).urn
 
 
 def _count(lines: list[NewsLine], n: int) -> int:

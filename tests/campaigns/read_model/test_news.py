@@ -1,5 +1,6 @@
 """The news: what the ledger tells in words, and the stories of players beside it."""
 
+import re
 from datetime import date
 from uuid import uuid4
 
@@ -142,6 +143,17 @@ def test_only_a_public_campaign_has_a_feed(campaign, entries, users, client, cli
     assert answer.headers["Content-Type"] == "application/atom+xml; charset=utf-8"
     assert b"ben enters Night Watch" in answer.content
     assert b"Winter &amp; &lt;Co&gt;" in answer.content
+
+
+def test_entries_of_the_feed_keep_their_ids_when_the_site_moves(campaign, entries, client, settings):
+    Campaign.objects.update(visibility="public")
+    marks = []
+    for settings.SITE_ADDRESS in ("http://old.example", "https://new.example:8443"):
+        content = client.get(url("news_feed", campaign.slug)).content.decode()
+        assert f'href="{settings.SITE_ADDRESS}/campaigns/' in content
+        marks.append(re.findall("<id>(.*?)</id>", content))
+    assert marks[0] == marks[1]
+    assert len(set(marks[0])) == len(marks[0]) > 2
 
 
 def tell(client, campaign, **said):

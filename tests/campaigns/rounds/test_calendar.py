@@ -1,13 +1,16 @@
 """The calendar file, read back as a calendar program would; and the agenda on the pages."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 from icalendar import Calendar
 
 from campaigns.actions import rounds
+from campaigns.actions.battles import call_off
 from campaigns.actions.campaigns import join
+from campaigns.actions.corrections import revoke
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Membership, Proposal
@@ -17,6 +20,7 @@ from tests.campaigns.rounds.test_rounds import EVE, FIRST_WON
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
 pytestmark = pytest.mark.django_db
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -67,6 +71,28 @@ def test_uids_stay_when_a_deadline_moves_and_the_sequence_grows(swiss, client):
     ends = "Round 1 ends (The Long Winter)"
     assert (before[ends]["SEQUENCE"], after[ends]["SEQUENCE"]) == (0, 1)
     assert after[ends]["DTSTART"].dt == EVE + timedelta(days=1)
+
+
+def test_what_is_moved_is_newer_for_programs_that_go_by_sequence_and_time(swiss, client):
+    """Battles move with their round; taking the move back, and calling a battle off, are changes too."""
+    names = ["Round 1 ends (The Long Winter)", "Eradication, p3 – p4"]
+    organiser, later = organiser_of(swiss), EVE + timedelta(days=1)
+    battle, last = swiss.battles.get(number=2), swiss.ledger.order_by("number").last
+    steps = (
+        lambda: rounds.move_deadline(swiss, organiser, 1, EVE, later),
+        lambda: revoke(swiss, organiser, [last().number], "Not agreed.", seen_hash=last().hash, key=uuid4()),
+        lambda: call_off(battle, battle.version, organiser.user),
+    )
+    ends, sequences = [], []
+    for step in steps:
+        Battle.objects.update(changed=LONG_AGO)
+        step()
+        events = [feed_of(swiss, client)[name] for name in names]
+        ends.append([event["DTSTART"].dt for event in events])
+        sequences.append([event["SEQUENCE"] for event in events])
+        assert events[1]["LAST-MODIFIED"].dt > LONG_AGO
+    assert ends == [[later, later], [EVE, EVE], [EVE, EVE]]
+    assert sequences == [[1, 1], [2, 2], [2, 3]]
 
 
 def test_what_is_called_off_is_cancelled_and_what_is_recorded_stands_on_its_day(swiss, client, users):
