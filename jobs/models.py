@@ -7,6 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jobs.json_field import JSONField
+
 KIND_LENGTH = 60
 KEY_LENGTH = 120
 OWNER_LENGTH = 60
@@ -62,7 +64,7 @@ class Job(models.Model):
     owner = models.CharField(
         _("owner"), max_length=OWNER_LENGTH, blank=True, help_text=_("Who waits: owners take turns.")
     )
-    payload = models.JSONField(default=dict)
+    payload = JSONField(default=dict)
     file = models.BinaryField(null=True)
     priority = models.PositiveSmallIntegerField(_("priority"), default=PERSON)
     turn = models.PositiveBigIntegerField(_("turn"), default=0)
@@ -74,8 +76,8 @@ class Job(models.Model):
     lease = models.DateTimeField(_("leased until"), null=True, help_text=_("Extended while its worker lives."))
     finished = models.DateTimeField(_("finished"), null=True)
     error = models.TextField(_("error"), blank=True)
-    progress = models.JSONField(null=True, help_text=_("What is known while it is being done."))
-    result = models.JSONField(null=True)
+    progress = JSONField(null=True, help_text=_("What is known while it is being done."))
+    result = JSONField(null=True)
     output = models.BinaryField(null=True)
 
     objects = JobManager()

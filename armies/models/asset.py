@@ -10,6 +10,7 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import ASSET, check_asset
 from armies.models.content import FactionContent, without_absent
 from armies.models.faction import Faction
+from jobs.json_field import JSONField
 
 
 class Asset(FactionContent):
@@ -34,7 +35,7 @@ class Asset(FactionContent):
         _("copies"), null=True, blank=True, help_text=_("The most of it in one deck; empty: no limit.")
     )
     when = models.CharField(_("when"), max_length=12, choices=When.choices, default=When.ACTIVATION)
-    play = models.JSONField(
+    play = JSONField(
         _("play"),
         default=dict,
         blank=True,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content import NAME_LENGTH
 from armies.models.release import Release
 from armies.models.strike_force import StrikeForce
+from jobs.json_field import JSONField
 
 STATE_FIELDS = ("version", "name", "limit", "release", "squads", "deck", "choices")
 """What a version keeps of its strike force."""
@@ -20,7 +21,7 @@ class Change(models.Model):
     strike_force = models.ForeignKey(StrikeForce, on_delete=models.CASCADE, related_name="changes")
     version = models.PositiveIntegerField(_("version"))
     verb = models.CharField(_("verb"), max_length=20)
-    figures: models.JSONField[Any] = models.JSONField(_("figures"), default=dict, blank=True)
+    figures = JSONField(_("figures"), default=dict, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -28,9 +29,9 @@ class Change(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     limit = models.PositiveIntegerField(_("limit"), null=True, blank=True)
     release = models.ForeignKey(Release, on_delete=models.PROTECT, related_name="+")
-    squads: models.JSONField[Any] = models.JSONField(_("squads"), default=list, blank=True)
-    deck: models.JSONField[Any] = models.JSONField(_("deck"), default=list, blank=True)
-    choices: models.JSONField[Any] = models.JSONField(_("choices"), default=dict, blank=True)
+    squads = JSONField(_("squads"), default=list, blank=True)
+    deck = JSONField(_("deck"), default=list, blank=True)
+    choices = JSONField(_("choices"), default=dict, blank=True)
     undo = models.PositiveIntegerField(null=True, blank=True)
     redo = models.PositiveIntegerField(null=True, blank=True)
 

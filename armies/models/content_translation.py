@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
+from jobs.json_field import JSONField
 
 MAX_TEXTS = 10_000
 """Maximum number of texts kept in a language, of drafts and of former releases."""
@@ -15,7 +16,7 @@ class ContentTranslation(models.Model):
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="translations")
     language = models.CharField(_("language"), max_length=10)
-    texts = models.JSONField(_("texts"), default=dict)
+    texts = JSONField(_("texts"), default=dict)
     version = models.PositiveIntegerField(_("version"), default=0)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

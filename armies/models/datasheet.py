@@ -11,6 +11,7 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import check_datasheet
 from armies.models.content import FactionContent, document_number, without_absent
 from armies.models.faction import Faction
+from jobs.json_field import JSONField
 
 
 class Datasheet(FactionContent):
@@ -37,8 +38,8 @@ class Datasheet(FactionContent):
     )
     strategic_valor = models.PositiveIntegerField(_("strategic valor (SV)"), help_text=_("Of the fewest units."))
     per_extra_unit = models.PositiveIntegerField(_("SV of each extra unit"), default=0)
-    abilities = models.JSONField(_("abilities"), default=list, blank=True)
-    scenery = models.JSONField(
+    abilities = JSONField(_("abilities"), default=list, blank=True)
+    scenery = JSONField(
         _("scenery"), null=True, blank=True, help_text=_("Faction scenery alone: shape, cover, garrison.")
     )
     history = HistoricalRecords()

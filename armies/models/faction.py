@@ -17,6 +17,7 @@ from armies.models.face import KEY_LENGTH, Face, face_of
 from armies.models.game import OfGame, listed
 from armies.models.moderated import FIELDS, Moderated
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
+from jobs.json_field import JSONField
 
 
 def _managed(user: Any, permission: str) -> Q:
@@ -81,12 +82,10 @@ class Faction(Moderated, OfGame, Slugged):
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     summary = models.TextField(_("summary"), blank=True)
-    rules = models.JSONField(
+    rules = JSONField(
         _("rules"), default=list, blank=True, help_text=_("Abilities that affect all its units all game.")
     )
-    head: models.JSONField[Any] = models.JSONField(
-        _("head"), default=dict, blank=True, help_text=_("What else the head of its content pack holds.")
-    )
+    head = JSONField(_("head"), default=dict, blank=True, help_text=_("What else the head of its content pack holds."))
     homebrew = models.BooleanField(_("homebrew"), default=False, help_text=_("A player's own, not the game's."))
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,

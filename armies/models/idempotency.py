@@ -1,9 +1,9 @@
 """Recorded API responses, for a day: a repeated request with the same idempotency key gets the same response."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
+
+from jobs.json_field import JSONField
 
 KEY_LENGTH = 100
 
@@ -13,7 +13,7 @@ class IdempotencyRecord(models.Model):
     key = models.CharField(max_length=KEY_LENGTH)
     fingerprint = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
-    headers: models.JSONField[Any] = models.JSONField(default=dict)
+    headers = JSONField(default=dict)
     document = models.TextField(default="")  # as it was sent: a JSON column would put its keys in another order
     created = models.DateTimeField(auto_now_add=True, db_index=True)
 

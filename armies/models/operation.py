@@ -12,6 +12,7 @@ from armies.models.checks import check_operation
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
 from armies.models.game import OfGame, listed
 from armies.models.release import Published
+from jobs.json_field import JSONField
 
 
 @cache
@@ -54,7 +55,7 @@ class Operation(OfGame, Slugged):
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
-    document = models.JSONField(_("document"), help_text=_("In the format damocles-operation/1."))
+    document = JSONField(_("document"), help_text=_("In the format damocles-operation/1."))
     archived = models.DateTimeField(
         _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody plans it any more.")
     )

@@ -11,6 +11,7 @@ from armies.models.checks import check_part
 from armies.models.content import FactionContent
 from armies.models.faction import Faction
 from armies.translation.messages import translated
+from jobs.json_field import JSONField
 from rules.games import game_called
 
 KIND_LENGTH = 40
@@ -21,7 +22,7 @@ class Part(FactionContent):
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="parts")
     kind = models.CharField(_("kind"), max_length=KIND_LENGTH)
-    body = models.JSONField(
+    body = JSONField(
         _("document"), default=dict, blank=True, help_text=_("As in the content pack, without slug and name.")
     )
     history = HistoricalRecords()

@@ -8,6 +8,7 @@ from django.db.models import OuterRef, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
+from jobs.json_field import JSONField
 
 WITHDRAWAL = {"withdrawn", "withdrawal", "withdrawer"}
 
@@ -64,7 +65,7 @@ class Published(models.Model):
 
     number = models.PositiveIntegerField(_("number"))
     notes = models.TextField(_("notes"), blank=True, help_text=_("What changed and why, for the players."))
-    document: models.JSONField[Any] = models.JSONField(_("document"))
+    document = JSONField(_("document"))
     digest = models.CharField(_("digest"), max_length=64)
     published = models.DateTimeField(_("published"), auto_now_add=True)
     publisher = models.ForeignKey(
@@ -99,7 +100,7 @@ class Release(Published):
     """A faction as it was published."""
 
     faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="releases")
-    document = models.JSONField(_("document"), help_text=_("In the format damocles-content/1."))
+    document = JSONField(_("document"), help_text=_("In the format damocles-content/1."))
 
     objects = ReleaseManager()
 

@@ -19,6 +19,7 @@ from armies.models.game import listed
 from armies.models.moderated import Moderated
 from armies.models.release import Release
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
+from jobs.json_field import JSONField
 
 SLUG_LENGTH = TOKEN_LENGTH
 MAX_VALOR = 1_000_000
@@ -155,10 +156,10 @@ class StrikeForce(Moderated):
     limit = models.PositiveIntegerField(
         _("limit"), null=True, blank=True, help_text=_("The most strategic valor agreed on (R-ARM-02).")
     )
-    squads = models.JSONField(_("squads"), default=list, blank=True)
-    deck = models.JSONField(_("deck"), default=list, blank=True)
-    choices = models.JSONField(_("choices"), default=dict, blank=True)
-    notes = models.JSONField(
+    squads = JSONField(_("squads"), default=list, blank=True)
+    deck = JSONField(_("deck"), default=list, blank=True)
+    choices = JSONField(_("choices"), default=dict, blank=True)
+    notes = JSONField(
         _("notes"),
         default=dict,
         blank=True,

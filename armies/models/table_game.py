@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import StrikeForce
+from jobs.json_field import JSONField
 
 PATH_LENGTH = 100
 KINDS = ("add", "put", "move", "order", "undo")
@@ -27,7 +28,7 @@ class TableGame(models.Model):
 
     strike_force = models.ForeignKey(StrikeForce, on_delete=models.CASCADE, related_name="table_games")
     version = models.PositiveIntegerField(_("version"))
-    setup: models.JSONField[Any] = models.JSONField(default=dict)
+    setup = JSONField(default=dict)
     made = models.PositiveIntegerField(default=0)
     started = models.DateTimeField(_("started"), auto_now_add=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
@@ -54,7 +55,7 @@ class Tap(models.Model):
     key = models.UUIDField()
     kind = models.CharField(max_length=5, choices=[(kind, kind) for kind in KINDS])
     path = models.CharField(max_length=PATH_LENGTH, blank=True)
-    value: models.JSONField[Any] = models.JSONField(null=True)
+    value = JSONField(null=True)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

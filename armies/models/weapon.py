@@ -10,6 +10,7 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import check_weapon
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, document_number, without_absent
 from armies.models.datasheet import Datasheet
+from jobs.json_field import JSONField
 
 
 class Weapon(Slugged):
@@ -28,7 +29,7 @@ class Weapon(Slugged):
     carriers = models.PositiveSmallIntegerField(
         _("carriers"), null=True, blank=True, help_text=_("At most so many units of a squad; empty: every unit.")
     )
-    abilities = models.JSONField(_("abilities"), default=list, blank=True)
+    abilities = JSONField(_("abilities"), default=list, blank=True)
     position = models.PositiveSmallIntegerField(_("position"), default=0)
     history = HistoricalRecords()
 

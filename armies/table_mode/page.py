@@ -389,4 +389,4 @@ def draws_of(deal: Deal | None, turn: int, hand: int, deck: int) -> int:
 def taps_of(game: TableGame, since: int = 0) -> list[Tapped]:
     """The taps of a game after so many, in order."""
     rows = Tap.objects.filter(game=game, number__gt=since).order_by("number")
-    return [Tapped(str(key), *rest) for key, *rest in rows.values_list("key", "kind", "path", "value")]
+    return [Tapped(str(tap.key), tap.kind, tap.path, tap.value) for tap in rows.only("key", "kind", "path", "value")]

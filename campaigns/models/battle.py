@@ -20,6 +20,7 @@ from armies.translation.messages import fault_from, fault_in_words
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 from campaigns.models.entry import face_columns
+from jobs.json_field import JSONField
 
 ID_LENGTH = 40
 """Ids of hexes and chapters, as their documents allow them."""
@@ -135,7 +136,7 @@ class Battle(models.Model):
     refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     digest = models.CharField(max_length=64, blank=True)
     engine = models.CharField(_("engine"), max_length=20, blank=True)
-    error = models.JSONField(
+    error = JSONField(
         _("trouble"), blank=True, default=str, help_text=_("Why the engine could not fight what was committed.")
     )
     notes = models.TextField(_("notes"), blank=True)

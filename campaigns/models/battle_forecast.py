@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.battle import Battle
 from campaigns.models.documents import DocumentField
+from jobs.json_field import JSONField
 
 
 class BattleForecastQuerySet(models.QuerySet["BattleForecast"]):
@@ -30,7 +31,7 @@ class BattleForecastManager(models.Manager.from_queryset(BattleForecastQuerySet)
 class BattleForecast(models.Model):
     battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="expected")
     scenario = DocumentField(help_text=_("What the engine fights: damocles-scenario/1."))
-    origins = models.JSONField(default=dict, help_text=_("Faction and release of the list of each side."))
+    origins = JSONField(default=dict, help_text=_("Faction and release of the list of each side."))
     forecast = DocumentField(null=True, help_text=_("What came out: damocles-forecast/1."))
     error = models.TextField(_("trouble"), blank=True, help_text=_("Why there is no forecast."))
     asked = models.DateTimeField(_("asked for"), auto_now_add=True)

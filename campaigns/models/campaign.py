@@ -16,6 +16,7 @@ from armies.models.game import OfGame, listed
 from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 from armies.translation.messages import translated
+from jobs.json_field import JSONField
 from rules.message import Message
 
 TOKEN_LENGTH = 43
@@ -125,7 +126,7 @@ class Campaign(OfGame):
     )
     invite_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=join_code, editable=False)
-    agreement = models.JSONField(default=dict, help_text=_("What the ledger says was agreed last."))
+    agreement = JSONField(default=dict, help_text=_("What the ledger says was agreed last."))
     visibility = models.CharField(
         _("who may read it"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE
     )

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import models
 
+from jobs.json_field import refuse_unfit
+
 
 def document_text(document: object) -> str:
     """A document as it is handed out: UTF-8 JSON, two spaces deep, a line's end at its end."""
@@ -25,12 +27,12 @@ class DocumentField(models.BinaryField):
     def get_prep_value(self, value: Any) -> bytes | None:
         if value is None or isinstance(value, bytes):
             return value
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        return zlib.compress(text.encode(), level=6)
+        return zlib.compress(refuse_unfit(value).encode(), level=6)
 
     def to_python(self, value: Any) -> Any:
-        """A document, also from the text that `value_to_string` wrote into a backup; no document is mere text."""
-        return json.loads(value) if isinstance(value, str) else value
+        """A document, also from a backup."""
+        return value
 
-    def value_to_string(self, obj: models.Model) -> str:
-        return json.dumps(self.value_from_object(obj), ensure_ascii=False)
+    def value_to_string(self, obj: models.Model) -> Any:
+        """A backup writes it as it is."""
+        return self.value_from_object(obj)

@@ -11,6 +11,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.face import Face, face_of
 from campaigns.models.documents import DocumentField
 from campaigns.models.membership import Membership
+from jobs.json_field import JSONField
 
 FACE = ("game", "slug", "emblem", "colour")
 
@@ -67,8 +68,8 @@ class Entry(Faced, models.Model):
         _("points"), null=True, help_text=_("Of all squads; none where its game has no points.")
     )
     squads = models.PositiveIntegerField(_("squads"))
-    squad_ids = models.JSONField(default=list, help_text=_("The number in the ledger of each squad, in their order."))
-    squad_rows = models.JSONField(default=list, help_text=_("Which squad of the strike force each was made from."))
+    squad_ids = JSONField(default=list, help_text=_("The number in the ledger of each squad, in their order."))
+    squad_rows = JSONField(default=list, help_text=_("Which squad of the strike force each was made from."))
     roster = DocumentField(_("roster"), help_text=_("A roster of its game."))
     content = DocumentField(_("content"), help_text=_("A pack of what it uses of its release."))
     entered = models.DateTimeField(_("entered"), auto_now_add=True)

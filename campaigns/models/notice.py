@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.game import listed
 from campaigns.models.campaign import Campaign
+from jobs.json_field import JSONField
 
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
@@ -40,7 +41,7 @@ class Notice(models.Model):
         help_text=_("None when it is about none, such as a word of the moderators."),
     )
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    about = models.JSONField(default=dict, help_text=_("The figures and names its words are made from."))
+    about = JSONField(default=dict, help_text=_("The figures and names its words are made from."))
     path = models.CharField(max_length=200, help_text=_("Where it leads."))
     made = models.DateTimeField(auto_now_add=True)
     on_site = models.BooleanField(default=True)

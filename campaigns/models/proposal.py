@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.game import listed
 from campaigns.models.battle import Battle
 from campaigns.models.membership import Membership
+from jobs.json_field import JSONField
 
 ANSWER_LENGTH = 1000
 
@@ -43,7 +44,7 @@ class Proposal(models.Model):
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="proposals")
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     proposer = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="proposals")
-    report = models.JSONField(help_text=_("What is said of the battle, side by side."))
+    report = JSONField(help_text=_("What is said of the battle, side by side."))
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     made = models.DateTimeField(auto_now_add=True)
     deadline = models.DateTimeField(

@@ -11,6 +11,7 @@ from armies.translation.messages import translated
 from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
 from campaigns.models.entry import Entry, Faced
+from jobs.json_field import JSONField
 
 MAX_VICTORY_POINTS = 999
 
@@ -40,19 +41,17 @@ class Side(Faced, models.Model):
     outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome.choices, blank=True)
     victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
     squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
-    figures = models.JSONField(
-        _("figures"), default=dict, blank=True, help_text=_("What else its game counts at the end.")
-    )
+    figures = JSONField(_("figures"), default=dict, blank=True, help_text=_("What else its game counts at the end."))
 
-    plan = models.JSONField(null=True, blank=True, help_text=_("Who commands and how, in a scenario's own keys."))
+    plan = JSONField(null=True, blank=True, help_text=_("Who commands and how, in a scenario's own keys."))
     salt = models.CharField(max_length=64, blank=True, help_text=_("The player's own part of the seed."))
     locked = models.DateTimeField(null=True, blank=True)
     locked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="plans_locked"
     )
-    squad_ids = models.JSONField(default=list, help_text=_("The number in the ledger of each squad that fought."))
-    reasons = models.JSONField(default=dict, help_text=_("Victory points by reason."))
-    deeds = models.JSONField(default=list, help_text=_("What each squad did, as the ledger tells it."))
+    squad_ids = JSONField(default=list, help_text=_("The number in the ledger of each squad that fought."))
+    reasons = JSONField(default=dict, help_text=_("Victory points by reason."))
+    deeds = JSONField(default=list, help_text=_("What each squad did, as the ledger tells it."))
 
     class Meta:
         ordering = ["place"]

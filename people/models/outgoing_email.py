@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jobs.json_field import JSONField
 from jobs.models import Job
 
 MAX_SUBJECT_LENGTH = 150
@@ -24,7 +25,7 @@ class OutgoingEmail(models.Model):
     to = models.EmailField(_("to"))
     subject = models.CharField(_("subject"), max_length=MAX_SUBJECT_LENGTH)
     body = models.TextField()
-    headers = models.JSONField(default=dict)
+    headers = JSONField(default=dict)
     message_id = models.CharField(
         max_length=200, unique=True, help_text=_("The same however often it is sent, so that doubles are known.")
     )
