@@ -1,6 +1,5 @@
 """Taps as phones and forms send them, read strictly."""
 
-import json
 import re
 import uuid
 from typing import Any
@@ -9,6 +8,8 @@ from django.utils.translation import gettext as _
 
 from armies.models.table_game import KINDS
 from armies.table_mode.fold import ZONES, Setup, Tapped, bounds_of
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
 
 MAX_STEP = 100
 NOTE_LENGTH = 120
@@ -25,8 +26,8 @@ class TapError(ValueError):
 def read_sent(body: bytes) -> list[Any]:
     """The taps of a phone, as documents; TapError."""
     try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError) as error:
+        sent = read_json(body)
+    except DocumentError as error:
         raise TapError from error
     taps = sent.get("taps") if isinstance(sent, dict) else None
     if not isinstance(taps, list) or len(taps) > MAX_AT_ONCE:

@@ -65,6 +65,16 @@ def test_a_tap_counts_once_however_often_it_is_sent(ada, game):
     assert Tap.objects.count() == 1
 
 
+@pytest.mark.parametrize("unit", ['"\\ud800"', '"\\u0000"', '"a", "unit": "b"', "9" * 5000, "[" * 100_000, "NaN"])
+def test_taps_are_read_as_strictly_as_files(ada, game, unit):
+    """Half of a surrogate pair, stored by one tap, ended every backup and the page of the table."""
+    note = f'{{"text": "x", "until": 1, "unit": {unit}}}'
+    tap = f'{{"key": "{UUID(int=1)}", "kind": "put", "path": "note/1", "value": {note}}}'
+    address = f"{game.strike_force.get_absolute_url()}table/{game.pk}/taps/"
+    assert ada.post(address, f'{{"taps": [{tap}]}}', content_type="application/json").status_code == 400
+    assert not Tap.objects.exists()
+
+
 def test_the_other_phone_hears_what_is_new_at_the_price_of_three_queries(ada, game, django_assert_num_queries):
     address = f"{game.strike_force.get_absolute_url()}table/{game.pk}/taps/?since="
     unit = game.strike_force.squads[0]["id"]
