@@ -86,3 +86,32 @@ def test_the_database_that_the_site_makes_for_itself_is_read_by_its_owner_alone(
     subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True, umask=0o022)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir() if path.is_file()}
     assert modes == {"damocles.sqlite3": 0o600, "secret_key": 0o600}
+
+
+def test_a_row_that_cannot_be_written_is_named_and_all_others_are_restored(tmp_path: Path, settings: Any) -> None:
+    """What no door lets in any more, and what a broken disk leaves: written past the fields, as it once was."""
+    settings.VAR_DIR = tmp_path
+    load_starter_content()
+    call_command("demo", stdout=StringIO())
+    lost, battles = Battle.objects.earliest("pk"), Battle.objects.count()
+    notes, others = StrikeForce.objects.order_by("pk")[0], exports()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE campaigns_battle SET scenario = %s WHERE id = %s", [b"no zlib", lost.pk])
+        if SQLITE:
+            text = json.dumps({"a": "b\ud800c", "\0": "d"})
+            cursor.execute("UPDATE armies_strikeforce SET notes = %s WHERE id = %s", [text, notes.pk])
+    said = StringIO()
+    call_command("backup", str(tmp_path / "backup.json.xz"), stderr=said)
+    told = said.getvalue().splitlines()
+    bad_text = [f"armies.StrikeForce {notes.pk}: notes holds text that cannot be stored; � is in its place"]
+    assert told[:-1] == bad_text * SQLITE
+    assert told[-1].startswith(f"campaigns.Battle {lost.pk}: scenario cannot be read (Error -3 ")
+    call_command("flush", interactive=False)
+    call_command("loaddata", str(tmp_path / "backup.json.xz"), verbosity=0)
+    assert Battle.objects.count() == battles
+    assert Battle.objects.with_documents().get(pk=lost.pk).scenario == {}
+    assert StrikeForce.objects.get(pk=notes.pk).notes == ({"a": "b�c", "�": "d"} if SQLITE else notes.notes)
+    own = f"battle {lost.slug}"
+    assert {name: text for name, text in exports().items() if not name.startswith(own)} == {
+        name: text for name, text in others.items() if not name.startswith(own)
+    }

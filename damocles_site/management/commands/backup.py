@@ -1,5 +1,8 @@
 """`manage.py backup FILE`: everything that a restore needs, in a file that its owner alone can read."""
 
+import bz2
+import gzip
+import lzma
 import os
 import tempfile
 from argparse import ArgumentParser
@@ -8,12 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 
+from damocles_site.backup_rows import FixtureWriter
+
 LEFT_OUT = ("contenttypes", "auth.permission", "sessions", "admin.logentry", "people.ratecount")
 """Tables that Django recreates, and rows that expire anyway."""
+
+OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 
 
 class Command(BaseCommand):
@@ -21,6 +27,7 @@ class Command(BaseCommand):
 
     help = (
         "Write a backup of one moment that only you can read: JSON, compressed where FILE ends with .gz, .bz2 or .xz. "
+        "A row that cannot be written as it is does not stop it, but is named. "
         "To restore it into an empty database: manage.py migrate && manage.py loaddata FILE."
     )
 
@@ -33,12 +40,21 @@ class Command(BaseCommand):
         handle, name = tempfile.mkstemp(dir=file.parent, suffix="".join(file.suffixes[-2:]))  # mode 600
         os.close(handle)
         try:
-            with snapshot():
-                natural = {"use_natural_foreign_keys": True, "use_natural_primary_keys": True}
-                call_command("dumpdata", output=name, exclude=LEFT_OUT, verbosity=0, **natural)
+            faults = write_backup(name)
             os.replace(name, file)
         finally:
             Path(name).unlink(missing_ok=True)
+        for fault in faults:
+            self.stderr.write(fault)
+
+
+def write_backup(name: str) -> list[str]:
+    """Write everything; what could not be written as it was."""
+    writer = FixtureWriter()
+    natural: dict[str, Any] = {"use_natural_foreign_keys": True, "use_natural_primary_keys": True}
+    with OPENERS.get(Path(name).suffix, open)(name, "wt", encoding="utf-8") as stream, snapshot():
+        writer.serialize(writer.rows(LEFT_OUT), stream=stream, **natural)
+    return writer.faults
 
 
 @contextmanager
