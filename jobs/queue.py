@@ -93,9 +93,9 @@ def wait(job: Job, seconds: float, *, for_progress: bool = False) -> Job:
     return Job.objects.get(pk=job.pk)
 
 
-def report(job: Job, progress: Any) -> None:
-    """Tell who waits what is known of a job so far."""
-    _update(job, progress=progress)
+def report(job: Job, progress: Any, reached: bytes | None = None) -> None:
+    """Tell who waits what is known of a job so far; what it has `reached` is where another try may go on from."""
+    _update(job, progress=progress, **({} if reached is None else {"output": reached}))
 
 
 def do_here(job: Job) -> None:
@@ -171,6 +171,15 @@ def requeue(jobs: Any) -> int:
     fresh = {"state": Job.State.WAITING, "due": timezone.now(), "tries": 0, "finished": None, "error": ""}
     count: int = jobs.filter(state=Job.State.FAILED).update(**fresh)
     return count
+
+
+def go_on(job: Job, owner: object) -> None:
+    """Do a job once more that is done in part, with what it reached; it takes its turn like a new one."""
+    fresh = {"state": Job.State.WAITING, "due": timezone.now(), "tries": 0, "finished": None, "owner": str(owner)}
+    with transaction.atomic():
+        turn = next_turn(str(owner), job.priority)
+        Job.objects.filter(pk=job.pk, state=Job.State.DONE, finished=job.finished).update(turn=turn, **fresh)
+        call(QUEUE)
 
 
 def _held(job: Job) -> Any:

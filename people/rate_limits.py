@@ -60,6 +60,14 @@ class RateLimit(NamedTuple):
         return f"{self.name}:{sha256(str(subject).encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
+class EnoughError(Exception):
+    """Somebody has had enough for now; another is let through after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(enough(seconds))
+        self.seconds = seconds
+
+
 def enough(seconds: int) -> str:
     """What somebody is told who has to wait so long."""
     minutes = ceil(seconds / 60)

@@ -1,24 +1,14 @@
 """What calls have in common whose answer a worker makes: how far it is, when to ask again, how often one may."""
 
-from typing import Protocol
-
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
 from armies.api.base import ApiView
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.computation.forecast_jobs import wait_for_forecast
+from armies.computation.forecast_jobs import Fight, job_of
 from jobs.models import Job
-from people.rate_limits import RateLimit, caller_of
+from people.rate_limits import EnoughError, RateLimit, caller_of
 from people.waiting import ASK_AGAIN_AFTER
-
-
-class Fight(Protocol):
-    """What a worker fights, and the job of whoever asked for just this."""
-
-    def job(self) -> Job | None: ...
-
-    def ask(self, owner: object) -> Job: ...
 
 
 class FightingView(ApiView):
@@ -30,10 +20,10 @@ class FightingView(ApiView):
 
 def fought(fight: Fight, quota: RateLimit, request: Request) -> Job:
     """Its job, once it is done or the caller has waited long enough; one that is there already costs nothing."""
-    job = fight.job()
-    if job is None:
-        ration(quota, request)
-    return wait_for_forecast(job or fight.ask(caller_of(request)))  # type: ignore[arg-type]
+    try:
+        return job_of(fight, quota, caller_of(request))  # type: ignore[arg-type]
+    except EnoughError as error:
+        raise Throttled(error.seconds) from None
 
 
 def ration(quota: RateLimit, request: Request) -> None:

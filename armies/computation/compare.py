@@ -1,12 +1,11 @@
 """Compare two lists by battles fought in pairs from the same seeds, with any executor. Documents in and out."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
-from armies.computation.forecast import Task, read_task
-from armies.computation.sharing import shared_out
+from armies.computation.forecast import OnProgress, Task, read_task
+from armies.computation.sharing import Budget, shared_out
 from armies.computation.subject import Origins, subject_of
 from rules.battles.compare import Pair, comparison_document, is_narrow, no_pairs, tally_pairs
 from rules.battles.forecast import LEFT_OUT
@@ -25,33 +24,35 @@ def compare(
     *,
     within: float = 0.0,
     origins: Origins | None = None,
-    on_progress: Callable[[Document], None] = lambda so_far: None,
-    seconds: float = float("inf"),
+    on_progress: OnProgress = lambda so_far, sums: None,
+    budget: Budget | None = None,
+    begun: Sequence[int] = (),
 ) -> Document:
     """How `player` fares in the second scenario of each pair compared with the first; returns a comparison document.
 
     The pairs take turns, for example one with the player in the first place and one with the player in the second. It
-    ends before `runs` pairs of battles once the difference is known to `within` on either side, or after so many
-    seconds.
+    ends before `runs` pairs of battles once the difference is known to `within` on either side, or the budget is spent,
+    and goes on from the sums of the pairs that were `begun` with.
     """
     kept, game = CachingLibrary(library), game_of(pairs[0][0])
     documents = [document for pair in pairs for document in pair]
     scenarios = [game.read_scenario(document, kept) for document in documents]
     pair, line_up = Pair(scenarios[0], scenarios[1]), game.line_up(scenarios[1])
     subject = subject_of(game, documents[1], line_up, kept, origins or {})
-    found, stopped, began = no_pairs(game, pair), "number", time.monotonic()
+    found, stopped, budget = list(begun) or no_pairs(game, pair), "number", budget or Budget()
 
     def so_far() -> Document:
         counts = comparison_document(game, pair, player, found, stopped)
         return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
 
-    for numbers in shared_out(run_pairs, Task(documents, kept.snapshot(), player=player), runs, executor):
-        found = [a + b for a, b in zip(found, numbers, strict=True)]
-        on_progress(so_far())
+    task = Task(documents, kept.snapshot(), player=player)
+    for sums in shared_out(run_pairs, task, runs, executor, begun=found[0], budget=budget):
+        found = [a + b for a, b in zip(found, sums, strict=True)]
+        on_progress(so_far(), found)
         if within and is_narrow(found, within):
             stopped = "within"
             break
-        if time.monotonic() - began > seconds and found[0] < runs:
+        if budget.is_spent() and found[0] < runs:
             stopped = "time"
             break
     return so_far()

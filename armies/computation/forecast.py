@@ -1,14 +1,13 @@
 """Simulate many battles of one scenario with any executor; the result does not depend on the split."""
 
 import pickle
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from armies.computation.sharing import shared_out
+from armies.computation.sharing import Budget, shared_out
 from armies.computation.subject import Origins, subject_of
 from rules.battles.forecast import LEFT_OUT, empty, forecast_document, is_narrow, tally
 from rules.formats.library import CachingLibrary, Library
@@ -16,6 +15,7 @@ from rules.game import AnyGame
 from rules.games import game_of
 
 Document = dict[str, Any]
+OnProgress = Callable[[Document, list[int]], None]
 
 
 def forecast(
@@ -26,32 +26,37 @@ def forecast(
     *,
     within: float = 0.0,
     origins: Origins | None = None,
-    on_progress: Callable[[Document], None] = lambda so_far: None,
-    seconds: float = float("inf"),
+    on_progress: OnProgress = lambda so_far, sums: None,
+    budget: Budget | None = None,
+    begun: Sequence[int] = (),
 ) -> Document:
     """Simulate a number of battles, in this process or with an executor; returns a forecast document.
 
-    It ends before that number once no interval is wider than `within` on either side, or after so many seconds:
-    battle n has its own seed, so a shorter run is the beginning of a longer one. `on_progress` is called with the
-    forecast so far. `origins` say what the lists of players were built with. DocumentError for an invalid scenario.
+    It ends before that number once no interval is wider than `within` on either side, or the budget is spent: battle n
+    has its own seed, so a shorter run is the beginning of a longer one, which goes on from the sums of the battles that
+    were `begun` with. `on_progress` is called with the forecast so far and its sums. `origins` say what the lists of
+    players were built with. DocumentError for an invalid scenario.
     """
     kept, game = CachingLibrary(library), game_of(document)
     scenario = game.read_scenario(document, kept)
     line_up = game.line_up(scenario)
     subject = subject_of(game, document, line_up, kept, origins or {})
-    found, began, stopped = empty(line_up), time.monotonic(), "number"
+    found, stopped, budget = empty(line_up), "number", budget or Budget()
+    if begun:
+        found.add(list(begun))
 
     def so_far() -> Document:
         counts = forecast_document(game, scenario, found, stopped)
         return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
 
-    for numbers in shared_out(run_chunk, Task([document], kept.snapshot()), runs, executor):
-        found.add(numbers)
-        on_progress(so_far())
+    task = Task([document], kept.snapshot())
+    for sums in shared_out(run_chunk, task, runs, executor, begun=found.runs, budget=budget):
+        found.add(sums)
+        on_progress(so_far(), found.numbers())
         if within and is_narrow(found, within):
             stopped = "within"
             break
-        if time.monotonic() - began > seconds and found.runs < runs:
+        if budget.is_spent() and found.runs < runs:
             stopped = "time"
             break
     return so_far()

@@ -1,4 +1,6 @@
-"""Forecasts that pages and programs ask for: jobs, whose battles a worker fights. Asked for again, one is there."""
+"""Forecasts that pages and programs ask for: jobs, whose battles a worker fights. Asked for again, one is there, and
+goes on where it was cut short.
+"""
 
 import json
 import os
@@ -15,16 +17,18 @@ from armies.bridge import content_library
 from armies.computation.compare import compare
 from armies.computation.executor import open_executor, scheduler_address, scheduler_state
 from armies.computation.forecast import forecast
+from armies.computation.sharing import Budget
 from armies.computation.subject import ListOrigin, Origins
-from jobs.kinds import kind
+from jobs.kinds import Output, kind
 from jobs.models import Job, JobQuerySet
-from jobs.queue import enqueue, report, wait
+from jobs.queue import enqueue, go_on, report, wait
 from people.admission import BusyError, admitted
+from people.rate_limits import EnoughError, RateLimit
 from rules.formats.library import CachingLibrary
 from rules.games import game_of
 
-SECONDS = 8.0
-"""What a forecast may take: the battles fought by then are counted."""
+SECONDS, PATIENCE = 16.0, 120.0
+"""What a forecast may take of processors, and of any time, at one asking: the battles fought by then are counted."""
 
 LIMIT = 300.0
 """What its job may take: the first battle is always fought, and commanders who look ahead take up to a minute each."""
@@ -38,40 +42,77 @@ REPORT_EVERY = 0.25
 PREFIX, COMPARISON_PREFIX = "forecast:", "comparison:"
 
 
-class ForecastRequest:
-    """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
+class Fight:
+    """What a worker fights for whoever asks: a kind of job under a key that names all that it depends on."""
 
-    def __init__(self, document: dict[str, Any], runs: int, origins: Origins) -> None:
-        game = game_of(document)
-        kept = CachingLibrary(content_library(game))
-        game.read_scenario(document, kept)
-        self.runs = runs
-        self.origins = origins
-        self.text = json.dumps(document)  # JSON columns lose the order of keys
-        depends_on = repr([self.text, runs, origins, kept.kept, settings.ENGINE_DIGEST])
-        self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
+    kind: str
+    key: str
+    payload: dict[str, Any]
+    counts = True
+    """Whether its result is a document of what was fought, which says what it `stopped` at."""
 
     def job(self) -> Job | None:
         """The job of somebody who asked for just this."""
         return Job.objects.filter(key=self.key).exclude(state=Job.State.FAILED).first()
 
     def ask(self, owner: object) -> Job:
-        payload = {"document": self.text, "runs": self.runs, "origins": self.origins}
-        return enqueue("forecast", payload, owner=owner, key=self.key)
+        """Its job: a new one, or the present one, which goes on where it was cut short."""
+        present = self.job()
+        if present is not None and self.is_cut_short(present):
+            go_on(present, owner)
+        return enqueue(self.kind, self.payload, owner=owner, key=self.key)
+
+    def is_cut_short(self, job: Job) -> bool:
+        """Whether it is done and has less than was asked for, because its time was up."""
+        document = forecast_found(job) if self.counts else None
+        return document is not None and document["stopped"] == "time"
+
+
+class ForecastRequest(Fight):
+    """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
+
+    kind = "forecast"
+
+    def __init__(self, document: dict[str, Any], runs: int, origins: Origins) -> None:
+        game = game_of(document)
+        kept = CachingLibrary(content_library(game))
+        game.read_scenario(document, kept)
+        self.text = json.dumps(document)  # JSON columns lose the order of keys
+        self.payload = {"document": self.text, "runs": runs, "origins": origins}
+        depends_on = repr([self.text, runs, origins, kept.kept, settings.ENGINE_DIGEST])
+        self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
 
 class ComparisonRequest(ForecastRequest):
     """Two scenarios that differ in the list of a player, and how many pairs of battles are fought."""
 
+    kind = "comparison"
+
     def __init__(self, first: dict[str, Any], second: dict[str, Any], player: str, runs: int, origins: Origins) -> None:
         super().__init__(second, runs, origins)
         before = ForecastRequest(first, runs, origins)
-        self.first, self.player = before.text, player
         self.key = COMPARISON_PREFIX + sha256(f"{player} {before.key} {self.key}".encode()).hexdigest()
+        pair = {"first": before.text, "second": self.text, "player": player}
+        self.payload = pair | {"runs": runs, "origins": origins}
 
-    def ask(self, owner: object) -> Job:
-        payload = {"first": self.first, "second": self.text, "player": self.player, "runs": self.runs}
-        return enqueue("comparison", payload | {"origins": self.origins}, owner=owner, key=self.key)
+
+def job_of(fight: Fight, quota: RateLimit, caller: str, *, first_figures: bool = False, anew: bool = False) -> Job:
+    """Its job, once it is done or the caller has waited long enough. EnoughError when the quota is used up.
+
+    What is there already costs nothing. What was cut short is told once, and goes on at the next asking; at this one,
+    if the caller has seen it (`anew`).
+    """
+    job = fight.job()
+    if job is None or (fight.is_cut_short(job) and (anew or job.progress is None)):
+        seconds = quota.consume(caller)
+        if not seconds:
+            job = fight.ask(caller)
+        elif job is None:
+            raise EnoughError(seconds)
+    job = wait_for_forecast(job, first_figures)
+    if fight.is_cut_short(job):
+        Job.objects.filter(pk=job.pk, state=Job.State.DONE).update(progress=None)  # it is told
+    return job
 
 
 def forecast_jobs() -> JobQuerySet:
@@ -93,44 +134,62 @@ def wait_for_forecast(job: Job, first_figures: bool = False) -> Job:
 
 
 def forecast_found(job: Job) -> dict[str, Any] | None:
-    """The `damocles-forecast/1` document, once there is one."""
+    """The document of what was fought, such as `damocles-forecast/1`, once there is one."""
     return json.loads(str(job.result)) if job.state == Job.State.DONE else None
 
 
 def figures_so_far(job: Job) -> dict[str, Any] | None:
     """The document of the battles that were fought by now, of a forecast that is being made."""
-    return json.loads(str(job.progress)) if job.progress and not job.is_finished() else None
+    so_far = None if job.is_finished() else job.progress or job.result
+    return so_far and json.loads(str(so_far))
 
 
 @kind("forecast", tries=2, seconds=LIMIT)
-def run_forecast(job: Job) -> str:
+def run_forecast(job: Job) -> Output:
     """Fight the battles, and report the figures now and then."""
     document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
-    limits = {"origins": origins, "seconds": SECONDS, "on_progress": reporting(job)}
-    return json.dumps(forecast_here(document, job.payload["runs"], **limits))
+    report_now = Reporter(job)
+    found = forecast_here(document, job.payload["runs"], origins=origins, **report_now.limits(SECONDS, PATIENCE))
+    return report_now.output(found)
 
 
 @kind("comparison", tries=2, seconds=LIMIT)
-def run_comparison(job: Job) -> str:
+def run_comparison(job: Job) -> Output:
     """Fight the pairs of battles, and report the figures now and then."""
     pair = json.loads(job.payload["first"]), json.loads(job.payload["second"])
     library, origins = content_library(game_of(pair[0])), read_origins(job.payload["origins"])
-    player, runs = job.payload["player"], job.payload["runs"]
-    limits: dict[str, Any] = {"origins": origins, "seconds": SECONDS, "on_progress": reporting(job)}
-    return json.dumps(with_executor(lambda executor: compare([pair], player, library, runs, executor, **limits)))
+    player, runs, report_now = job.payload["player"], job.payload["runs"], Reporter(job)
+
+    def work(executor: Executor | None) -> dict[str, Any]:
+        limits = report_now.limits(SECONDS, PATIENCE)
+        return compare([pair], player, library, runs, executor, origins=origins, **limits)
+
+    return report_now.output(with_executor(work))
 
 
-def reporting(job: Job) -> Callable[[dict[str, Any]], None]:
-    """What reports the figures so far, not too often."""
-    reported = 0.0
+class Reporter:
+    """Reports the figures so far, not too often, and beside them their sums, from which another try goes on."""
 
-    def on_progress(so_far: dict[str, Any]) -> None:
-        nonlocal reported
-        if time.monotonic() - reported > REPORT_EVERY:
-            reported = time.monotonic()
-            report(job, json.dumps(so_far))
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.sums: Any = json.loads(bytes(job.output)) if job.output else []
+        self.reported = 0.0
 
-    return on_progress
+    def limits(self, seconds: float, patience: float) -> dict[str, Any]:
+        """Arguments of a forecast or comparison: it goes on from what the job reached, for so long."""
+        return {"begun": self.sums, "budget": Budget(seconds, patience), "on_progress": self.on_progress}
+
+    def on_progress(self, so_far: dict[str, Any], sums: Any) -> None:
+        self.sums = sums
+        if time.monotonic() - self.reported > REPORT_EVERY:
+            self.reported = time.monotonic()
+            report(self.job, json.dumps(so_far), self.reached())
+
+    def reached(self) -> bytes:
+        return json.dumps(self.sums).encode()
+
+    def output(self, document: dict[str, Any]) -> Output:
+        return Output(json.dumps(document), self.reached())
 
 
 def read_origins(kept: dict[str, Any]) -> Origins:

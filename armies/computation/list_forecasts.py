@@ -90,6 +90,12 @@ def version_player(row: StrikeForce | Change, faction: Faction, id: str) -> dict
     return game.player(army, content, id, row.name)
 
 
+def version_of(strike_force: StrikeForce, version: int) -> StrikeForce | Change:
+    """A list as it was in one of its versions; as it is now where its history does not go back so far."""
+    changes = strike_force.changes.filter(version__lte=version).select_related("release").defer("release__document")
+    return changes.order_by("-version").first() or strike_force
+
+
 def origin_of(strike_force: StrikeForce) -> ListOrigin:
     return ListOrigin(strike_force.faction.slug, strike_force.release.number)
 

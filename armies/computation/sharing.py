@@ -1,5 +1,6 @@
 """Share the battles of a forecast out to an executor, so that what comes of them does not depend on the split."""
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -18,31 +19,58 @@ Work = Callable[[Any, int, int], list[int]]
 """Fights the battles of a task from one number up to another; returns sums."""
 
 Span = tuple[int, int]
+Sums = list[int]
 
 
-def spans(runs: int) -> Iterator[Span]:
-    """The first and last numbers of all chunks: small ones at both ends, for nobody waits for a long last one."""
-    first = 0
+class Budget:
+    """Processor time that battles may take, in seconds of all processes together: a busy machine has fewer fought in
+    the same time, and as many in all. After `patience` seconds of any time it is spent all the same.
+    """
+
+    def __init__(self, seconds: float = float("inf"), patience: float = float("inf")) -> None:
+        self.left = seconds
+        self.ends = time.monotonic() + patience
+
+    def is_spent(self) -> bool:
+        return self.left < 0 or time.monotonic() > self.ends
+
+
+def spans(runs: int, begun: int = 0) -> Iterator[Span]:
+    """The first and last numbers of all chunks after those that were fought before: small ones at both ends, for
+    nobody waits for a long last one.
+    """
+    first = begun
     while first < runs:
-        size = max(SMALLEST, min(LARGEST, first // 8, (runs - first) // 8))
+        size = max(SMALLEST, min(LARGEST, (first - begun) // 8, (runs - first) // 8))
         yield first, min(runs, first + size)
         first += size
 
 
-def shared_out(work: Work, task: Any, runs: int, executor: Executor | None) -> Iterator[list[int]]:
+def shared_out(
+    work: Work, task: Any, runs: int, executor: Executor | None, *, begun: int = 0, budget: Budget | None = None
+) -> Iterator[Sums]:
     """The sums of each chunk, in order, as they come; whoever ends early drops those that nobody has begun.
 
-    A chunk whose process was killed is fought again.
+    A chunk whose process was killed is fought again. What it took of the processor is taken from the budget.
     """
+    budget = budget or Budget()
+    for sums, seconds in _timed_chunks(work, task, spans(runs, begun), executor):
+        budget.left -= seconds
+        yield sums
+
+
+def _timed_chunks(
+    work: Work, task: Any, asked: Iterator[Span], executor: Executor | None
+) -> Iterator[tuple[Sums, float]]:
     if executor is None:
-        for first, last in spans(runs):
-            yield work(task, first, last)
+        for first, last in asked:
+            yield timed(work, task, first, last)
         return
-    asked, under_way = spans(runs), deque[tuple[Span, Future[list[int]]]]()
+    under_way = deque[tuple[Span, Future[tuple[Sums, float]]]]()
     try:
         while True:
             while len(under_way) < WINDOW and (span := next(asked, None)) is not None:
-                under_way.append((span, executor.submit(work, task, *span)))
+                under_way.append((span, executor.submit(timed, work, task, *span)))
             if not under_way:
                 return
             yield _awaited(executor, work, task, *under_way.popleft())
@@ -51,10 +79,18 @@ def shared_out(work: Work, task: Any, runs: int, executor: Executor | None) -> I
             future.cancel()
 
 
-def _awaited(executor: Executor, work: Work, task: Any, span: Span, future: "Future[list[int]]") -> list[int]:
+def timed(work: Work, task: Any, first: int, last: int) -> tuple[Sums, float]:
+    """The sums of a chunk, in any process, and the seconds of its processor that it took."""
+    began = time.thread_time()
+    return work(task, first, last), time.thread_time() - began
+
+
+def _awaited(
+    executor: Executor, work: Work, task: Any, span: Span, future: "Future[tuple[Sums, float]]"
+) -> tuple[Sums, float]:
     for _attempt in range(TRIES):
         try:
             return future.result()
         except BrokenExecutor:
-            future = executor.submit(work, task, *span)
+            future = executor.submit(timed, work, task, *span)
     return future.result()

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from armies.computation.forecast_jobs import ForecastRequest, figures_so_far, forecast_found
-from armies.computation.list_forecasts import Opponent, starter_lists
+from armies.computation.forecast_jobs import ForecastRequest, figures_so_far, forecast_found, job_of
+from armies.computation.list_forecasts import LIST_FORECASTS, Opponent, starter_lists
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 from rules.message import Message
@@ -50,9 +50,10 @@ class Trial:
         players = [player | {"commander": commander} for player in players]
         return ForecastRequest(game.scenario("", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})
 
-    def ask(self, owner: object) -> list[Any]:
-        """The jobs that fight it."""
-        return [request.job() or request.ask(owner) for request in self.requests]
+    def ask(self, owner: str) -> None:
+        """Have it fought, or go on where it was cut short. EnoughError."""
+        for request in self.requests:
+            job_of(request, LIST_FORECASTS, owner, first_figures=True, anew=True)
 
     def outcome(self) -> "TrialOutcome | None":
         """What came out so far; None before anybody asked."""

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from armies import access
 from armies.actions.operations import canonical
-from armies.computation.forecast_jobs import wait_for_forecast
 from armies.computation.trials import RUNS, Trial
 from armies.game_addresses import show_game
 from armies.models import Operation
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
+from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
 
 
@@ -28,13 +28,17 @@ def try_operation(request: HttpRequest, number: int) -> HttpResponse:
     except DocumentError as error:
         return _page(request, operation, None, fault_in_words(error))
     if request.method == "POST":
-        for job in trial.ask(request.user.pk):
-            wait_for_forecast(job, first_figures=True)
+        try:
+            trial.ask(caller_of(request))
+        except EnoughError as error:
+            return _page(request, operation, trial, str(error), 429)
         return redirect("armies:try_operation", number)
     return _page(request, operation, trial)
 
 
-def _page(request: HttpRequest, operation: Operation, trial: Trial | None, refused: str = "") -> HttpResponse:
+def _page(
+    request: HttpRequest, operation: Operation, trial: Trial | None, refused: str = "", status: int = 409
+) -> HttpResponse:
     context = {
         "operation": operation,
         "runs": RUNS,
@@ -42,4 +46,4 @@ def _page(request: HttpRequest, operation: Operation, trial: Trial | None, refus
         "outcome": trial and trial.outcome(),
         "refused": refused,
     }
-    return render(request, "armies/editor/operation_try.html", context, status=409 if refused else 200)
+    return render(request, "armies/editor/operation_try.html", context, status=status if refused else 200)

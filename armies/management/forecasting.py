@@ -10,6 +10,7 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import release_of, roster_player
 from armies.computation.executor import open_executor, scheduler_address
+from armies.computation.forecast import OnProgress
 from armies.computation.subject import ListOrigin
 from armies.content.files.document_files import read_document
 from armies.management.refusal import refusal, refusing
@@ -79,14 +80,14 @@ def refuse_outside(option: str, number: float, least: float, most: float) -> Non
         raise refusal(f"{option}: cannot be {number}; must be from {least} to {most}")
 
 
-def progress(runs: int, figures: Callable[[Document], str]) -> Callable[[Document], None]:
+def progress(runs: int, figures: Callable[[Document], str]) -> OnProgress:
     """A bar on a terminal, with the figures so far; on nothing else."""
 
-    def tell(so_far: Document) -> None:
+    def tell(so_far: Document, sums: list[int]) -> None:
         done = so_far["runs"]
         filled = BAR * done // runs
         end = "\n" if done == runs else ""
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {runs} {figures(so_far)}\x1b[K{end}")
         sys.stderr.flush()
 
-    return tell if sys.stderr.isatty() else lambda so_far: None
+    return tell if sys.stderr.isatty() else lambda so_far, sums: None

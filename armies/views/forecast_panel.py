@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 
 from armies import access
 from armies.bridge import sheet_of
-from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import LIST_FORECASTS, Opponent, change_request, opponent_called, version_before
 from armies.game_addresses import show_game
 from armies.models import Change, Faction, StrikeForce
@@ -16,7 +16,7 @@ from armies.translation.messages import shown
 from armies.views.builder_page import render_builder
 from armies.views.forecasts import choice_form, choose, chosen, figures_of
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import caller_of
+from people.rate_limits import EnoughError, caller_of
 
 
 @require_safe_or_POST
@@ -80,10 +80,12 @@ def _difference(request: HttpRequest, strike_force: StrikeForce, opponent: Oppon
     before, wanted = version_before(strike_force), change_request(strike_force, opponent, mission)
     if before is None or wanted is None:
         return {}
-    job = wanted.job()
-    if job is None and ("more" in request.POST or LIST_FORECASTS.consume(caller_of(request))):
+    if "more" in request.POST and wanted.job() is None:
         return {}
-    job = wait_for_forecast(job or wanted.ask(caller_of(request)), first_figures=True)
+    try:
+        job = job_of(wanted, LIST_FORECASTS, caller_of(request), first_figures=True)
+    except EnoughError:
+        return {}
     found, faction = forecast_found(job) or figures_so_far(job), strike_force.faction
     names = unit_names(before, faction), unit_names(strike_force, faction)
     return {"difference": found and difference_of(found, *names), "compares": not job.is_finished()}

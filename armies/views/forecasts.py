@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from armies import access
-from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import (
     FIRST_RUNS,
     LEFT,
@@ -26,7 +26,7 @@ from armies.models import StrikeForce
 from armies.text.forecast import Forecast, forecast_of, left_out
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import caller_of, enough
+from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
 
 CHOSEN = "forecast_against"
@@ -96,10 +96,10 @@ def figures_of(
         wanted = request_of(strike_force, opponent, mission, runs)
     except DocumentError as error:
         return 422, {"refused": fault_in_words(error)}
-    job = wanted.job()
-    if job is None and (seconds := LIST_FORECASTS.consume(caller_of(request))):
-        return 429, {"refused": enough(seconds)}
-    job = wait_for_forecast(job or wanted.ask(caller_of(request)), first_figures=watched)
+    try:
+        job = job_of(wanted, LIST_FORECASTS, caller_of(request), first_figures=watched)
+    except EnoughError as error:
+        return 429, {"refused": str(error)}
     found, first = forecast_found(job), figures_so_far(job) if watched else None
     if found is not None or first is not None:
         told = _told(strike_force, opponent, found or first or {}, runs)

@@ -8,16 +8,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.computation.forecast_jobs import wait_for_forecast
+from armies.bridge import unit_options
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.swaps import SWAPS, SwapsRequest
 from armies.game_addresses import show_game
+from armies.models import StrikeForce
 from armies.text.forecast import signed
-from armies.translation.messages import fault_in_words
+from armies.translation.messages import fault_in_words, shown
 from armies.views.forecasts import chosen
 from jobs.models import Job
-from people.rate_limits import caller_of, enough
+from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
+from rules.presentation.sheets import Option
 
 
 @require_POST
@@ -32,24 +35,29 @@ def swaps(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"strike_force": strike_force, "opponent": opponent}
     try:
         asked = SwapsRequest(strike_force, opponent, wanted["mission"])
-        context |= _outcome(request, asked)
+        context |= _outcome(request, strike_force, asked)
     except DocumentError as error:
         context["refused"] = fault_in_words(error)
     watched = bool(request.htmx)  # type: ignore[attr-defined]
     return render(request, "armies/forecasts/_swaps.html" if watched else "armies/forecasts/swaps.html", context)
 
 
-def _outcome(request: HttpRequest, asked: SwapsRequest) -> dict[str, Any]:
-    """The swaps, or why there are none yet."""
-    job = asked.job()
-    if job is None and (seconds := SWAPS.consume(caller_of(request))):
-        return {"refused": enough(seconds)}
-    job = wait_for_forecast(job or asked.ask(caller_of(request)))
+def _outcome(request: HttpRequest, strike_force: StrikeForce, asked: SwapsRequest) -> dict[str, Any]:
+    """The swaps, or those known so far and how far it is, or why there are none."""
+    watched = bool(request.htmx)  # type: ignore[attr-defined]
+    try:
+        job = job_of(asked, SWAPS, caller_of(request), first_figures=watched)
+    except EnoughError as error:
+        return {"refused": str(error)}
     if job.state == Job.State.FAILED:
         return {"refused": _("Other forecasts are being made. Try again in a moment.")}
-    return {"waits": not job.is_finished(), "swaps": [_told(swap) for swap in job.result or []]}
+    known = forecast_found(job) or figures_so_far(job) or {"swaps": []}
+    names = unit_options(strike_force.faction.rules_of_game, strike_force.release)
+    rows = [_told(swap, names) for swap in known.pop("swaps")]
+    return known | {"waits": not job.is_finished(), "cut_short": asked.is_cut_short(job), "swaps": rows}
 
 
-def _told(swap: dict[str, Any]) -> dict[str, str]:
+def _told(swap: dict[str, Any], names: dict[str, Option]) -> dict[str, str]:
     share, low, high = (signed(100 * value) for value in (swap["share"], *swap["interval"]))
-    return {"out": swap["out"], "in": swap["in"], "share": share, "low": low, "high": high}
+    out, new = (shown(names[slug].name) if slug in names else slug for slug in (swap["out"], swap["in"]))
+    return {"out": out, "in": new, "share": share, "low": low, "high": high}

@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import Any
 
-from armies.computation.forecast_jobs import forecast_here, read_origins
+from armies.computation.forecast_jobs import Reporter, forecast_here, read_origins
+from armies.computation.sharing import Budget
 from campaigns.actions.plans import inputs_as_seen
 from campaigns.battles.forecast import origins_of
 from campaigns.bridge import with_seed
@@ -18,7 +19,8 @@ RUNS = 2000
 WITHIN = 0.03
 """Narrow beside what a table tells: a hundred battles leave a tenth on either side."""
 
-SECONDS = 120.0
+SECONDS, PATIENCE = 240.0, 480.0
+"""What one may take of processors, and of any time: a busy machine does not make it rougher."""
 
 
 def keep_expected(battle: Battle) -> None:
@@ -44,19 +46,19 @@ def _keys(rows: Any) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
-@kind("expectation", tries=2, seconds=2 * SECONDS)
+@kind("expectation", tries=2, seconds=2 * PATIENCE)
 def forecast_expected(job: Job) -> Effect:
     """Forecast one battle."""
-    found = expected(job.payload)
+    found = expected(job.payload, **Reporter(job).limits(SECONDS, PATIENCE))
     return Effect(lambda: BattleForecast.objects.filter(pk=job.payload).update(**found))
 
 
-def expected(pk: int) -> dict[str, Any]:
+def expected(pk: int, **limits: Any) -> dict[str, Any]:
     """The forecast of a battle, or what is wrong."""
     row = BattleForecast.objects.defer(None).get(pk=pk)
-    limits = {"within": WITHIN, "seconds": SECONDS, "origins": read_origins(row.origins)}
+    origins = read_origins(row.origins)
     try:
-        return {"forecast": forecast_here(row.scenario, RUNS, **limits), "error": ""}
+        return {"forecast": forecast_here(row.scenario, RUNS, within=WITHIN, origins=origins, **limits), "error": ""}
     except DocumentError as error:
         return {"error": str(error)}
 
@@ -65,5 +67,5 @@ def forecast_missing() -> int:
     """Forecast all that are missing, here and now; how many these were."""
     missing = _keys(BattleForecast.objects.filter(forecast=None, error=""))
     for pk in missing:
-        BattleForecast.objects.filter(pk=pk).update(**expected(pk))
+        BattleForecast.objects.filter(pk=pk).update(**expected(pk, budget=Budget(SECONDS)))
     return len(missing)

@@ -12,14 +12,14 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from armies.bridge import content_library, content_of, find_operation, list_of
-from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_player
+from armies.computation.forecast_jobs import Fight
+from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_of, version_player
 from armies.computation.subject import digest_of
 from armies.models import Release, StrikeForce
 from armies.models.face import Face
 from campaigns.bridge import refusals_in
 from jobs.kinds import Output, kind
 from jobs.models import Job
-from jobs.queue import enqueue
 from rules.battles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import CachingLibrary
@@ -77,8 +77,10 @@ def battle_of(text: str) -> "QuickBattle":
         raise Http404 from None
 
 
-class QuickBattle:
+class QuickBattle(Fight):
     """The battle of a link. Http404 when a list is gone or hidden, DocumentError when it cannot be fought."""
+
+    kind, counts = "quick_battle", False
 
     def __init__(self, link: BattleLink) -> None:
         game = game_called(link.game)
@@ -97,8 +99,9 @@ class QuickBattle:
         for one, names in zip(line_up.players, named, strict=True):
             if len(one.units) == len(names):
                 self.names |= {id: name for id, name in zip(one.units, names, strict=True) if name}
-        self.text = json.dumps(self.scenario)
-        depends_on = repr([self.text, kept.kept, settings.ENGINE_DIGEST])
+        text = json.dumps(self.scenario)
+        self.payload = {"document": text}
+        depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
     def link_now(self) -> BattleLink:
@@ -110,13 +113,6 @@ class QuickBattle:
         now = self.link_now()
         pairs = {"engine": (self.link.engine, now.engine), "mission": (self.link.drawn, now.drawn)}
         return [name for name, (made, present) in pairs.items() if made and made != present]
-
-    def job(self) -> Job | None:
-        """The job that fights it, of whoever asked first."""
-        return Job.objects.filter(key=self.key).exclude(state=Job.State.FAILED).first()
-
-    def ask(self, owner: object) -> Job:
-        return enqueue("quick_battle", {"document": self.text}, owner=owner, key=self.key)
 
 
 def mission_called(game: AnyGame, slug: str) -> dict[str, Any]:
@@ -132,8 +128,7 @@ def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, An
     kind, named, number = pinned
     if kind == LIST:
         row = get_object_or_404(StrikeForce.objects.of_game(game.slug).filter(taken_down=None).with_release(), pk=named)
-        changes = row.changes.filter(version__lte=number).select_related("release").defer("release__document")
-        version = changes.order_by("-version").first() or row
+        version = version_of(row, number)
         units = [unit.name for unit in game.units(list_of(version, row.faction))]
         return version_player(version, row.faction, id), units, row.faction.face
     army = starter_rosters(game)[str(named)]

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from armies.computation.forecast_jobs import figures_so_far, forecast_found, wait_for_forecast
+from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.text.forecast import left_out
 from armies.translation.messages import fault_in_words
 from campaigns import access
@@ -24,7 +24,7 @@ from campaigns.views.battles import battle_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import enough
+from people.rate_limits import EnoughError
 from rules.formats.errors import DocumentError
 
 
@@ -94,11 +94,11 @@ def _forecast(
         return 409, {"refused": refused.reason}
     except DocumentError as error:
         return 422, {"refused": fault_in_words(error)}
-    job = forecast_request.job()
-    if job is None and (seconds := FORECASTS.consume(request.user.pk)):
-        return 429, {"refused": enough(seconds)}
     watched = bool(request.htmx)  # type: ignore[attr-defined]
-    job = wait_for_forecast(job or forecast_request.ask(request.user.pk), first_figures=watched)
+    try:
+        job = job_of(forecast_request, FORECASTS, str(request.user.pk), first_figures=watched)
+    except EnoughError as error:
+        return 429, {"refused": str(error)}
     figures, so_far = forecast_found(job), figures_so_far(job) if watched else None
     if figures is not None or so_far is not None:
         status = 202 if figures is None else 200

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.computation.forecast_jobs import wait_for_forecast
+from armies.computation.forecast_jobs import job_of
 from armies.computation.list_forecasts import Opponent, missions, opponent_called, opponents
 from armies.forms.forecasts import grouped
 from armies.game_addresses import game_of_request, show_game
@@ -22,7 +22,7 @@ from campaigns.replays.source import Replay, of_quick_battle
 from campaigns.views.replays import event_asked_for, replay_response
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import caller_of, enough
+from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
 
 KEYS = ("list", "against")
@@ -111,8 +111,8 @@ def _battle(request: HttpRequest, text: str) -> QuickBattle:
 
 def _fight(request: HttpRequest, battle: QuickBattle) -> str:
     """Have it fought, unless it is; empty, or why it is not."""
-    job = battle.job()
-    if job is None and (seconds := QUICK_BATTLES.consume(caller_of(request))):
-        return enough(seconds)
-    job = wait_for_forecast(job or battle.ask(caller_of(request)))
+    try:
+        job = job_of(battle, QUICK_BATTLES, caller_of(request))
+    except EnoughError as error:
+        return str(error)
     return translated(BROKE) if job.state == Job.State.FAILED else ""

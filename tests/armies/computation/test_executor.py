@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,10 +21,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client as Browser
 
+from armies.computation import sharing
 from armies.computation.executor import open_executor, scheduler_state
 from armies.computation.forecast import forecast
 from armies.computation.scheduler import SchedulerExecutor
-from armies.computation.sharing import shared_out, spans
+from armies.computation.sharing import Budget, shared_out, spans
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
 from tests.support.killed import ended
@@ -102,7 +103,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
         client.wait_for_workers(2, timeout=PATIENCE)
         lost = []
 
-        def on_progress(so_far: dict[str, Any]) -> None:
+        def on_progress(so_far: dict[str, Any], sums: list[int]) -> None:
             if so_far["runs"] == LOST:
                 workers[0].send_signal(signal.SIGKILL)
                 workers[0].wait()
@@ -133,10 +134,23 @@ def test_what_is_lost_as_it_is_handed_over_is_waited_for():
     assert SchedulerExecutor(client).submit(sum, [1, 2]).result(0) == [3]
 
 
-def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
-    found = forecast(skirmish, EmptyLibrary(), RUNS, seconds=0)
+def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many_and_go_on(skirmish):
+    reached = []
+    found = forecast(
+        skirmish, EmptyLibrary(), RUNS, budget=Budget(0), on_progress=lambda so_far, sums: reached.append(sums)
+    )
     assert found["stopped"] == "time"
     assert found | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), 1)
+    assert forecast(skirmish, EmptyLibrary(), RUNS, begun=reached[-1]) == forecast(skirmish, EmptyLibrary(), RUNS)
+
+
+def test_what_a_busy_machine_does_meanwhile_is_not_counted(skirmish, monkeypatch):
+    """Nine seconds pass between two looks at the clock, and hardly any of them are its own."""
+    clock = count(0, 9)
+    monkeypatch.setattr(sharing.time, "monotonic", lambda: float(next(clock)))
+    found = forecast(skirmish, EmptyLibrary(), RUNS, budget=Budget(8.0))
+    assert (found["runs"], found["stopped"]) == (RUNS, "number")
+    assert forecast(skirmish, EmptyLibrary(), RUNS, budget=Budget(8.0, patience=20))["runs"] < RUNS
 
 
 def killed_once(mark: str, first: int, last: int) -> list[int]:

@@ -1,13 +1,18 @@
 """The best swaps of a list: those that break no more rules, sorted by few battles, told by others."""
 
+import json
+
 import pytest
 
 from armies.computation import swaps
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.swaps import SwapsRequest, run_swaps, swaps_of
 from armies.models import StrikeForce
+from jobs.models import Job
 from rules.damocles.game import GAME
-from tests.armies.support.guard_faction import a_list
+from tests.armies.support.guard_faction import a_list, change
+
+HTMX = {"hx-request": "true"}
 
 
 def stored(row):
@@ -17,33 +22,75 @@ def stored(row):
 def test_a_swap_breaks_no_more_rules_than_the_list_does(guard, users):
     """Rifles are 60 SV, so that of 110 runners (40) may become sappers (50) or signals (30), and no cannon (90)."""
     row = a_list(users.ada, "rifles", "runners", limit=110, cards=11)
-    found = [(one.out, one.slug, one.points) for one in swaps_of(stored(row))]
+    found = [(swap.out, swap.slug, swap.points) for swap in swaps_of(stored(row), row.faction)]
     assert ("runners", "sappers", 50) in found
     assert ("runners", "signals", 30) in found
-    assert not [one for one in found if one[:2] == ("runners", "cannon")]
+    assert not [swap for swap in found if swap[:2] == ("runners", "cannon")]
 
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(swaps, "ROUNDS", ((1, 1, 2),))
-    monkeypatch.setattr(swaps, "BEST_PAIRS", 5)
+    monkeypatch.setattr(swaps, "ROUNDS", ((1, 5, 2), (3, 5, 5)))
+    monkeypatch.setattr(swaps, "SHOWN", 2)
     monkeypatch.setattr(swaps, "MAX_TRIED", 3)
 
 
-def test_the_best_are_told_by_other_dice(patrol, users, ada, quick):
+def asked_of(patrol, users):
     own = StrikeForce.objects.filter(owner=users.ada)
-    asked = SwapsRequest(stored(patrol), opponent_called(GAME, own, f"own:{patrol.slug}"), "eradication")
-    found = run_swaps(asked.ask("ada"))
-    assert [one["out"] for one in found] == ["Line Rifles", "Line Rifles"]
-    assert all(one["interval"][0] <= one["share"] <= one["interval"][1] for one in found)
-    assert found[0]["share"] >= found[1]["share"]
+    return SwapsRequest(stored(patrol), opponent_called(GAME, own, f"own:{patrol.slug}"), "eradication")
+
+
+def test_the_best_are_told_by_other_dice(patrol, users, ada, quick):
+    found = json.loads(run_swaps(asked_of(patrol, users).ask("ada")).result)
+    best = found["swaps"]
+    assert (found["compared"], found["of"], found["stopped"]) == (5, 5, "number")
+    assert [swap["out"] for swap in best[:2]] == ["rifles", "rifles"]
+    assert all(swap["interval"][0] <= swap["share"] <= swap["interval"][1] for swap in best)
+    assert best[0]["share"] >= best[1]["share"]
+
+
+@pytest.mark.postgres
+def test_cut_short_they_go_on_where_they_were_and_come_to_the_same(patrol, users, ada, quick, monkeypatch):
+    """Three swaps are compared by five pairs of battles and two of them by five others: no time for more than a pair,
+    then for all that are left.
+    """
+    whole = json.loads(run_swaps(asked_of(patrol, users).ask("ada")).result)
+    Job.objects.all().delete()
+    page = f"{patrol.get_absolute_url()}forecast/"
+    ada.post(page, {"against": f"own:{patrol.slug}", "mission": "eradication"}, headers=HTMX)
+    monkeypatch.setattr(swaps, "SECONDS", 0.0)
+    steps = [ada.post(f"{page}swaps/", headers=HTMX) for _ in range(5)]
+    assert [step.context["compared"] for step in steps] == [0, 0, 0, 0, 1]
+    assert all("What was found is kept." in step.content.decode() for step in steps)
+    assert [len(step.context["swaps"]) for step in steps] == [0, 0, 0, 0, 1]
+    monkeypatch.setattr(swaps, "SECONDS", 60.0)
+    last = ada.post(f"{page}swaps/", headers=HTMX)
+    assert (last.context["compared"], last.context["cut_short"]) == (5, False)
+    assert json.loads(Job.objects.get(kind="swaps").result) == whole
+
+
+def test_they_are_of_the_version_that_was_asked_for(patrol, users, quick):
+    """A worker looks for them, which may come when the list has been changed."""
+    job = asked_of(patrol, users).ask("ada")
+    change(patrol, 0, datasheet="runners")
+    assert {swap["out"] for swap in json.loads(run_swaps(job).result)["swaps"]} == {"rifles"}
+
+
+def test_they_are_looked_for_by_the_worker_alone(patrol, users, ada, quick, monkeypatch):
+    """Judging every swap of a long list took as long as it liked, before its quota was asked and again at each look."""
+    page = f"{patrol.get_absolute_url()}forecast/"
+    ada.post(page, {"against": f"own:{patrol.slug}", "mission": "eradication"}, headers=HTMX)
+    monkeypatch.setattr(swaps, "swaps_of", None)
+    monkeypatch.setattr("armies.computation.forecast_jobs.wait_for_forecast", lambda job, first_figures: job)
+    for _ in range(2):
+        assert "Every swap is being tried." in ada.post(f"{page}swaps/", headers=HTMX).content.decode()
 
 
 def test_they_are_tried_against_whom_was_chosen(patrol, users, ada, quick):
     page = f"{patrol.get_absolute_url()}forecast/"
     assert ada.post(f"{page}swaps/").headers["Location"] == page
     other = a_list(users.ada, "rifles", name="Night Watch")
-    ada.post(page, {"against": f"own:{other.slug}", "mission": "eradication"}, headers={"hx-request": "true"})
-    answer = ada.post(f"{page}swaps/", headers={"hx-request": "true"})
+    ada.post(page, {"against": f"own:{other.slug}", "mission": "eradication"}, headers=HTMX)
+    answer = ada.post(f"{page}swaps/", headers=HTMX)
     assert [swap["out"] for swap in answer.context["swaps"]] == ["Line Rifles", "Line Rifles"]
     assert "Against Night Watch" in answer.content.decode()

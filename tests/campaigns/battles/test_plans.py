@@ -252,7 +252,8 @@ def test_a_forecast_counts_every_battle_once_and_failures_apart(battle, users, c
 
 def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeypatch):
     found = {
-        "runs": 10, "failed": 2, "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5, "not_simulated": [],
+        "runs": 10, "failed": 2, "stopped": "time", "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5,
+        "not_simulated": [],
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
         "victory_points": {"red": 3, "blue": 2}, "engine": "1.2",
         "of": {"game": "Damocles", "title": "Eradication", "map": "0a1b", "players": [
@@ -340,9 +341,48 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
         assert made(10) == found
         monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
         assert made(100)["runs"] == 1
+        assert json.loads(bytes(Job.objects.latest("pk").output))[0] == 1
     finally:
         forecast_jobs._executor("unused").shutdown()
         forecast_jobs._executor.cache_clear()
+
+
+@pytest.mark.postgres
+def test_a_forecast_cut_short_is_told_once_and_goes_on_when_it_is_asked_for_again(
+    battle, users, client_of, settings, monkeypatch
+):
+    """One battle at a time while there is no time, then all that are left; what was fought is not fought again."""
+    client = client_of(users.ada)
+    monkeypatch.setattr("campaigns.battles.forecast.RUNS", 12)
+    monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
+
+    def asked():
+        shown = client.post(url("forecast", battle), FILLED)
+        return shown.status_code, shown.context["forecast"].runs, "Time was up after" in shown.content.decode()
+
+    assert [asked() for _ in range(3)] == [(200, runs, True) for runs in (1, 2, 3)]
+    Job.objects.update(state=Job.State.RUNNING, progress=None)
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(forecast_jobs, "WAIT", 0)
+    answer = client.post(url("forecast", battle), FILLED, headers={"hx-request": "true"})
+    assert (answer.status_code, answer.context["forecast"].runs) == (202, 3)
+    settings.JOBS_INLINE = True
+    Job.objects.update(state=Job.State.DONE)
+    monkeypatch.setattr(forecast_jobs, "SECONDS", 60.0)
+    assert asked() == (200, 12, False)
+    whole = json.loads(Job.objects.get().result)
+    Job.objects.all().delete()
+    assert (asked(), json.loads(Job.objects.get().result)) == ((200, 12, False), whole)
+
+
+@pytest.mark.postgres
+def test_without_a_quota_what_was_cut_short_is_told_as_it_is(battle, users, client_of, monkeypatch):
+    client = client_of(users.ada)
+    monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
+    assert client.post(url("forecast", battle), FILLED).context["forecast"].runs == 1
+    assert [FORECASTS.consume(users.ada.pk) for _ in range(19)] == [0] * 19
+    answer = client.post(url("forecast", battle), FILLED)
+    assert (answer.status_code, answer.context["forecast"].runs) == (200, 1)
 
 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, users, client_of):
