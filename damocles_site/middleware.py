@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
-from datetime import UTC, tzinfo
+from datetime import tzinfo
 
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest
@@ -56,7 +56,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
 
 class UserLocaleMiddleware:
-    """Users get pages in the language and time zone of their account; API clients get UTC.
+    """Users get pages in the language and time zone of their account.
 
     The account's language takes precedence over the cookie's and the browser's: it was chosen once, for all devices.
     """
@@ -69,7 +69,7 @@ class UserLocaleMiddleware:
         if language:
             translation.activate(language)
             request.LANGUAGE_CODE = language
-        with timezone.override(UTC if request.path.startswith("/api/") else zone):
+        with timezone.override(zone):
             return self.get_response(request)
 
 

@@ -1,11 +1,12 @@
 """What a person fills in about themselves; and moments, typed by their own clock."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.forms.utils import from_current_timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,6 +16,18 @@ from people.time_zones import why_unclear, zones_by_area
 
 UNCLEAR = "ambiguous_timezone"
 """Django's code for a time that does not exist, or exists twice, because of daylight saving."""
+
+
+def moment_of(value: datetime) -> datetime:
+    """A naive time by the current clock; ValidationError for one that this skips or repeats, or beyond the calendar."""
+    try:
+        moment = from_current_timezone(value)
+        moment.astimezone(UTC)
+    except ValidationError:
+        raise ValidationError(why_unclear(value), code=UNCLEAR) from None
+    except OverflowError:
+        raise ValidationError(_("This moment is beyond the calendar."), code="invalid") from None
+    return moment
 
 
 class MomentField(forms.DateTimeField):
@@ -29,8 +42,8 @@ class MomentField(forms.DateTimeField):
         except ValidationError as error:
             if error.code != UNCLEAR or not error.params:
                 raise
-            raise ValidationError(why_unclear(error.params["datetime"]), code=UNCLEAR) from None
-        return moment
+            moment = error.params["datetime"]
+        return moment_of(moment) if moment else None
 
 
 class PreferencesForm(forms.ModelForm):

@@ -32,11 +32,19 @@ def zone_of(name: str) -> ZoneInfo | None:
     return ZoneInfo(name) if name in zone_names() else None
 
 
+def both_of(moment: datetime) -> list[str]:
+    """A naive time that exists twice here, as its two instants with their offsets; else none."""
+    here = timezone.get_current_timezone()
+    first = moment.replace(tzinfo=here, fold=0)
+    is_skipped = first.astimezone(UTC).astimezone(here).replace(tzinfo=None) != moment
+    return [] if is_skipped else [first.isoformat(), first.replace(fold=1).isoformat()]
+
+
 def why_unclear(moment: datetime) -> str:
     """Why a naive time does not exist here, or exists twice: the clock skips or repeats it."""
     here = timezone.get_current_timezone()
     first = moment.replace(tzinfo=here, fold=0).astimezone(UTC).astimezone(here)
-    return _doubled(moment, here) if first.replace(tzinfo=None) == moment else _skipped(moment, first, here)
+    return _doubled(moment, here) if both_of(moment) else _skipped(moment, first, here)
 
 
 def _skipped(moment: datetime, later: datetime, zone: tzinfo) -> str:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_http_date_safe
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.models import Faction
 from armies.models.faction import FactionQuerySet
 from people.admission import admitted
+from people.locale import own_zone
 
 
 class ApiView(GenericAPIView):
@@ -40,6 +42,8 @@ class ApiView(GenericAPIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
+        zone = own_zone(request.user)
+        timezone.activate(zone) if zone else timezone.deactivate()  # of a token's owner, until the middleware is left
         if request.method not in SAFE_METHODS and is_form_media_type(request.content_type):
             raise UnsupportedMediaType(request.content_type)  # whose stream is spent already
         self._refuse_unknown_query(request)

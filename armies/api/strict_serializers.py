@@ -1,13 +1,18 @@
 """What clients send, key by key: a key that is not known is refused, not passed over."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ValidationError as InvalidValueError
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from armies.api.base import unknown_key
 from armies.models.content import NAME_LENGTH
+from people.forms import UNCLEAR, moment_of
+from people.time_zones import both_of
 
 
 class StrictIntegerField(serializers.IntegerField):
@@ -26,6 +31,18 @@ class StrictCharField(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment, by the clock of the account where it names no offset: one that comes, and once."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        try:
+            return moment_of(value)
+        except InvalidValueError as error:
+            twice = both_of(value) if error.code == UNCLEAR else []
+            said = [_("Or write which: %(times)s.") % {"times": ", ".join(twice)}] if twice else []
+            raise ValidationError(" ".join([*error.messages, *said])) from None
 
 
 class StrictSerializer(serializers.Serializer):

@@ -21,7 +21,7 @@ from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.consequences import ConsequencesSerializer, consequences_data
 from campaigns.api.requests import NewRecord, NewReport
-from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
+from campaigns.forms.report_rules import DRAW, Fault, ReportRules
 from campaigns.models import Battle, Side
 from campaigns.presenters import correction_preview
 
@@ -112,7 +112,7 @@ def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dic
     """Single values that this battle does not allow."""
     checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
     values = {"winner": data["winner"], "played": data["played"]}
-    checks["played"] = refuse_future
+    checks["played"] = rules.refuse_future
     for side in rules.sides:
         n = places[side.colour]
         checks[f"sides[{n}].squads_lost"] = MaxValueValidator(rules.squad_count(side))

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from armies.api.game_documents import document_schema
 from armies.api.serializer_fields import DocumentField
-from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
+from armies.api.strict_serializers import MomentField, StrictCharField, StrictIntegerField, StrictSerializer
 from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.game import validate_game
@@ -16,6 +16,7 @@ from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
+from campaigns.forms.rounds import refuse_past
 from campaigns.ledger.alliances import ALLIANCES, PARTIES
 from campaigns.ledger.documents import (
     MAX_AWARD,
@@ -42,6 +43,7 @@ MAX_SALT_LENGTH = 64
 EMAIL_LENGTH = 254
 MAX_ID = 2**63 - 1
 MAX_TURNS = 99
+BY_WHICH_CLOCK = "To come; without an offset by the clock of the account."
 
 
 class Name(StrictCharField):
@@ -215,7 +217,7 @@ class NewBattle(StrictSerializer):
         max_length=MAX_SIDES,
         help_text="The first is red, the next blue …",
     )
-    deadline = serializers.DateTimeField(default=None, allow_null=True)
+    deadline = MomentField(default=None, allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)
     stake = StrictCharField(max_length=ID_LENGTH, allow_blank=True, default="")
     chapter = StrictCharField(max_length=ID_LENGTH, allow_blank=True, default="")
     alliances = serializers.ChoiceField(["", *PARTIES], default="", help_text="Of four; empty: everybody fights alone.")
@@ -320,7 +322,7 @@ class AddedPairings(StrictSerializer):
 class NewRound(AddedPairings):
     round = StrictIntegerField(min_value=1, max_value=MAX_ROUNDS, help_text="The next one: another is refused.")
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, allow_null=True)
-    deadline = serializers.DateTimeField(default=None, allow_null=True)
+    deadline = MomentField(default=None, allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)
 
 
 class ClosedRound(StrictSerializer):
@@ -328,5 +330,5 @@ class ClosedRound(StrictSerializer):
 
 
 class MovedDeadline(StrictSerializer):
-    before = serializers.DateTimeField(allow_null=True)
-    deadline = serializers.DateTimeField(allow_null=True)
+    before = MomentField(allow_null=True)
+    deadline = MomentField(allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)

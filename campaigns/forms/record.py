@@ -19,7 +19,7 @@ from armies.translation.messages import shown, titled
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
 from campaigns.forms.game_fields import form_field
-from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
+from campaigns.forms.report_rules import DRAW, Fault, ReportRules
 from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
@@ -113,7 +113,7 @@ class RecordForm(forms.Form):
 
     def clean_played(self) -> Any:
         played = self.cleaned_data["played"]
-        refuse_future(played)
+        self.rules.refuse_future(played)
         return played
 
     def clean(self) -> dict[str, Any]:

@@ -26,15 +26,11 @@ class Fault(NamedTuple):
     side: Side | None = None
 
 
-def refuse_future(played: date) -> None:
-    if played > timezone.localdate():
-        raise ValidationError(_("This day has not come yet."))
-
-
 class ReportRules:
     """What may be reported of a battle (C-RES-06); reports of its sides come in their order."""
 
     def __init__(self, battle: Battle) -> None:
+        self.battle = battle
         self.game = battle.campaign.rules_of_game
         self.sides: list[Side] = list(battle.sides.all())
         self.reasons: list[str] = reasons_of(battle)
@@ -42,6 +38,15 @@ class ReportRules:
         self.parties: dict[str, list[Side]] = {}
         for side in self.sides:
             self.parties.setdefault(side.party, []).append(side)
+
+    def refuse_future(self, played: date) -> None:
+        """A day has come by the clock of who reports, or of who reported it before from further east."""
+        if played > timezone.localdate() and played.isoformat() not in self._days_reported():
+            raise ValidationError(_("This day has not come yet."))
+
+    def _days_reported(self) -> list[Any]:
+        proposed = [proposal.report.get("played") for proposal in self.battle.proposals.pending()]
+        return [*proposed, self.battle.played and self.battle.played.isoformat()]
 
     def squad_count(self, side: Side) -> int:
         """The most squads that a side can lose."""

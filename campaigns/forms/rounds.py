@@ -28,7 +28,7 @@ EVENING = time(22)
 
 def deadline_field() -> forms.DateTimeField:
     """A deadline in the user's time zone (C-RND-09)."""
-    return MomentField(label=gettext_lazy("Deadline"), required=False)
+    return MomentField(label=gettext_lazy("Deadline"), required=False, validators=[refuse_past])
 
 
 def time_zone_help(moment: datetime | None = None) -> str:
@@ -38,10 +38,9 @@ def time_zone_help(moment: datetime | None = None) -> str:
     return _("Time zone: %(zone)s (now UTC%(offset)s).") % {"zone": name, "offset": f"{offset[:3]}:{offset[3:]}"}
 
 
-def validate_future(deadline: datetime | None) -> datetime | None:
-    if deadline is not None and deadline <= timezone.now():
+def refuse_past(deadline: datetime) -> None:
+    if deadline <= timezone.now():
         raise ValidationError(_("This moment has passed."))
-    return deadline
 
 
 def default_deadline(days: int | None) -> datetime | None:
@@ -164,9 +163,6 @@ class RoundForm(PairingsForm):
         self.fields["deadline"] = deadline_field()
         self.fields["deadline"].help_text = time_zone_help()
 
-    def clean_deadline(self) -> datetime | None:
-        return validate_future(self.cleaned_data["deadline"])
-
     def terms(self) -> Terms:
         return Terms(self.cleaned_data.get("limit"), self.cleaned_data["deadline"])
 
@@ -198,9 +194,6 @@ class DeadlineForm(forms.Form):
         super().__init__(data, initial={"before": before.isoformat() if before else "", "deadline": before})
         self.fields["deadline"] = deadline_field()
         self.fields["deadline"].help_text = time_zone_help() + " " + _("Leave it empty, and the round has no deadline.")
-
-    def clean_deadline(self) -> datetime | None:
-        return validate_future(self.cleaned_data["deadline"])
 
     def clean_before(self) -> datetime | None:
         text = self.cleaned_data["before"]

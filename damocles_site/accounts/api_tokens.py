@@ -50,7 +50,7 @@ class TokenAuthentication(BaseAuthentication):
 
 def token_of(secret: str) -> ApiToken | None:
     """The token with this secret, if its owner may sign in; that it was used is remembered now and then."""
-    token = ApiToken.objects.select_related("owner").valid().filter(digest=digest_of(secret)).first()
+    token = ApiToken.objects.select_related("owner__preferences").valid().filter(digest=digest_of(secret)).first()
     if token is not None:
         now = timezone.now()
         if token.last_used is None or now - token.last_used > LAST_USED_PRECISION:

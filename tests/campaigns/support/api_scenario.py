@@ -256,7 +256,7 @@ def plays_by_script(walk: CampaignWalk, slug: str) -> None:
 def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     proposed = walk.call("propose_round", slug=slug).json()
-    until = "2027-04-20T20:00:00Z"
+    until = "2099-04-20T20:00:00Z"
     new = {
         "round": 1,
         "limit": 500,
@@ -265,7 +265,7 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
         "pairings": proposed["pairings"],
     }
     walk.call("open_round", body=new, slug=slug)
-    walk.call("move_deadline", body={"before": until, "deadline": "2027-04-27T20:00:00Z"}, slug=slug, round=1)
+    walk.call("move_deadline", body={"before": until, "deadline": "2099-04-27T20:00:00Z"}, slug=slug, round=1)
     never = Battle.objects.get(campaign__slug=slug, round=1)
     call_off(never, never.version)
     anew = {"operation": "eradication", "pairings": proposed["pairings"]}
