@@ -38,6 +38,28 @@
     menu.querySelector("summary").focus();
   });
 
+  // An answer moves the focus of those alone who have done nothing since they asked: to what comes with autofocus, at once
+  // (htmx would wait a moment in which they may move on), or where a script of the page puts it, which asks `hasWaited`.
+  const asked = new WeakMap(), waited = new WeakSet();
+  let acts = 0;
+  for (const name of ["focusin", "keydown", "pointerdown", "wheel"]) {
+    document.addEventListener(name, () => { acts += 1; }, { capture: true, passive: true });
+  }
+  document.addEventListener("htmx:confirm", ({ detail: { triggeringEvent } }) => {
+    if (triggeringEvent && !asked.has(triggeringEvent)) asked.set(triggeringEvent, acts); // what waits its turn was asked before
+  });
+  document.addEventListener("htmx:beforeSwap", ({ detail: { xhr, requestConfig } }) => {
+    if (asked.get(requestConfig.triggeringEvent) === acts) waited.add(xhr);
+  }, true);
+  window.hasWaited = (xhr) => waited.has(xhr);
+  document.addEventListener("htmx:afterSwap", ({ target, detail: { xhr } }) => {
+    for (const part of document.querySelectorAll("[autofocus]")) {
+      if (!target.contains(part)) continue;
+      part.removeAttribute("autofocus");
+      if (waited.has(xhr)) part.focus();
+    }
+  });
+
   // A view may answer HX-Trigger: {"toast": "text"} or {"toast": {"text": "…", "kind": "error"}}.
   document.addEventListener("toast", (event) => {
     const detail = event.detail || {};

@@ -35,8 +35,9 @@
   // What was asked stays until it is answered.
   callbacks.beforeNodeRemoved = (node) => !(node.localName === "section" && node.matches(".conflict"));
   function close(question) {
+    const isLost = document.activeElement === document.body || question.contains(document.activeElement);
     question.remove();
-    (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
+    if (isLost) (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
   }
   desk.addEventListener("htmx:afterRequest", (event) => {
     const { xhr, requestConfig } = event.detail;
@@ -73,6 +74,7 @@
     if (document.activeElement !== document.body || !heading) return;
     const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
     (next ? next.querySelector("[id^=remove-]") : document.getElementById(heading)).focus();
+    heading = "";
   }
 
   // Every form is about the newest version; datasheets dearer than what is left are marked.
@@ -92,13 +94,15 @@
     if (alert) alert.scrollIntoView({ block: "start" });
   });
 
-  // The form in the header gives its place back to the heading once it was saved.
+  // The form in the header gives its place back to the heading once it was saved, unless somebody goes on typing in it.
   const headForm = document.getElementById("head-edit");
   headForm.addEventListener("toggle", () => { if (headForm.open) document.getElementById("settings-name").focus(); });
   desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
     if (requestConfig.elt.id !== "settings" || xhr.status >= 300) return;
+    const hasWaited = window.hasWaited(xhr);
+    if (!hasWaited && headForm.contains(document.activeElement)) return;
     headForm.open = false;
-    headForm.querySelector("summary").focus();
+    if (hasWaited) headForm.querySelector("summary").focus();
   });
 
   // An opened card works out its odds, and again after its squad was changed.

@@ -6,10 +6,11 @@
   const dialog = document.getElementById("grid-pickers");
   if (!dialog || !dialog.showModal) return;
   const place = dialog.querySelector("[data-form]");
-  let cell = null, row = null, asked = 0, timer = 0;
+  let cell = null, row = null, asked = 0, timer = 0, submitting = false;
 
   const inputs = () => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
   const keyOf = (field) => field.name.slice(row.id.length + 1);
+  const said = (field) => (field.type === "checkbox" ? field.checked : field.value);
   const isPicked = (element) => element.matches && element.matches("textarea[data-picked]");
 
   async function ask(fields) {
@@ -48,12 +49,26 @@
   }
 
   async function submit(made, name, value) {
-    const fields = new FormData(made);
+    if (submitting) return;
+    const fields = new FormData(made), sent = [...made.elements].filter((field) => field.name).map((field) => [field, said(field)]);
+    const asker = document.activeElement;
     fields.set(name, value);
+    window.clearTimeout(timer);
+    submitting = true;
     const answer = await ask(fields);
+    submitting = false;
     if (!answer) return;
     if (answer.dataset.cells) finish(answer);
-    else show(answer, "select");
+    else renew(answer, made, sent, asker);
+  }
+  // What was typed while the answer was on its way stays, and so does the focus of those who moved on meanwhile.
+  function renew(answer, made, sent, asker) {
+    const field = document.activeElement;
+    const typed = sent.filter(([one, before]) => said(one) !== before);
+    show(answer, "select");
+    for (const [one] of typed) if (answer.elements[one.name]) Object.assign(answer.elements[one.name], { value: one.value, checked: one.checked });
+    const same = field !== asker && made.contains(field) && (answer.elements[field.name] || answer.querySelector("button"));
+    if (same && same.focus) same.focus();
   }
   function finish(answer) {
     const texts = JSON.parse(answer.dataset.cells);
@@ -90,6 +105,7 @@
   });
   dialog.addEventListener("input", (event) => {
     window.clearTimeout(timer);
+    if (submitting) return;
     timer = window.setTimeout(async () => {
       const made = await ask(new FormData(event.target.form));
       const said = made && made.querySelector(".understood"), now = place.querySelector(".understood");
@@ -99,5 +115,8 @@
   dialog.addEventListener("click", (event) => {
     if (event.target.closest("[data-close]")) dialog.close();
   });
-  dialog.addEventListener("close", () => { asked += 1; });
+  dialog.addEventListener("close", () => {
+    asked += 1;
+    submitting = false;
+  });
 })();

@@ -70,11 +70,6 @@
     for (const [field, said] of carried.get(xhr)) if (state(field) === said) edited.delete(field);
   });
 
-  // A part that comes takes the focus (autofocus), unless somebody types elsewhere by then.
-  let typing = null;
-  live.addEventListener("htmx:beforeSwap", () => { typing = edited.has(document.activeElement) ? document.activeElement : null; });
-  live.addEventListener("htmx:afterSettle", () => { if (typing && typing.isConnected) typing.focus(); });
-
   // Who signed in anew in another tab has another token: it is fetched, and the same sent once more.
   function renew(event, { elt, triggeringEvent }) {
     renewed = true;

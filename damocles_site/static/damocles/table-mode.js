@@ -115,7 +115,10 @@
         const names = data.piles[key].cards, sorted = [...numbers];
         if (zone === "deck") sorted.sort((a, b) => names[a].localeCompare(names[b]) || a - b);
         const rows = sorted.map((n) => form.querySelector(`[data-card="${key} ${n}"]`));
-        if (rows.some((row, n) => list.children[n] !== row)) list.append(...rows);
+        if (rows.every((row, n) => list.children[n] === row)) continue;
+        const focused = document.activeElement;
+        list.append(...rows);
+        if (list.contains(focused)) focused.focus();
       }
     }
     each("lying", (one, place) => { const [key, zone] = place.split(" "); one.textContent = state.piles[key][zone].length; });
@@ -145,7 +148,7 @@
     const list = document.getElementById("notes");
     const kept = Object.entries(state.values).filter(([path, note]) => path.startsWith("note/") && note);
     kept.sort(([, a], [, b]) => (a.until < state.values.turn) - (b.until < state.values.turn));
-    list.replaceChildren(...kept.map(([path, note]) => {
+    renew(list, kept.map(([path, note]) => {
       const row = rowOf(note.text, `forget ${path}`, list.dataset.forget), bold = document.createElement("b");
       bold.textContent = note.unit;
       row.firstChild.prepend(bold, " ");
@@ -153,6 +156,15 @@
       row.classList.toggle("quiet", note.until < state.values.turn);
       return row;
     }));
+  }
+
+  // A list written anew; the focus stays on the button that it had, or goes to the one in its place.
+  function renew(list, rows) {
+    const buttons = [...list.querySelectorAll("button")], at = buttons.indexOf(document.activeElement);
+    list.replaceChildren(...rows);
+    if (at < 0) return;
+    const now = [...list.querySelectorAll("button")];
+    (now.find((one) => one.value === buttons[at].value) || now[Math.min(at, now.length - 1)] || document.getElementById("undo-last")).focus();
   }
 
   function rowOf(text, value, verb) {
@@ -186,7 +198,7 @@
   function recent(made) {
     const undone = undoneKeys(made), list = document.getElementById("tapped");
     const counting = made.filter((tap) => tap.kind !== "undo" && !undone.has(tap.key)).slice(-RECENT).reverse();
-    list.replaceChildren(...counting.map((tap) => rowOf(said(tap), `undo ${tap.key}`, list.dataset.undo)));
+    renew(list, counting.map((tap) => rowOf(said(tap), `undo ${tap.key}`, list.dataset.undo)));
     const last = document.getElementById("undo-last");
     last.disabled = !counting.length;
     last.value = counting.length ? `undo ${counting[0].key}` : "";
