@@ -77,7 +77,7 @@ class SideInline(ReadOnly, admin.TabularInline):
 class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
     list_display = ("name", shown_game, "organisers", "member_count", "last_event", "created", "archived")
     list_filter = ("archived",)
-    search_fields = ("name", "summary")
+    search_fields = ("folded", "summary")
     fields = (
         *("name", "summary", "organisers", "member_count", "battle_count", "last_event"),
         *("game", "limit", "forces", "archived", "slug", "created"),
@@ -138,7 +138,7 @@ class EntryAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "membership__campaign"
     list_display = ("name", "membership", "faction", "points", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
-    search_fields = ("name",)
+    search_fields = ("folded",)
     fields = ("membership", "number", "name", "faction", "points", "squads", "units", "entered", "withdrawn")
     readonly_fields = ("units",)
 
@@ -158,7 +158,7 @@ class BattleAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("title", "campaign", "state", "method", "seed", "played", "engine")
     list_select_related = ("campaign",)
     list_filter = ("state", "method")
-    search_fields = ("title", "campaign__name", "slug", "seed")
+    search_fields = ("folded", "campaign__folded", "slug", "seed")
     fields = (
         ("campaign", "number", "title", "slug"),
         ("state", "method", "round", "deadline", "stake", "chapter"),
@@ -180,7 +180,7 @@ class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "battle__campaign"
     list_display = ("battle", "turn", "author", "created")
     list_select_related = ("battle", "author")
-    search_fields = ("battle__title", "battle__slug", "author__username")
+    search_fields = ("battle__folded", "battle__slug", "author__folded__name")
     fields = ("battle", "turn", "author", "created")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -193,7 +193,7 @@ class BattleForecastAdmin(ReadOnly, CampaignRowAdmin):
     campaign = "battle__campaign"
     list_display = ("battle", "asked", "error")
     list_select_related = ("battle",)
-    search_fields = ("battle__title", "battle__slug")
+    search_fields = ("battle__folded", "battle__slug")
     fields = ("battle", "made_of", "asked", "error")
     readonly_fields = ("made_of",)
 
@@ -209,7 +209,7 @@ class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("campaign", "number", "said", "at", "by_number")
     list_select_related = ("campaign",)
     list_filter = ("kind",)
-    search_fields = ("campaign__name",)
+    search_fields = ("campaign__folded",)
     fields = ("campaign", "number", "said", "at", "by", "by_number", "told", "hash")
     readonly_fields = ("said", "told")
 
@@ -231,7 +231,7 @@ class InvitationAdmin(ReadOnly, CampaignRowAdmin):
 
     list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")
     list_select_related = ("campaign",)
-    search_fields = ("email", "campaign__name")
+    search_fields = ("email", "campaign__folded")
     fields = ("email", "campaign", "role", "place", "sent_by", "made", "mailed", "accepted", "withdrawn")
 
 
@@ -247,7 +247,7 @@ class PlayerStoryAdmin(OfMembersAdmin):
     list_display = ("title", "author", "campaign", "written", "hidden", "taken_down")
     list_select_related = ("author", "campaign")
     list_filter = ("hidden", "taken_down")
-    search_fields = ("title", "author__name", "campaign__name")
+    search_fields = ("title", "author__folded", "campaign__folded")
     fields = ("title", "text", "author", "campaign", "battle", "written", "hidden", "taken_down", "taken_down_why")
 
     def view_on_site(self, row: PlayerStory) -> str:
@@ -260,7 +260,7 @@ class PictureAdmin(StoredPictureAdmin, OfMembersAdmin):
     list_display = ("preview", "__str__", "author", "battle", "added", "taken_down")
     list_display_links = ("__str__",)
     list_select_related = ("author", "battle")
-    search_fields = ("caption", "author__name", "battle__title")
+    search_fields = ("caption", "author__folded", "battle__folded")
     fields = ("drawn", "caption", "author", "battle", "added", "taken_down", "taken_down_why")
     readonly_fields = ("drawn",)
 

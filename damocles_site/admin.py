@@ -57,6 +57,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+    search_fields = ("folded__name", "first_name", "last_name", "email")
     of_superusers = ("email", "is_staff", "is_superuser", "groups", "user_permissions")
 
     def account_of(self, row: User) -> User:
@@ -107,6 +108,9 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
 
     list_select_related = ("user",)
 
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("email", "user__folded__name")
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return is_superuser(request)
 
@@ -136,7 +140,7 @@ class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
     """A second factor, removed for users who lost their device; its secret is never shown."""
 
     list_select_related = ("user",)
-    search_fields = ("user__username",)
+    search_fields = ("user__folded__name",)
     fields = ("user", "type", "created_at", "last_used_at")
 
 
@@ -147,7 +151,7 @@ class ApiTokenAdmin(Revocable):
     list_display = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
     list_filter = ("scope",)
     list_select_related = ("owner",)
-    search_fields = ("name", "hint", "owner__username")
+    search_fields = ("name", "hint", "owner__folded__name")
     fields = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
 
     def account_of(self, row: ApiToken) -> User:

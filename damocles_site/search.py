@@ -112,7 +112,7 @@ def public(request: HttpRequest, game: AnyGame, wanted: Sequence[str]) -> Iterat
     for one in (row.strike_force for row in rows):
         if one.owner_id is None or one.owner_id != request.user.pk:
             yield Entry("list", one.name, one.faction.name, reverse("armies:shared", args=[one.token]))
-    campaigns = Campaign.objects.open_to_all().filter(name__icontains=max(wanted, key=len))
+    campaigns = Campaign.objects.open_to_all().filter(folded__contains=max(wanted, key=len))
     others = campaigns.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     yield from map(campaign_entry, others[:PAGE_SIZE])
 

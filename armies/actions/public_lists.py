@@ -10,7 +10,7 @@ from django.utils import timezone
 from armies.bridge import content_of, roster_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import band_of
-from armies.translation.folding import words_of
+from people.folding import words_of
 
 
 def is_public(strike_force: StrikeForce) -> bool:

@@ -43,7 +43,7 @@ class AssetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     card_template = "presentation/_small_card.html"
     list_display = ["name", "faction", "when", "orders", "copies", "left_out", "changed"]
     list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]
-    search_fields = ["name", "slug", "text", "faction__name"]
+    search_fields = ["folded", "slug", "text", "faction__folded"]
     search_documents = ["play"]
     fieldsets = [
         (None, {"fields": ["faction", ("name", "slug"), ("position", "withdrawn")]}),

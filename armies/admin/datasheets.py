@@ -48,7 +48,7 @@ class DatasheetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[m
     card_template = "admin/armies/_datasheet_card.html"
     list_display = ["name", "faction", "type", "valor", "units", "profile", "left_out", "changed"]
     list_filter = [FactionFilter, "type", "withdrawn", ChangedFilter, PlayedFilter]
-    search_fields = ["name", "slug", "faction__name", "weapons__name"]
+    search_fields = ["folded", "slug", "faction__folded", "weapons__folded"]
     search_documents = ["abilities"]
     fieldsets = [
         (None, {"fields": [("faction", "type"), ("name", "slug"), ("position", "withdrawn")]}),

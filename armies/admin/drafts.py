@@ -22,7 +22,7 @@ class Draft(NamedTuple):
 def drafts() -> list[Draft]:
     """The game's own factions, each counted; three queries, four with documents, however many there are."""
     newest = Release.objects.filter(faction=OuterRef("pk")).order_by("-number").values("number")[:1]
-    factions = Faction.objects.official().annotate(newest=Subquery(newest))
+    factions: QuerySet[Any] = Faction.objects.official().annotate(newest=Subquery(newest))
     models = [Datasheet, Asset, *([Part] if games_of_parts() else [])]
     changed = [_changed(model._default_manager.all()) for model in models]
     return [Draft(row, row.newest, *(counts.get(row.pk, 0) for counts in changed)) for row in factions]

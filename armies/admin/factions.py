@@ -40,7 +40,7 @@ class FactionAdmin(  # type: ignore[misc]
         (None, {"fields": [("name", "slug"), "summary", "rules"]}),
         (_("Whose it is"), {"classes": ["collapse"], "fields": [("homebrew", "owner", "visibility")]}),
     ]
-    search_fields = ["name", "slug"]
+    search_fields = ["folded", "slug"]
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """The texts of its rules that are taken from effects are translated."""

@@ -21,7 +21,7 @@ class OperationAdmin(ReadOnlySlugAdmin, OptimisticLockAdmin):
     formfield_overrides = DOCUMENTS
     list_display = ["title", "slug", shown_game]
     list_filter = ["game"]
-    search_fields = ["title", "slug"]
+    search_fields = ["folded", "slug"]
     exclude = ["reviewed"]
 
     def view_on_site(self, row: Operation) -> str:

@@ -68,7 +68,7 @@ class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
     reference = None
     list_filter = ["faction__game", FactionFilter, "kind", "withdrawn", ChangedFilter, PlayedFilter]
     ordering = ["faction__name", "kind", "position", "pk"]
-    search_fields = ["name", "slug", "faction__name"]
+    search_fields = ["folded", "slug", "faction__folded"]
     search_documents = ["body"]
     fieldsets = [
         (None, {"fields": [("faction", "kind"), ("name", "slug"), ("position", "withdrawn")]}),

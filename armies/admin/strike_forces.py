@@ -20,7 +20,7 @@ class StrikeForceAdmin(GuardedAdmin):
     list_display = ["name", "owner", "faction", "limit", "visibility", "updated", "archived"]
     list_filter = [FactionFilter, "visibility", "archived"]
     list_select_related = ["owner", "faction"]
-    search_fields = ["name", "slug", "owner__username"]
+    search_fields = ["folded", "slug", "owner__folded__name"]
     fields = readonly_fields = (
         "name",
         "slug",

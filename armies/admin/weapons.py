@@ -28,7 +28,7 @@ class WeaponAdmin(SearchingAdmin, TableAdmin, GuardedAdmin):
     list_filter = [FactionOfWeaponFilter, "kind"]
     list_select_related = ["datasheet__faction"]
     ordering = ["datasheet__faction__name", "datasheet__position", "datasheet_id", "position", "pk"]
-    search_fields = ["name", "slug", "datasheet__name", "datasheet__faction__name"]
+    search_fields = ["folded", "slug", "datasheet__folded", "datasheet__faction__folded"]
     search_documents = ["abilities"]
     actions = None
 

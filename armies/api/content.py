@@ -21,7 +21,7 @@ from armies.api.serializer_fields import InstantField, UserNameField
 from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.bridge import content_of
 from armies.models import Asset, Datasheet, Faction, Release
-from armies.translation.folding import fold
+from people.folding import fold
 from rules.formats.checks import JsonSchema
 
 PART: JsonSchema = {
@@ -33,7 +33,7 @@ PART: JsonSchema = {
 
 
 class SearchQuery(StrictSerializer):
-    search = Letters(help_text="Letters of the name.")
+    search = Letters(help_text="Letters of the name, whatever their case and accents.")
 
 
 class PartsQuery(SearchQuery):
@@ -258,7 +258,7 @@ def newest(factions: QuerySet[Faction]) -> QuerySet[Release]:
 
 
 def named_like(rows: Any, asked: dict[str, Any]) -> Any:
-    return rows.filter(title__icontains=asked["search"]) if "search" in asked else rows
+    return rows.filter(folded__contains=asked["search"]) if "search" in asked else rows
 
 
 def searched(parts: Iterable[dict[str, Any]], asked: dict[str, Any]) -> list[dict[str, Any]]:

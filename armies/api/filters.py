@@ -42,7 +42,10 @@ class OwnFilters(filters.FilterSet):
     legal = YesOrNo(method="judged", label="Those that are legal, or those that are not.")
     fieldable = YesOrNo(method="judged", label="Those that I own every model of, or those that I do not.")
     search = filters.CharFilter(
-        field_name="name", lookup_expr="icontains", max_length=NAME_LENGTH, label="Letters of the name."
+        field_name="folded",
+        lookup_expr="contains",
+        max_length=NAME_LENGTH,
+        label="Letters of the name, whatever their case and accents.",
     )
     ordering = filters.OrderingFilter(fields=[(name, name) for name in ORDERS], label="A minus turns it round.")
 

@@ -15,8 +15,8 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.folding import fold
 from armies.translation.messages import shown
+from people.folding import fold
 from rules.game import AnyGame
 from rules.presentation.cards import Card
 from rules.presentation.sheets import Option

@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from armies.translation.folding import fold
+from people.folding import fold
 from rules.game import AnyGame
 from rules.games import GAMES
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from armies.translation.folding import fold, fold_letter
+from people.folding import fold, fold_letter
 
 MAX_LENGTH = 100
 """Maximum length of a query; the rest is ignored."""

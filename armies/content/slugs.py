@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from armies.models.content import SLUG_LENGTH
-from armies.translation.folding import plain_slug
+from people.folding import plain_slug
 
 
 def slug_from_name(name: str, taken: Container[str], kind: str) -> str:

@@ -12,6 +12,7 @@ from armies.editor.form_parts import choice, line
 from armies.editor.grid import Grid
 from armies.editor.grid_rows import Cell, Row
 from armies.translation.typed_numbers import read_number, two_meanings
+from people.folding import fold
 
 WAYS = [
     ("add", gettext_lazy("add")),
@@ -74,7 +75,7 @@ class BulkForm(forms.Form):
     def _is_meant(self, row: Row) -> bool:
         where, wanted = self.cleaned_data["where"], self.cleaned_data["equals"].strip()
         if where == "of":
-            return wanted.casefold() in row.parent_name.casefold()
+            return fold(wanted) in fold(row.parent_name)
         column = self._column(where)
         if column is None:
             return True

@@ -16,6 +16,7 @@ from armies.content.workbook.sheets import takes_of
 from armies.content.workbook.things import Elsewhere
 from armies.models import Faction, Release
 from armies.shared_cache import SharedCache
+from people.folding import fold
 
 Document = dict[str, Any]
 MAX_OFFERED = 8
@@ -92,14 +93,14 @@ class KnownObjects:
 
     def named(self, table: Table, text: str) -> list[Known]:
         """Those with a word that begins so, those that begin so first; the same said twice is offered once."""
-        wanted, seen = text.strip().casefold(), set()
+        wanted, seen = fold(text.strip()), set()
         found = []
         for known in self.of(table) if wanted else ():
             said = self._said(known)
-            if f" {wanted}" in f" {known.name.casefold()}" and said not in seen:
+            if f" {wanted}" in f" {fold(known.name)}" and said not in seen:
                 seen.add(said)
                 found.append(known)
-        found.sort(key=lambda one: not one.name.casefold().startswith(wanted))
+        found.sort(key=lambda one: not fold(one.name).startswith(wanted))
         return [self._edited(known) for known in found[:MAX_OFFERED]]
 
     def elsewhere(self) -> list[Elsewhere]:

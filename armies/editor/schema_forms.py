@@ -19,8 +19,8 @@ from armies.editor.form_parts import PartForm, choice, figure, line, lines, with
 from armies.editor.shape_forms import OptionsForm, ShapeForm
 from armies.editor.understood import Told, is_told, told_of
 from armies.models.places import place_in_words, steps_of
-from armies.translation.folding import plain_slug
 from armies.translation.messages import fault_in_words, shown
+from people.folding import plain_slug
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 

@@ -10,7 +10,7 @@ from armies.exchange.matching import Matching
 from armies.exchange.roster_upload import ReadList
 from armies.models import Faction, StrikeForce
 from armies.models.faction import FactionQuerySet
-from armies.translation.folding import fold
+from people.folding import fold
 
 MAX_OFFERED = 200
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.translation.folding import fold
 from armies.translation.messages import shown
+from people.folding import fold
 from rules.game import AnyGame
 from rules.lists.units import Reference
 from rules.presentation.words import Choice, Term

@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from armies.exchange.chat_import import read_chat
 from armies.models.faction import FactionQuerySet
-from armies.translation.folding import fold
+from people.folding import fold
 from rules.formats.reading import read_json, read_text, refuse_large
 from rules.game import AnyGame
 from rules.games import GAMES, game_called, game_of

@@ -8,7 +8,7 @@ from armies.collection.ownership import Owned, can_field
 from armies.lists.filters import BY_VALOR, OWN_LIST_ORDERS, OwnListFilter
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from armies.translation.folding import fold
+from people.folding import fold
 from rules.lists.verdict import Verdict
 
 MAX_JUDGED = 1000
@@ -43,7 +43,7 @@ def filter_own_lists(
     if list_filter.tag:
         rows = rows.tagged(list_filter.tag)
     if list_filter.name:
-        rows = rows.filter(pk__in=_filter_by_name(rows, list_filter.name))
+        rows = rows.filter(folded__contains=list_filter.name)
     rows = rows.with_release().order_by(*OWN_LIST_ORDERS[list_filter.order])
     if not list_filter.judges:
         return FilteredLists(rows)
@@ -55,12 +55,6 @@ def own_tags(own: StrikeForceQuerySet) -> list[str]:
     """All tags of these lists, in the order of the alphabet."""
     found = own.exclude(tags="").order_by().values_list("tags", flat=True).distinct()
     return sorted({tag for tags in found for tag in tags.split("\n") if tag}, key=fold)
-
-
-def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
-    """Lists whose name contains the text, ignoring case and accents, which SQLite cannot do."""
-    wanted = fold(name)
-    return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in fold(own)]
 
 
 def _with_verdicts(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models.query import QuerySet
 
 from armies.models import PublicList, PublicWord, StrikeForce
-from armies.translation.folding import words_of
+from people.folding import words_of
 
 PAGE_SIZE = 24
 MAX_MATCHES = 500

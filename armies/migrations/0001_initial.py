@@ -11,6 +11,7 @@ from django.db import migrations, models
 
 import armies.models.game
 import armies.models.sharing
+import people.models.folded
 
 
 class Migration(migrations.Migration):
@@ -38,6 +39,7 @@ class Migration(migrations.Migration):
                 ),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("title", models.CharField(max_length=100, verbose_name="title")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="title")),
                 (
                     "document",
                     models.JSONField(help_text="In the format damocles-operation/1.", verbose_name="document"),
@@ -84,6 +86,7 @@ class Migration(migrations.Migration):
                 ),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("title", models.CharField(max_length=100, verbose_name="title")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="title")),
                 (
                     "document",
                     models.JSONField(help_text="In the format damocles-operation/1.", verbose_name="document"),
@@ -224,6 +227,7 @@ class Migration(migrations.Migration):
                 ),
                 ("slug", models.SlugField(max_length=60, unique=True, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 ("summary", models.TextField(blank=True, verbose_name="summary")),
                 (
                     "rules",
@@ -324,6 +328,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="faction_name")),
                 (
                     "notes",
                     models.TextField(
@@ -392,6 +397,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "limit",
                     models.PositiveIntegerField(
@@ -521,6 +527,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(
@@ -613,6 +620,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(
@@ -691,6 +699,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(
@@ -790,6 +799,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(
@@ -907,6 +917,7 @@ class Migration(migrations.Migration):
                 ),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 ("summary", models.TextField(blank=True, verbose_name="summary")),
                 (
                     "rules",
@@ -1006,6 +1017,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "kind",
                     models.CharField(
@@ -1289,6 +1301,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "kind",
                     models.CharField(
@@ -1348,6 +1361,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(
@@ -1414,6 +1428,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("slug", models.SlugField(max_length=60, verbose_name="slug")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "position",
                     models.PositiveSmallIntegerField(

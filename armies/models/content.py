@@ -7,11 +7,13 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import FoldedField, FoldedQuerySet
+
 NAME_LENGTH = 100
 SLUG_LENGTH = 60
 
 
-class ContentQuerySet(models.QuerySet[Any]):
+class ContentQuerySet(FoldedQuerySet[Any]):
     def current(self) -> "ContentQuerySet":
         """Rows that the next release will contain."""
         return self.filter(withdrawn=False)
@@ -40,6 +42,7 @@ class FactionContent(Slugged):
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     position = models.PositiveSmallIntegerField(_("position"), default=0, help_text=_("Its place in the book."))
     withdrawn = models.BooleanField(
         _("withdrawn"), default=False, help_text=_("Left out of the next release of the faction.")

@@ -18,6 +18,7 @@ from armies.models.game import OfGame, listed
 from armies.models.moderated import FIELDS, Moderated
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 
 
 def _managed(user: Any, permission: str) -> Q:
@@ -31,7 +32,7 @@ def _designed(user: Any) -> models.QuerySet[Any]:
     return FactionDesigner.objects.filter(user=user).values("faction")
 
 
-class FactionQuerySet(models.QuerySet["Faction"]):
+class FactionQuerySet(FoldedQuerySet["Faction"]):
     def official(self) -> "FactionQuerySet":
         """The game's own factions."""
         return self.filter(homebrew=False, game__in=listed())
@@ -81,6 +82,7 @@ class Faction(Moderated, OfGame, Slugged):
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     summary = models.TextField(_("summary"), blank=True)
     rules = JSONField(
         _("rules"), default=list, blank=True, help_text=_("Abilities that affect all its units all game.")

@@ -13,6 +13,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
 from armies.models.game import OfGame, listed
 from armies.models.release import Published
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 
 
 @cache
@@ -23,7 +24,7 @@ def _newest_releases() -> dict[str, Any]:
     return {"is_released": models.Exists(newest), **told}
 
 
-class OperationQuerySet(models.QuerySet["Operation"]):
+class OperationQuerySet(FoldedQuerySet["Operation"]):
     def listed(self, game: str = "") -> "OperationQuerySet":
         """Those of one game, or of every game that is listed."""
         return self.filter(game=game) if game else self.filter(game__in=listed())
@@ -55,6 +56,7 @@ class Operation(OfGame, Slugged):
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="title")
     document = JSONField(_("document"), help_text=_("In the format damocles-operation/1."))
     archived = models.DateTimeField(
         _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody plans it any more.")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
 from jobs.json_field import JSONField
+from people.models import FoldedField
 
 WITHDRAWAL = {"withdrawn", "withdrawal", "withdrawer"}
 
@@ -100,6 +101,7 @@ class Release(Published):
     """A faction as it was published."""
 
     faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="releases")
+    folded = FoldedField(of="faction_name")
     document = JSONField(_("document"), help_text=_("In the format damocles-content/1."))
 
     objects = ReleaseManager()
@@ -117,6 +119,11 @@ class Release(Published):
     def delete(self, *args: Any, **options: Any) -> NoReturn:
         """Releases are never deleted, because lists use them."""
         raise ImmutableError
+
+    @property
+    def faction_name(self) -> str:
+        """The name its faction had then."""
+        return str(self.document["faction"]["name"])
 
     @property
     def holder(self) -> Faction:

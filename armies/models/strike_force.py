@@ -20,6 +20,7 @@ from armies.models.moderated import Moderated
 from armies.models.release import Release
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 
 SLUG_LENGTH = TOKEN_LENGTH
 MAX_VALOR = 1_000_000
@@ -57,7 +58,7 @@ def _newest_number() -> Subquery:
     return Subquery(newest.values("number")[:1])
 
 
-class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
+class StrikeForceQuerySet(FoldedQuerySet["StrikeForce"]):
     def visible_to(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
         """Lists the user may open at their address: own ones, or all with the permission."""
         return self.listed()._readable_by(user, held)
@@ -145,6 +146,7 @@ class StrikeForce(Moderated):
         help_text=_("Empty while a visitor without an account builds it."),
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="strike_forces")
     release = models.ForeignKey(
         Release,

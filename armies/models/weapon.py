@@ -11,6 +11,7 @@ from armies.models.checks import check_weapon
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, document_number, without_absent
 from armies.models.datasheet import Datasheet
 from jobs.json_field import JSONField
+from people.models import FoldedField
 
 
 class Weapon(Slugged):
@@ -21,6 +22,7 @@ class Weapon(Slugged):
     datasheet = models.ForeignKey(Datasheet, on_delete=models.CASCADE, related_name="weapons")
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     range = models.DecimalField(_("range"), max_digits=6, decimal_places=2, help_text=_("In centimetres."))
     attacks = models.CharField(_("attacks"), max_length=10, help_text=_("A whole number, or dice: D3, 2D6, D3+1."))

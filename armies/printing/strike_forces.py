@@ -11,7 +11,7 @@ from armies.pdf.printout import Printout, others_of, words_of
 from armies.pictures.thumbnails import small_pictures
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.source import Source, estimated_size
-from armies.translation.folding import plain_slug
+from people.folding import plain_slug
 from rules.game import AnyGame
 from rules.games import game_of
 from rules.lists.units import ListHead

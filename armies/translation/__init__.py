@@ -1,1 +1,1 @@
-"""Messages of the rules translated; names folded for comparison."""
+"""Messages of the rules, and texts of content, in the reader's language."""

@@ -31,10 +31,10 @@ from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.lists.own_lists import own_tags
 from armies.models import Change, StrikeForce
 from armies.pictures.thumbnails import pictures_by_unit
-from armies.translation.folding import LETTERS
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from armies.views.forecasts import chosen
 from people.admission import admitted
+from people.folding import LETTERS
 from rules.games import GAMES
 
 FILTER_PARAMS = ("q", "type", "sort", "fits", "card")

@@ -12,8 +12,8 @@ from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
-from armies.translation.folding import plain_slug
 from armies.views.sharing import address_of
+from people.folding import plain_slug
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:

@@ -106,7 +106,7 @@ def list_publicly(rows: list[Any]) -> None:
     from armies.bridge import content_of, roster_of
     from armies.models import PublicList, PublicWord
     from armies.models.public_list import band_of
-    from armies.translation.folding import words_of
+    from people.folding import words_of
     from rules.damocles.army import verdict
 
     draw = random.Random(rows[0].pk)  # noqa: S311

@@ -41,7 +41,7 @@ class CampaignQuery(GameQuery):
 
     mine = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I take part in, or all I may read.")
     archived = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those put away, or those that go on.")
-    search = Letters(help_text="Letters of the name.")
+    search = Letters(help_text="Letters of the name, whatever their case and accents.")
 
 
 class Campaigns(CampaignList):
@@ -65,7 +65,7 @@ class Campaigns(CampaignList):
         if "archived" in query:
             rows = rows.archived() if query["archived"] == "true" else rows.running()
         if query.get("search"):
-            rows = rows.filter(name__icontains=query["search"])
+            rows = rows.filter(folded__contains=query["search"])
         return rows.with_counts()
 
     @api_operation(

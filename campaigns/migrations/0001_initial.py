@@ -10,6 +10,7 @@ import armies.models.game
 import armies.models.sharing
 import campaigns.models.campaign
 import campaigns.models.documents
+import people.models.folded
 
 
 class Migration(migrations.Migration):
@@ -115,6 +116,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 ("summary", models.TextField(blank=True, max_length=2000, verbose_name="summary")),
                 (
                     "limit",
@@ -236,6 +238,7 @@ class Migration(migrations.Migration):
                         help_text="The ledger knows the number alone.", max_length=150, verbose_name="name"
                     ),
                 ),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "state",
                     models.CharField(
@@ -388,6 +391,7 @@ class Migration(migrations.Migration):
                 ("stake", models.CharField(blank=True, max_length=40, verbose_name="territory at stake")),
                 ("chapter", models.CharField(blank=True, max_length=40, verbose_name="chapter")),
                 ("title", models.CharField(max_length=100, verbose_name="operation")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="title")),
                 (
                     "operation",
                     campaigns.models.documents.DocumentField(help_text="The operation as it was when planned."),
@@ -858,6 +862,7 @@ class Migration(migrations.Migration):
                 ),
                 ("version", models.PositiveIntegerField(default=1, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 ("faction", models.CharField(max_length=100, verbose_name="faction")),
                 (
                     "points",

@@ -21,12 +21,13 @@ from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 from campaigns.models.entry import face_columns
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 
 ID_LENGTH = 40
 """Ids of hexes and chapters, as their documents allow them."""
 
 
-class BattleQuerySet(models.QuerySet["Battle"]):
+class BattleQuerySet(FoldedQuerySet["Battle"]):
     def update(self, **values: Any) -> int:
         """Each change has its time, by which calendars notice it."""
         return super().update(**{"changed": timezone.now(), **values})
@@ -116,6 +117,7 @@ class Battle(models.Model):
     stake = models.CharField(_("territory at stake"), max_length=ID_LENGTH, blank=True)
     chapter = models.CharField(_("chapter"), max_length=ID_LENGTH, blank=True)
     title = models.CharField(_("operation"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="title")
     operation = DocumentField(help_text=_("The operation as it was when planned."))
     operation_slug = models.SlugField(max_length=OPERATION_LENGTH, editable=False)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)

@@ -17,6 +17,7 @@ from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 from armies.translation.messages import translated
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 from rules.message import Message
 
 TOKEN_LENGTH = 43
@@ -39,7 +40,7 @@ def invite_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-class CampaignQuerySet(models.QuerySet["Campaign"]):
+class CampaignQuerySet(FoldedQuerySet["Campaign"]):
     def listed(self) -> "CampaignQuerySet":
         """Those of games that are listed; the others are kept, and nowhere shown but in the administration."""
         return self.filter(game__in=listed())
@@ -117,6 +118,7 @@ class Campaign(OfGame):
         unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     summary = models.TextField(_("summary"), max_length=SUMMARY_LENGTH, blank=True)
     limit = models.PositiveIntegerField(
         _("limit"),

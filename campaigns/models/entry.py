@@ -12,6 +12,7 @@ from armies.models.face import Face, face_of
 from campaigns.models.documents import DocumentField
 from campaigns.models.membership import Membership
 from jobs.json_field import JSONField
+from people.models import FoldedField, FoldedQuerySet
 
 FACE = ("game", "slug", "emblem", "colour")
 
@@ -31,7 +32,7 @@ class Faced:
         return face_of(*columns) if columns[1] else None  # type: ignore[arg-type]
 
 
-class EntryQuerySet(models.QuerySet["Entry"]):
+class EntryQuerySet(FoldedQuerySet["Entry"]):
     def active(self) -> "EntryQuerySet":
         """Those that fight: entered and not withdrawn."""
         return self.filter(withdrawn=None)
@@ -63,6 +64,7 @@ class Entry(Faced, models.Model):
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
     version = models.PositiveIntegerField(default=1, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     faction = models.CharField(_("faction"), max_length=NAME_LENGTH)
     points = models.PositiveIntegerField(
         _("points"), null=True, help_text=_("Of all squads; none where its game has no points.")

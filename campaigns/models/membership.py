@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.game import listed
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
+from people.models import FoldedField, FoldedQuerySet
 
 
-class MembershipQuerySet(models.QuerySet["Membership"]):
+class MembershipQuerySet(FoldedQuerySet["Membership"]):
     def of(self, user: Any) -> "MembershipQuerySet":
         """A person's own memberships, as long as they are in the campaign."""
         return self.active().filter(user=user, campaign__game__in=listed()) if user.is_authenticated else self.none()
@@ -49,6 +50,7 @@ class Membership(models.Model):
     )
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
     name = models.CharField(_("name"), max_length=150, help_text=_("The ledger knows the number alone."))
+    folded = FoldedField(of="name")
     state = models.CharField(_("state"), max_length=7, choices=State.choices, default=State.ACTIVE)
     calendar_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)

@@ -11,13 +11,13 @@ from armies.pdf.printout import Printout, Standing
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.registry import add_kind
 from armies.printing.source import Source, estimated_size
-from armies.translation.folding import plain_slug
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
 from campaigns.read_model.faces import faces_of_forces
 from campaigns.text.grades import GRADES
 from campaigns.text.honours_and_scars import texts_of
+from people.folding import plain_slug
 from rules.game import AnyGame
 from rules.games import game_of
 from rules.presentation.words import Mark

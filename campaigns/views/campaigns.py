@@ -45,7 +45,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     if search:
-        public = public.filter(name__icontains=search)
+        public = public.filter(folded__contains=search)
     context = {
         "running": [campaign for campaign in own if campaign.archived is None],
         "put_away": [campaign for campaign in own if campaign.archived is not None],

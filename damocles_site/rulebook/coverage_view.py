@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, Chapter, Rule, book_of, markup, rulebook_in
 from armies.game_addresses import game_of_request
-from armies.translation.folding import fold
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH, addresses
+from people.folding import fold
 from rules.game import AnyGame
 from rules.games import GAMES
 

@@ -5,6 +5,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import people.models.folded
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -37,6 +39,22 @@ class Migration(migrations.Migration):
                 "verbose_name": "preferences",
                 "verbose_name_plural": "preferences",
             },
+        ),
+        migrations.CreateModel(
+            name="FoldedUsername",
+            fields=[
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="folded",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("name", people.models.folded.FoldedField(default="", editable=False, of="user.username")),
+            ],
         ),
         migrations.CreateModel(
             name="RateCount",

@@ -13,7 +13,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
-from armies.translation.folding import fold
+from people.folding import fold
 
 NUMBER = 11 * mm
 INDENT = 4 * mm

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from armies.bridge import content_of, newest_release
 from armies.builder.catalogue import Offer, PartFilter, card_options, catalogue, part_options, render_card
-from armies.translation.folding import fold
+from people.folding import fold
 from rules.games import GAMES
 from tests.armies.support.builder_requests import post, text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack

@@ -8,7 +8,7 @@ from armies.bridge import content_of, newest_release
 from armies.codex.search import Entry, corrected, excerpt, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
 from armies.models import Faction
-from armies.translation.folding import fold
+from people.folding import fold
 from tests.armies.support.guard_faction import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 from tests.support.operations import released_operation
 

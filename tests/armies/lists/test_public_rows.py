@@ -16,7 +16,7 @@ from armies.actions.squads import add_squad, change_settings, remove_squad
 from armies.models import PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import band_of
 from armies.models.strike_force import unguessable_slug
-from armies.translation.folding import contains_words, fold, words_of
+from people.folding import contains_words, fold, words_of
 from rules.games import GAMES
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
