@@ -6,18 +6,22 @@ A password, an address that a password can be reset by, a group, the staff flag:
 from typing import Any
 
 from allauth.account.admin import EmailAddressAdmin
+from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm
 from django.contrib.auth.models import Group, User
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 
 from damocles_site.accounts.groups import GROUPS
+from damocles_site.accounts.security_mails import BY_STAFF, CONFIRMED, tell
 from damocles_site.models import ApiToken
 from people.admin_base import GuardedAdmin
 from people.rights import has_rights
@@ -31,7 +35,22 @@ def is_superuser(request: HttpRequest) -> bool:
 
 
 class OfAccounts(GuardedAdmin):
-    """Rows of accounts: those of an account with rights are changed and deleted by superusers alone."""
+    """Rows of accounts: those of an account with rights are changed and deleted by superusers alone.
+
+    An open session is not enough for that: the password is asked for again.
+    """
+
+    @method_decorator(reauthentication_required(allow_get=True))
+    def changeform_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        return super().changeform_view(request, *args, **more)
+
+    @method_decorator(reauthentication_required(allow_get=True))
+    def changelist_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        return super().changelist_view(request, *args, **more)
+
+    @method_decorator(reauthentication_required(allow_get=True))
+    def delete_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        return super().delete_view(request, *args, **more)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self._may_touch(request, obj) and super().has_change_permission(request, obj)
@@ -47,6 +66,15 @@ class OfAccounts(GuardedAdmin):
         return account
 
 
+class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
+    """Whose password an administrator changes is told so."""
+
+    def save(self, commit: bool = True) -> User:
+        user = super().save(commit)
+        tell(user, BY_STAFF)
+        return user
+
+
 @admin.register(User)
 class AccountAdmin(OfAccounts, UserAdmin):
     """Account managers deactivate and rename players; rights, passwords and addresses are for superusers."""
@@ -58,6 +86,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     search_fields = ("folded__name", "first_name", "last_name", "email")
+    change_password_form = PasswordForm
     of_superusers = ("email", "is_staff", "is_superuser", "groups", "user_permissions")
 
     def account_of(self, row: User) -> User:
@@ -72,10 +101,16 @@ class AccountAdmin(OfAccounts, UserAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return ("last_login", "date_joined") + (() if is_superuser(request) else self.of_superusers)
 
+    @method_decorator(reauthentication_required(allow_get=True))
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         if not is_superuser(request):
             raise PermissionDenied
         return super().user_change_password(request, id, form_url)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if change and "email" in form.changed_data:
+            tell(obj, BY_STAFF, deleted_email=form.initial["email"])
 
 
 class SuperusersOnly(GuardedAdmin):
@@ -117,9 +152,16 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return is_superuser(request)
 
+    def save_model(self, request: HttpRequest, obj: EmailAddress, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        tell(obj.user, BY_STAFF, deleted_email=form.initial.get("email", ""))
+
     @admin.action(description=_("Mark as confirmed"), permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
+        addresses = list(queryset.filter(verified=False).select_related("user"))
         super().make_verified(request, queryset)
+        for address in addresses:
+            tell(address.user, CONFIRMED, changed=address.email)
 
 
 class Revocable(OfAccounts):

@@ -11,8 +11,11 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import Notice
+from damocles_site.accounts.security_mails import TEMPLATE, WHAT, addresses_of
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
 from people.outbox import enqueue_email
@@ -52,7 +55,10 @@ OF_SESSION = PreparedQuery(user_of_session, -1)
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
-"""Maximum number of mails to an address in an hour."""
+"""Maximum number of mails to an address in an hour that anybody may have sent to it."""
+
+CHANGES_TO_ONE = RateLimit("account_changes_to", 20, 3600)
+"""The same of mails about changes of an account: no stranger uses these up."""
 
 
 class Site(NamedTuple):
@@ -70,13 +76,30 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
         An address that got its maximum of mails within the hour gets no more.
         """
-        if MAILS_TO_ONE.consume(mailbox_of(email)):
+        quota = CHANGES_TO_ONE if "what" in context else MAILS_TO_ONE
+        if quota.consume(mailbox_of(email)):
             return
         user = context.get("user")
         with in_locale_of(user) if own_language(user) else nullcontext():
             values = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
             message = self.render_mail(template_prefix, email, values | _under_own_name(context))
         enqueue_email(email, message.subject, str(message.body), user=user if user and user.pk else None)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: Any, context: dict[str, Any] | None = None, email: str | None = None
+    ) -> None:
+        """Tell every address that the account had before of a change of what opens it, in its language."""
+        words = context or {}
+        named = [address for address in (email, words.get("deleted_email")) if address]
+        told = {
+            "user": user,
+            "what": lambda: WHAT[template_prefix] % words,  # in the language of the mail
+            "timestamp": timezone.now(),
+            "ip": self.get_client_ip(self.request),
+            "password_reset_url": reverse("account_reset_password"),
+        }
+        for address in addresses_of(user, *named, new=words.get("changed", "")):
+            self.send_mail(TEMPLATE, address, told)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Attempts at one account are counted together, under whatever name and port this site was called."""
