@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -32,6 +33,9 @@ MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost")
 """What every game reports of a side; its own `report_fields` come after them."""
 
+AT_ONCE = 100
+"""In a battle of more squads than these, deeds are asked only of who is ticked: browsers send every empty field."""
+
 
 @dataclass(frozen=True)
 class SquadFields:
@@ -40,6 +44,12 @@ class SquadFields:
     squad: SquadOfSide
     deeds: list[forms.BoundField]
     lost: forms.BoundField
+    ticked: forms.BoundField | None
+
+    @property
+    def boxes(self) -> list[forms.BoundField]:
+        """What is ticked of a squad in a large battle."""
+        return [self.lost, *([self.ticked] if self.ticked else [])]
 
 
 @dataclass(frozen=True)
@@ -77,12 +87,16 @@ class RecordForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
-    def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, battle: Battle, correcting: bool = False, typed: dict[str, Any] | None = None, **kwargs: Any
+    ) -> None:
+        self.battle, self.correcting, self.drops_pictures = battle, correcting, False
         self.rules = ReportRules(battle)
         self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
         self.own_figures = battle.campaign.rules_of_game.report_fields()
         self.images: tuple[EncodedImage, ...] = ()
-        kwargs["initial"] = _initial(battle, self.sides)
+        self.ticks = sum(map(len, self.squads.values())) > AT_ONCE
+        kwargs["initial"] = typed or _initial(battle, self.sides)
         super().__init__(*args, **kwargs)
         if correcting:
             del self.fields["pictures"]
@@ -95,14 +109,39 @@ class RecordForm(forms.Form):
             for field in self.own_figures:
                 self.fields[f"{side.colour}_{field.key}"] = form_field(field)
             self.fields.update(_reasons_of(battle, side, self.reasons))
-            self.fields.update(_squads_of(side, self.squads[side.place], labels))
+            self.fields |= _noted_of(side) | _squads_of(side, self.squads[side.place])
+            self.fields |= _ticks_of(side, self.squads[side.place]) if self.ticks else {}
+            self.fields |= _deeds_of(side, filter(partial(self._is_asked, side), self.squads[side.place]), labels)
+
+    def _is_asked(self, side: Side, squad: SquadOfSide) -> bool:
+        """Whether a squad has fields for its deeds: all have, or those that were ticked or have something noted."""
+        values = self.data if self.is_bound else self.initial
+        return not self.ticks or any(values.get(_deed(side, squad, name)) for name in ("ticked", *DEEDS))
+
+    def asks_more(self) -> bool:
+        """Whether fields are to be shown that were not: of squads ticked since."""
+        is_new = [
+            self.data.get(_deed(side, squad, "ticked")) and _deed(side, squad, DEEDS[0]) not in self.data
+            for side in self.sides
+            for squad in self.squads[side.place]
+        ]
+        return self.is_bound and self.ticks and any(is_new)
+
+    def with_more(self) -> RecordForm:
+        """The form as it was typed, with fields for all squads that are ticked."""
+        form = RecordForm(battle=self.battle, correcting=self.correcting, typed=self.data.dict())  # type: ignore[attr-defined]
+        form.drops_pictures = bool(self.files)
+        return form
 
     def of_sides(self) -> Iterator[SideFields]:
         """The fields of each side, for the page to show side by side."""
         for side in self.sides:
             squads = [
                 SquadFields(
-                    squad, [self[_deed(side, squad, deed)] for deed in DEEDS], self[f"{side.colour}_{squad.id}_lost"]
+                    squad,
+                    [self[_deed(side, squad, deed)] for deed in DEEDS if _deed(side, squad, deed) in self.fields],
+                    self[_deed(side, squad, "lost")],
+                    self[_deed(side, squad, "ticked")] if self.ticks else None,
                 )
                 for squad in self.squads[side.place]
             ]
@@ -143,7 +182,7 @@ class RecordForm(forms.Form):
 
     def choose_again(self) -> bool:
         """Whether pictures must be chosen again, because browsers do not resubmit files."""
-        return self.is_bound and bool(self.files)
+        return self.drops_pictures or (self.is_bound and bool(self.files))
 
     def enclosed(self) -> Attachments:
         """The pictures that came with it."""
@@ -241,19 +280,29 @@ def _deed_labels(game: AnyGame) -> dict[str, str]:
     }
 
 
-def _squads_of(side: Side, squads: list[SquadOfSide], labels: dict[str, str]) -> dict[str, forms.Field]:
-    fields: dict[str, forms.Field] = {
-        f"{side.colour}_noted": forms.BooleanField(
-            label=_("Noted one by one: they learn from this battle"), required=False
+def _noted_of(side: Side) -> dict[str, forms.Field]:
+    label = _("Noted one by one: they learn from this battle")
+    return {f"{side.colour}_noted": forms.BooleanField(label=label, required=False)}
+
+
+def _squads_of(side: Side, squads: Iterable[SquadOfSide]) -> dict[str, forms.Field]:
+    label = pgettext_lazy("squad", "Lost")
+    return {_deed(side, squad, "lost"): forms.BooleanField(label=label, required=False) for squad in squads}
+
+
+def _ticks_of(side: Side, squads: Iterable[SquadOfSide]) -> dict[str, forms.Field]:
+    label = pgettext_lazy("squad", "Did something")
+    return {_deed(side, squad, "ticked"): forms.BooleanField(label=label, required=False) for squad in squads}
+
+
+def _deeds_of(side: Side, squads: Iterable[SquadOfSide], labels: dict[str, str]) -> dict[str, forms.Field]:
+    return {
+        _deed(side, squad, deed): forms.IntegerField(
+            label=labels[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
         )
+        for squad in squads
+        for deed in DEEDS
     }
-    for squad in squads:
-        for deed in DEEDS:
-            fields[_deed(side, squad, deed)] = forms.IntegerField(
-                label=labels[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
-            )
-        fields[_deed(side, squad, "lost")] = forms.BooleanField(label=pgettext_lazy("squad", "Lost"), required=False)
-    return fields
 
 
 def _initial(battle: Battle, sides: list[Side]) -> dict[str, Any]:

@@ -41,6 +41,8 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" and not battle.is_planned():
         return redirect(battle)
     form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
+    if form.asks_more():
+        return record_page(request, battle, form.with_more(), membership, status=200)
     if table := _table_of(request):
         form.initial.update(table_values(table, battle, form))
     if request.method == "POST" and form.is_valid():
@@ -112,6 +114,8 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     if not battle.may_be_corrected():
         return redirect(battle)
     form = RecordForm(submitted_data(request), battle=battle, correcting=True)
+    if form.asks_more():
+        return record_page(request, battle, form.with_more(), membership, status=200)
     if request.method != "POST" or not form.is_valid():
         return record_page(request, battle, form, membership, status=422 if form.errors else 200)
     seal = request.POST.get("seal", "")
