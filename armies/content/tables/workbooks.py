@@ -19,6 +19,9 @@ from rules.formats.errors import DocumentError
 
 MAX_UNPACKED = 12 * 1024 * 1024
 MAX_PARTS = 200
+MAX_ELEMENTS = 2_000_000
+"""Of all parts, beginnings and ends: what 2,000 rows of a table or 5,000 of a draft need twice over."""
+
 MAX_LINES = 20_000
 """Of a sheet, empty ones too: a file of a few bytes can say that it has a million."""
 
@@ -28,6 +31,9 @@ MAX_FAULTS = 50
 _CODE = re.compile("_x(?=[0-9A-Fa-f]{4}_)")
 _ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
 """In a workbook _x0041_ means the letter A; the literal text _x0041_ is stored as _x005F_x0041_."""
+
+_XML = re.compile(rb"(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*<")
+"""How XML begins in any encoding, whatever the name of its part."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|_x00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])_")
 """Letters that no document may have, as such or as workbooks write them."""
@@ -163,16 +169,35 @@ def _fault(row: int, column: str, problem: str, remedy: Any) -> DocumentError:
 
 
 def _refuse_bombs(content: bytes) -> None:
-    """Check the unpacked sizes in the archive's directory; no part is read beyond them."""
+    """Check the unpacked sizes in the archive's directory; no part is read beyond them, none defines entities.
+
+    What is no UTF-8 could hide a document type, and memory goes by the number of elements.
+    """
     with ZipFile(BytesIO(content)) as archive:
         parts = archive.infolist()
         if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
             figures = {"n": MAX_UNPACKED >> 20, "parts": MAX_PARTS}
             problem = _("unpacks to more than %(n)d MB or %(parts)d parts") % figures
             raise DocumentError("", problem, _("must be smaller; it was not opened"))
-        for part in parts:
-            if part.filename.endswith((".xml", ".rels")) and b"<!DOCTYPE" in archive.read(part):
-                raise DocumentError("", _("declares a document type inside"), _("save it as .xlsx or as CSV"))
+        elements = 0
+        for data in (archive.read(part) for part in parts):
+            if _XML.match(data):
+                _refuse_unsafe(data)
+                elements += data.count(b"<")
+        if elements > MAX_ELEMENTS:
+            problem = _("has more than %(n)d elements in its sheets and styles") % {"n": MAX_ELEMENTS}
+            raise DocumentError("", problem, _("must hold the table alone"))
+
+
+def _refuse_unsafe(data: bytes) -> None:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise DocumentError("", _("has a part that is not in UTF-8"), _("save it as .xlsx or as CSV"))
+    if "<!DOCTYPE" in text:
+        raise DocumentError("", _("declares a document type inside"), _("save it as .xlsx or as CSV"))
 
 
 def _text(cell: Any, row: int, column: int) -> str:

@@ -42,8 +42,9 @@ def _own_column(page: Any, header: str, wanted: bool) -> int:
     names = in_all_languages(header)
     for cell in page[1] if page.max_row else ():
         if isinstance(cell.value, str) and folded(cell.value) in names:
-            for row in range(2, page.max_row + 1):
-                page.cell(row, cell.column).value = None
+            for row, column in list(page._cells):  # those that are there: the last may stand in row 1,048,576
+                if column == cell.column and row > 1:
+                    page._cells[row, column].value = None
             return int(cell.column)
     return page.max_column + 1 if wanted else 0
 

@@ -179,16 +179,41 @@ def test_a_workbook_that_lies_about_its_size_yields_no_more_than_it_said():
     assert "is not an XLSX workbook" in refused(content)
 
 
-def test_a_workbook_with_a_document_type_is_refused():
-    file = BytesIO(xlsx_of(["faction", "slug"], ["guard", "rifles"]))
+def with_part(name, change):
+    """A workbook of which the part of this name was changed."""
     out = BytesIO()
-    with ZipFile(file) as given, ZipFile(out, "w") as spoilt:
+    with ZipFile(BytesIO(xlsx_of(["faction", "slug"], ["guard", "rifles"]))) as given, ZipFile(out, "w") as spoilt:
         for part in given.infolist():
             data = given.read(part)
-            if part.filename == "xl/workbook.xml":
-                data = b'<!DOCTYPE x [<!ENTITY a "aaaa">]>' + data
-            spoilt.writestr(part, data)
-    assert "declares a document type inside" in refused(out.getvalue())
+            spoilt.writestr(part, change(data) if part.filename == name else data)
+        if name not in given.namelist():
+            spoilt.writestr(name, change(b""))
+    return out.getvalue()
+
+
+ENTITIES = b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'
+
+
+@pytest.mark.parametrize(
+    ("part", "change", "said"),
+    [
+        ("xl/workbook.xml", lambda data: ENTITIES + data, "declares a document type inside"),
+        ("xl/media/sheet.png", lambda data: b" \n" + ENTITIES, "declares a document type inside"),
+        ("xl/sharedStrings.xml", lambda data: ENTITIES.decode().encode("utf-16"), "is not in UTF-8"),
+        ("xl/styles.xml", lambda data: ENTITIES.decode().encode("utf-16-le"), "is not in UTF-8"),
+        ("xl/media/sheet.bin", lambda data: ENTITIES.decode().encode("utf-16-be"), "is not in UTF-8"),
+        ("xl/styles.xml", lambda data: b"<x>\xff</x>", "is not in UTF-8"),
+        ("xl/styles.xml", lambda data: b"<x>" + b"<y/>" * 2_000_000 + b"</x>", "has more than 2000000 elements"),
+    ],
+    ids=["entity", "picture", "utf-16", "little", "big", "latin-1", "elements"],
+)
+def test_a_part_that_unfolds_or_hides_something_is_refused(part, change, said):
+    assert said in refused(with_part(part, change))
+
+
+def test_parts_that_are_no_xml_are_left_alone():
+    content = with_part("xl/media/picture.png", lambda data: b"\x89PNG\0<!DOCTYPE")
+    assert read_table(content, COLUMNS, ["slug"]).rows == [(2, ["guard", "rifles"])]
 
 
 def test_a_sheet_that_says_it_has_a_million_lines_is_refused_at_once():

@@ -1,5 +1,6 @@
 """A draft as a workbook: out and in again changes nothing, and what is wrong with a file is told with its cell."""
 
+import tracemalloc
 from collections.abc import Callable
 from copy import deepcopy
 from datetime import date
@@ -274,3 +275,22 @@ def test_the_workbook_comes_back_with_its_faults_beside_the_rows_and_the_cells_m
     file = BytesIO()
     mended.save(file)
     assert read_workbook(GAME, file.getvalue(), GUARD).faults == []
+
+
+def test_a_cell_in_the_last_line_of_a_sheet_is_marked_no_slower_than_one_above():
+    """A sheet that is not read was walked to its last line when its faults were marked: 82 s and 755 MB."""
+
+    def change(book: Any) -> None:
+        typed("Weapons", 3, "Datasheet", "Runers")(book)
+        notes = book.create_sheet("_notes")
+        notes["A1"], notes["B7"], notes["B1048576"], notes["B1"] = "ask", "old", "old", "Faults"
+
+    content = changed(change)
+    faults = read_workbook(GAME, content, GUARD).faults
+    tracemalloc.start()
+    marked = mark_workbook(content, faults, {})
+    assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    tracemalloc.stop()
+    notes = load_workbook(BytesIO(marked))["_notes"]
+    filled = {cell.coordinate: cell.value for cell in notes._cells.values() if cell.value is not None}
+    assert filled == {"A1": "ask", "B1": "Faults"}
