@@ -16,7 +16,7 @@ from rules.presentation.words import PERSON
 from rules.table.compiler import mypyc_attr
 from rules.table.event_log import EventLog
 from rules.table.placements import NoRoomError
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,7 +166,7 @@ class DocumentGame(DocumentLists[C, L, M, S, B], Generic[C, L, M, S, B]):
         came = {"turns": ended.turns, "winner": winner, "draw": winner is None}
         return head | digest | came | self.standing(scenario, battle) | events
 
-    def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:
+    def question(self, scenario: S, battle: B, seed: int, question: QuestionDocument, given: int) -> Document:
         log = self.event_log(battle)
         head = {"format": self.format("question"), "game": self.slug, "seed": seed}
         asked = {"answers": given, "question": question.document(), "turn": self.outcome(scenario, battle).turns}

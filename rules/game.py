@@ -14,7 +14,7 @@ from rules.presentation.report import Account, Loss, Losses, Passage
 from rules.presentation.telling import Cast, Told
 from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.compiler import mypyc_attr
-from rules.table.questions import GivenAnswers, Question, Refusal
+from rules.table.questions import GivenAnswers, QuestionDocument, Refusal
 
 __all__ = ["DOCUMENTS", "AnyGame", "B", "C", "Document", "Game", "L", "M", "S"]
 
@@ -118,7 +118,7 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
         """A result as it was written; DocumentError for what is none."""
         raise NotImplementedError
 
-    def question(self, scenario: S, battle: B, seed: int, question: Question, given: int) -> Document:
+    def question(self, scenario: S, battle: B, seed: int, question: QuestionDocument, given: int) -> Document:
         """A question after so many answers, with everything that the player may know."""
         raise NotImplementedError
 

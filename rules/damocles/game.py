@@ -56,7 +56,7 @@ from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, Told
 from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, FaultWords, Field, Mark, Picker, Words
-from rules.table.questions import Question, Refusal
+from rules.table.questions import QuestionDocument, Refusal
 
 Document = dict[str, Any]
 Elsewhere = Callable[[], Sequence[Faction]] | None
@@ -294,7 +294,9 @@ class Damocles(DamoclesBattles):
     def result(self, scenario: Scenario, battle: Battle, seed: int) -> Document:
         return result_document(scenario, battle, seed)
 
-    def question(self, scenario: Scenario, battle: Battle, seed: int, question: Question, given: int) -> Document:
+    def question(
+        self, scenario: Scenario, battle: Battle, seed: int, question: QuestionDocument, given: int
+    ) -> Document:
         return question_document(scenario, battle, seed, question, given)
 
     def answer_document(self, answer: Any) -> Any:

@@ -1,13 +1,14 @@
 """Abilities: when, at whom, and what they do (E-INI-05, E-SUP-01 to E-SUP-04)."""
 
 from rules.eight_phase.answers import UseAbility
-from rules.eight_phase.asking import TRIES, Ask
 from rules.eight_phase.attacks import refuse_cost
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.measures import sees
 from rules.eight_phase.profiles import Ability
-from rules.eight_phase.state import Player, Unit
+from rules.eight_phase.questions import Question
+from rules.eight_phase.state import Unit
 from rules.eight_phase.wounds import wound
+from rules.table.asking import Answer, ask
 from rules.table.questions import Refusal
 
 
@@ -74,36 +75,28 @@ def target_of(battle: Battle, unit: Unit, answer: UseAbility) -> Unit | None:
 def use_abilities(battle: Battle, when: str) -> None:
     """Players by seat use abilities, each all of his, one after another as he likes (E-INI-05, E-SUP-01)."""
     for player in battle.seats:
-        tries = 0
-        while tries < TRIES and not battle.over:
-            units = [one for one in player.units if not one.supported and usable(battle, one, when)]
-            if not units:
+        while not battle.over:
+            question = Question("ability", player)
+            question.units = [unit for unit in player.units if not unit.supported and usable(battle, unit, when)]
+            question.when = when
+            if not question.units or not isinstance(ask(battle, question, Answer, use_named), UseAbility):
                 break
-            ask = Ask("ability", player)
-            ask.units = units
-            ask.when = when
-            answer = battle.commanders[player.number].decide(battle, ask)
-            if not isinstance(answer, UseAbility):
-                break
-            tries += use_named(battle, player, answer, when)
 
 
-def use_named(battle: Battle, player: Player, answer: UseAbility, when: str) -> int:
-    """Carry out one use of an ability by one of a player's units; 1 for a refused one."""
+def use_named(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
+    """Carry out one use of an ability by one of a player's units, or say why it is not allowed; none always is."""
+    if not isinstance(answer, UseAbility):
+        return None
     unit = battle.unit(answer.unit)
-    if unit is None or unit.owner is not player:
-        refusal: Refusal | None = Refusal("E-TRN-02", "{unit} is no unit of the player", unit=answer.unit)
-    elif unit.supported:
-        refusal = Refusal("E-SUP-01", "the unit has made its support action")
-    else:
-        refusal = refuse_ability(battle, unit, answer.ability, when, target_of(battle, unit, answer))
-    if refusal is not None:
-        battle.refused(player, unit, "ability", refusal)
-        return 1
-    use_as_answered(battle, unit, answer)
-    if unit is not None:
-        unit.supported = when == "support"
-    return 0
+    if unit is None or unit.owner is not question.player:
+        return Refusal("E-TRN-02", "{unit} is no unit of the player", unit=answer.unit)
+    if unit.supported:
+        return Refusal("E-SUP-01", "the unit has made its support action")
+    refusal = refuse_ability(battle, unit, answer.ability, question.when, target_of(battle, unit, answer))
+    if refusal is None:
+        use_as_answered(battle, unit, answer)
+        unit.supported = question.when == "support"
+    return refusal
 
 
 def use_as_answered(battle: Battle, unit: Unit | None, answer: UseAbility) -> None:

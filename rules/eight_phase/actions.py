@@ -3,13 +3,14 @@
 from typing import Final
 
 from rules.eight_phase.abilities import refuse_ability, target_of, usable, use_as_answered
-from rules.eight_phase.answers import Answer, Attack, Charge, Move, Ram, UseAbility
-from rules.eight_phase.asking import TRIES, Ask
+from rules.eight_phase.answers import Answer, Attack, Charge, Move, Ram, Stop, UseAbility
 from rules.eight_phase.attacks import fire, ram, refuse_melee, refuse_ram, refuse_range, strike
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.movement import carry_out, refuse_charge, refuse_move
+from rules.eight_phase.questions import Question
 from rules.eight_phase.scenario import PHASES
 from rules.eight_phase.state import Unit
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 FIRST_MOVEMENT: Final = PHASES.index("first_movement")
@@ -86,49 +87,39 @@ def act(battle: Battle, unit: Unit) -> None:
 
 def until_stopped(battle: Battle, unit: Unit, kind: str, most: int) -> None:
     """One action after another, so many at most (-1 for any number), until the player stops; a ram is the last."""
-    tries = done = 0
-    while tries < TRIES and done != most and not battle.over and able(battle, unit):
-        ask = Ask(kind, unit.owner, unit)
-        ask.amount = most - done if most > 0 else done
-        answer = battle.commanders[unit.side].decide(battle, ask)
-        if answer is None or not isinstance(answer, (Move, Charge, Attack, Ram, UseAbility)):
+    done = 0
+    while done != most and not battle.over and able(battle, unit):
+        question = Question(kind, unit.owner, unit)
+        question.amount = most - done if most > 0 else done
+        answer = ask(battle, question, Answer, take)
+        if isinstance(answer, (Stop, Ram)):
             return
-        refusal = take(battle, unit, kind, answer, done)
+        done += 1
+
+
+def take(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
+    """Take an action, or say why it is not allowed; to stop always is."""
+    unit: Unit = question.unit
+    if isinstance(answer, Move):
+        refusal = refuse_move(battle, unit, answer.path)
         if refusal is None:
-            done += 1
-            if isinstance(answer, Ram):
-                return
-        else:
-            tries += 1
-            battle.refused(unit.owner, unit, kind, refusal)
-
-
-def take(battle: Battle, unit: Unit, kind: str, answer: Answer, done: int) -> Refusal | None:
-    """Take an action, or say why it is not allowed."""
-    if kind == "move":
-        return move(battle, unit, answer)
-    if kind == "quick":
+            carry_out(battle, unit, None, answer.path)
+        return refusal
+    if isinstance(answer, Charge):
+        return charge(battle, unit, answer)
+    if question.kind == "quick":
         return be_quick(battle, unit, answer)
     if isinstance(answer, Attack):
-        return shoot(battle, unit, answer) if kind == "shoot" else fight(battle, unit, answer)
-    if kind == "shoot" or not isinstance(answer, Ram):
-        return Refusal("E-TRN-01", "that is no action of this phase")
-    return ram_after(battle, unit, answer, done)
+        return shoot(battle, unit, answer) if question.kind == "shoot" else fight(battle, unit, answer)
+    return ram_after(battle, unit, answer, question.amount) if isinstance(answer, Ram) else None
 
 
-def move(battle: Battle, unit: Unit, answer: Answer) -> Refusal | None:
-    """A Move or a Charge Move (E-MOV-04)."""
-    target: Unit | None = None
-    if isinstance(answer, Move):
-        path = answer.path
-        refusal = refuse_move(battle, unit, path)
-    elif isinstance(answer, Charge):
-        path, target = answer.path, battle.unit(answer.target)
-        refusal = refuse_charge(battle, unit, target, path)
-    else:
-        return Refusal("E-TRN-01", "that is no action of this phase")
+def charge(battle: Battle, unit: Unit, answer: Charge) -> Refusal | None:
+    """A Charge Move (E-MOV-07)."""
+    target = battle.unit(answer.target)
+    refusal = refuse_charge(battle, unit, target, answer.path)
     if refusal is None:
-        carry_out(battle, unit, target, path)
+        carry_out(battle, unit, target, answer.path)
     return refusal
 
 
@@ -174,7 +165,7 @@ def be_quick(battle: Battle, unit: Unit, answer: Answer) -> Refusal | None:
             use_as_answered(battle, unit, answer)
         return refusal
     if not isinstance(answer, Attack):
-        return Refusal("E-FST-01", "that is no Quick Action")
+        return None
     refusal = refuse_quick(unit, answer)
     if refusal is None:
         weapon = unit.profile.weapon(answer.weapon)

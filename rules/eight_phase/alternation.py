@@ -2,9 +2,10 @@
 
 from rules.eight_phase.actions import able, act
 from rules.eight_phase.answers import Declare
-from rules.eight_phase.asking import TRIES, Ask
 from rules.eight_phase.battle import Battle
+from rules.eight_phase.questions import Question
 from rules.eight_phase.state import Player, Unit
+from rules.table.asking import Answer, ask
 from rules.table.questions import Refusal
 from rules.table.turns import shares
 
@@ -52,25 +53,20 @@ def declare(battle: Battle, player: Player, units: list[Unit], due: int) -> bool
 
 def chosen(battle: Battle, player: Player, units: list[Unit], due: int) -> Unit | None:
     """The unit that a player declares for; None to end the phase, which is the default (E-ALT-04)."""
-    ask = Ask("declare", player)
-    ask.units = units
-    ask.amount = due
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Declare):
-            break
-        for unit in units:
-            if unit.id == answer.unit:
-                return unit
-        battle.refused(player, battle.unit(answer.unit), "declare", refuse_declaration(battle, player, answer.unit))
-    return None
+    question = Question("declare", player)
+    question.units = units
+    question.amount = due
+    answer = ask(battle, question, Answer, refuse_declaration)
+    return battle.unit(answer.unit) if isinstance(answer, Declare) else None
 
 
-def refuse_declaration(battle: Battle, player: Player, id: str) -> Refusal:
-    """Why a unit is not among those left to declare for (E-ALT-05, E-ALT-08)."""
-    unit = battle.unit(id)
-    if unit is None or unit.owner is not player:
-        return Refusal("E-TRN-02", "{unit} is no unit of the player", unit=id)
+def refuse_declaration(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
+    """Why a unit is not among those left to declare for (E-ALT-05, E-ALT-08); to declare for none is allowed."""
+    unit = battle.unit(answer.unit)
+    if not isinstance(answer, Declare) or unit in question.units:
+        return None
+    if unit is None or unit.owner is not question.player:
+        return Refusal("E-TRN-02", "{unit} is no unit of the player", unit=answer.unit)
     if unit.destroyed:
         return Refusal("E-ALT-05", "the unit is destroyed")
     if unit.declared:

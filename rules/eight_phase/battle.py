@@ -13,17 +13,15 @@ from rules.eight_phase.mission import Mission
 from rules.eight_phase.profiles import FIGURES, Ability, Weapon
 from rules.eight_phase.scenario import PHASES, Scenario
 from rules.eight_phase.state import Player, Unit
+from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
-from rules.table.event_log import EventLog, cm
-from rules.table.questions import Refusal
+from rules.table.event_log import cm
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-    from rules.eight_phase.commanders.commander import Commander
 
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: far more than a large one takes, a few seconds at most."""
@@ -35,7 +33,7 @@ CONTACT: Final = 5
 """Bases at most so far apart are in contact (E-MOV-06)."""
 
 
-class Battle:
+class Battle(BaseBattle):
     """Everything on and beside the table; `phase` is a number in PHASES, `active` the unit that has been declared for.
 
     `seats` are the players by seat. `untried` are places of areas by area, shape, radius and grid where a unit may be
@@ -43,6 +41,7 @@ class Battle:
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
+        super().__init__()
         self.scenario = scenario
         self.mission = mission
         self.width = mission.width
@@ -50,14 +49,12 @@ class Battle:
         self.dice = dice
         self.players: list[Player] = []
         self.seats: list[Player] = []
-        self.commanders: list[Commander] = []
         self.units: list[Unit] = []
         self.blocking: list[Shape] = [one.shape for one in mission.terrain if one.blocking]
         self.rough: list[Shape] = [one.shape for one in mission.terrain if not one.blocking]
         self.fields: dict[int, Field] = {}
         self.untried: dict[tuple[str, int, int, int], Iterator[tuple[int, int]]] = {}
         self.step_budget = StepBudget(MAX_STEPS)
-        self.turn = 0
         self.phase = 0
         self.active: Unit | None = None
         self.captive: tuple[int, int] | None = None
@@ -65,7 +62,6 @@ class Battle:
         self.begun = False
         self.over = False
         self.winner = -1
-        self.event_log: EventLog | None = None
 
     # lookups
 
@@ -92,15 +88,6 @@ class Battle:
         return self.dice.die(FACES)
 
     # outcomes
-
-    def note(self, type: str, **values: object) -> None:
-        if self.event_log is not None:
-            self.event_log.add(self.turn, type, **values)
-
-    def refused(self, player: Player, unit: Unit | None, question: str, refusal: Refusal) -> None:
-        """An answer that the rules forbid; the next one is read."""
-        name = None if unit is None else unit.id
-        self.note("refused", player=player.id, unit=name, question=question, rule=refusal.rule, reason=refusal.reason)
 
     def begin_turn(self) -> None:
         """What was of the last turn is over (E-TRN-01)."""

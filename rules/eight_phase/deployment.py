@@ -3,12 +3,13 @@
 from typing import Final
 
 from rules.eight_phase.answers import ChooseArea, Deploy
-from rules.eight_phase.asking import TRIES, Ask
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.initiative import ranked
 from rules.eight_phase.mission import DeploymentArea
 from rules.eight_phase.movement import under
+from rules.eight_phase.questions import Question
 from rules.eight_phase.state import Player, Unit
+from rules.table.asking import ask
 from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 
@@ -66,17 +67,17 @@ def share_out(battle: Battle, order: list[Player], areas: list[DeploymentArea], 
 
 def area_for(battle: Battle, player: Player, free: list[DeploymentArea]) -> DeploymentArea:
     """The area that a player chooses; the first by default, unasked when it is the only one."""
-    ask = Ask("area", player)
-    ask.choices = [area.id for area in free]
-    for _ in range(TRIES if len(free) > 1 else 0):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, ChooseArea):
-            break
-        for area in free:
-            if area.id == answer.area:
-                return area
-        battle.refused(player, None, "area", Refusal("E-MIS-02", "{area} is not free", area=answer.area))
-    return free[0]
+    if len(free) == 1:
+        return free[0]
+    question = Question("area", player)
+    question.choices = [area.id for area in free]
+    answer = ask(battle, question, ChooseArea, refuse_area)
+    return next(area for area in free if area.id == answer.area)
+
+
+def refuse_area(battle: Battle, question: Question, answer: ChooseArea) -> Refusal | None:
+    """Why an area may not be taken (E-MIS-02)."""
+    return None if answer.area in question.choices else Refusal("E-MIS-02", "{area} is not free", area=answer.area)
 
 
 def area_of(battle: Battle, player: Player) -> DeploymentArea:
@@ -86,28 +87,21 @@ def area_of(battle: Battle, player: Player) -> DeploymentArea:
 
 def deploy(battle: Battle, player: Player) -> None:
     """A player puts one of his units where he likes, by default the first where the engine finds room."""
-    ask = Ask("deploy", player)
-    ask.units = waiting(player)
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Deploy):
-            break
-        named = [unit for unit in ask.units if answer.unit in ("", unit.id)]
-        unit = named[0] if named else None
-        refusal = refuse_deployment(battle, player, unit, answer)
-        if refusal is None and unit is not None:
-            battle.deployed(unit, answer.x, answer.y)
-            return
-        if refusal is not None:
-            battle.refused(player, unit, "deploy", refusal)
-    deploy_anywhere(battle, ask.units[0])
+    units = waiting(player)
+    question = Question("deploy", player)
+    question.units = units
+    answer = ask(battle, question, Deploy, refuse_deployment)
+    unit = next(unit for unit in units if answer.unit in ("", unit.id))
+    battle.deployed(unit, answer.x, answer.y)
 
 
-def refuse_deployment(battle: Battle, player: Player, unit: Unit | None, answer: Deploy) -> Refusal | None:
+def refuse_deployment(battle: Battle, question: Question, answer: Deploy) -> Refusal | None:
     """Why a unit may not be put there: wholly in its area, on nobody and on no blocking scenery (E-MIS-02)."""
+    unit = next((unit for unit in question.units if answer.unit in ("", unit.id)), None)
     if unit is None:
         return Refusal("E-MIS-02", "{unit} is not to be set up", unit=answer.unit)
-    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in area_of(battle, player).areas):
+    areas = area_of(battle, question.player).areas
+    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in areas):
         return Refusal("E-MIS-02", "the unit would not be wholly in its area")
     return None if has_room(battle, unit, answer.x, answer.y) else Refusal("E-MIS-02", "there is no room for the unit")
 
@@ -117,12 +111,6 @@ def has_room(battle: Battle, unit: Unit, x: int, y: int) -> bool:
     if not battle.field_of(unit).holds(x, y) or under(battle, unit, x, y) is not None:
         return False
     return not any(shape.within(x, y, unit.radius) for shape in battle.blocking)
-
-
-def deploy_anywhere(battle: Battle, unit: Unit) -> None:
-    """A unit stands where the engine finds room."""
-    x, y = place_for(battle, unit)
-    battle.deployed(unit, x, y)
 
 
 def place_for(battle: Battle, unit: Unit) -> tuple[int, int]:

@@ -5,8 +5,6 @@ from typing import Any
 from rules.document_game import DocumentGame
 from rules.eight_phase import GAME
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.commanders.commander import Commander
-from rules.eight_phase.commanders.recorder import Recorder
 from rules.eight_phase.commanders.steady import Steady
 from rules.eight_phase.formats.content import ContentModel
 from rules.eight_phase.formats.operation import OperationModel
@@ -15,6 +13,7 @@ from rules.eight_phase.muster import commander_of, muster
 from rules.eight_phase.play import open_battle, play_turns
 from rules.eight_phase.scenario import Scenario
 from rules.presentation.outcome import LineUp, Outcome, each_for_itself
+from rules.table.asking import Commander, Recorder
 from rules.table.dice import Dice, stream_key
 from rules.table.questions import GivenAnswers
 

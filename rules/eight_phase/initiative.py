@@ -1,9 +1,10 @@
 """Ranks by a die and command value, and the seats that are chosen by them (E-INI-01 to E-INI-06)."""
 
 from rules.eight_phase.answers import Seat
-from rules.eight_phase.asking import TRIES, Ask
 from rules.eight_phase.battle import Battle
+from rules.eight_phase.questions import Question
 from rules.eight_phase.state import Player
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -58,13 +59,11 @@ def seat_for(battle: Battle, player: Player, free: list[int]) -> int:
     """The seat that a player chooses; the first by default, unasked when it is the only one."""
     if len(free) == 1:
         return free[0]
-    ask = Ask("seat", player)
-    ask.numbers = free
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Seat):
-            break
-        if answer.seat in free:
-            return answer.seat
-        battle.refused(player, None, "seat", Refusal("E-INI-02", "seat {seat} is not free", seat=answer.seat))
-    return free[0]
+    question = Question("seat", player)
+    question.numbers = free
+    return ask(battle, question, Seat, refuse_seat).seat
+
+
+def refuse_seat(battle: Battle, question: Question, answer: Seat) -> Refusal | None:
+    """Why a seat may not be taken (E-INI-02)."""
+    return None if answer.seat in question.numbers else Refusal("E-INI-02", "seat {seat} is not free", seat=answer.seat)

@@ -4,14 +4,15 @@ from typing import Final
 
 from rules.eight_phase import GAME
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.commanders.commander import Commander
-from rules.eight_phase.commanders.person import Person
+from rules.eight_phase.commanders.prompts import EXPECTED, describe
 from rules.eight_phase.commanders.random import Random
 from rules.eight_phase.commanders.script import Script
 from rules.eight_phase.commanders.steady import BENTS, Steady
+from rules.eight_phase.defaults import default
 from rules.eight_phase.profiles import FIGURES
 from rules.eight_phase.scenario import Scenario, ScenarioPlayer, ScenarioUnit
 from rules.eight_phase.state import Player, Unit
+from rules.table.asking import Commander, Human
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers
@@ -23,6 +24,7 @@ COMMANDERS: Final = ("script", *BENTS, "random", "person")
 def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
     """A new battle of a scenario, from a seed; `events` enables its event log, `given` are the answers of people."""
     battle = Battle(scenario, scenario.mission, Dice(stream_key(GAME, seed, "dice"), scenario.dice))
+    battle.default = default
     if events:
         battle.event_log = EventLog()
     answers = given or GivenAnswers([])
@@ -44,7 +46,7 @@ def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given
     if name == "script":
         return Script(entry.script)
     if name == "person":
-        return Person(given)
+        return Human(given, describe, EXPECTED)
     if name == "random":
         return Random(RandomTape(stream_key(GAME, seed, f"thinking {number}")))
     return Steady(name)

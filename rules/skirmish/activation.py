@@ -1,8 +1,7 @@
 """The activation of a unit: Morale, LP, actions, marker (S-RND-03, S-MOV-01, S-SHT-02 to S-SHT-05, S-CCB-01)."""
 
 from rules.skirmish import close_combat, entry, movement
-from rules.skirmish.answers import Attack, Fire, Move, TakeMarker
-from rules.skirmish.asking import TRIES, Ask
+from rules.skirmish.answers import Action, Attack, Fire, Move, TakeMarker
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
 from rules.skirmish.formation import refuse_unmended
@@ -10,8 +9,10 @@ from rules.skirmish.leadership import may_act
 from rules.skirmish.markers import overwatch, refuse_marker
 from rules.skirmish.measures import engaged
 from rules.skirmish.morale import morale_test, shaken
+from rules.skirmish.questions import Question
 from rules.skirmish.shooting import Shot, declared, fire
 from rules.skirmish.state import OFF, Unit
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -35,26 +36,27 @@ def activate(battle: Battle, unit: Unit) -> None:
 
 def act(battle: Battle, unit: Unit) -> None:
     """One action after another, until the player ends it or takes a marker."""
-    tries = 0
-    while not unit.gone() and tries < TRIES:
-        answer = battle.commanders[unit.side].decide(battle, Ask("action", unit.owner, unit))
-        refusal: Refusal | None = None
-        if isinstance(answer, Fire):
-            refusal = fires(battle, unit, answer)
-        elif isinstance(answer, Move):
-            refusal = moves(battle, unit, answer)
-        elif isinstance(answer, Attack):
-            refusal = attacks(battle, unit, answer)
-        elif isinstance(answer, TakeMarker):
-            refusal = refuse_marker(battle, unit, answer.marker)
-            if refusal is None:
-                battle.took_marker(unit, answer.marker)
-                return
-        else:
+    while not unit.gone():
+        answer = ask(battle, Question("action", unit.owner, unit), Action, take)
+        if not isinstance(answer, (Fire, Move, Attack)):
             return
-        if refusal is not None:
-            tries += 1
-            battle.refused(unit.owner, unit, "action", refusal)
+
+
+def take(battle: Battle, question: Question, action: Action) -> Refusal | None:
+    """Carry out an action, or say why it is not allowed; to end the activation always is."""
+    unit = question.unit
+    if isinstance(action, Fire):
+        return fires(battle, unit, action)
+    if isinstance(action, Move):
+        return moves(battle, unit, action)
+    if isinstance(action, Attack):
+        return attacks(battle, unit, action)
+    if isinstance(action, TakeMarker):
+        refusal = refuse_marker(battle, unit, action.marker)
+        if refusal is None:
+            battle.took_marker(unit, action.marker)
+        return refusal
+    return None
 
 
 def moves(battle: Battle, unit: Unit, move: Move) -> Refusal | None:

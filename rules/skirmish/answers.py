@@ -1,18 +1,17 @@
 """The answers to the questions of a battle, which are the entries of scripts too."""
 
-from rules.table.compiler import mypyc_attr
+from typing import ClassVar, Final
 
+from rules.table.asking import Answer as Answer
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Answer:
-    """An answer; one that names its `unit` is for that unit alone."""
-
-    def __init__(self, unit: str = "") -> None:
-        self.unit = unit
+EJECTION: Final = ("eject", "stay")
+"""The choices of who may eject; those of his group are others."""
 
 
 class Deploy(Answer):
     """Where a unit is deployed, x and y of each fighter (S-MIS-08); no positions leave it to the engine."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("deploy",)
 
     def __init__(self, positions: list[int], unit: str = "") -> None:
         super().__init__(unit)
@@ -22,6 +21,8 @@ class Deploy(Answer):
 class Sequence(Answer):
     """The order of the cards, by the ids of their units (S-RND-02)."""
 
+    KINDS: ClassVar[tuple[str, ...]] = ("sequence",)
+
     def __init__(self, units: tuple[str, ...]) -> None:
         super().__init__()
         self.units = units
@@ -29,6 +30,8 @@ class Sequence(Answer):
 
 class Authority(Answer):
     """LP put into the Authority test (S-AUT-03)."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("authority",)
 
     def __init__(self, points: int) -> None:
         super().__init__()
@@ -38,6 +41,8 @@ class Authority(Answer):
 class First(Answer):
     """The id of the player who activates first (S-AUT-01)."""
 
+    KINDS: ClassVar[tuple[str, ...]] = ("first",)
+
     def __init__(self, player: str) -> None:
         super().__init__()
         self.player = player
@@ -45,6 +50,8 @@ class First(Answer):
 
 class Turn(Answer):
     """play, delay, relocate or pass; `place` is where the first card is put back to, from 2 on (S-LDR-05, S-LDR-06)."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, choice: str, place: int = 0, unit: str = "") -> None:
         super().__init__(unit)
@@ -55,9 +62,17 @@ class Turn(Answer):
 class Pay(Answer):
     """Whether to pay LP for an activation, or to let an officer's unit come in (S-LDR-02 to S-LDR-04)."""
 
+    KINDS: ClassVar[tuple[str, ...]] = ("pay",)
+
     def __init__(self, pays: bool, unit: str = "") -> None:
         super().__init__(unit)
         self.pays = pays
+
+
+class Action(Answer):
+    """What a unit does next in its activation (S-RND-03)."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("action",)
 
 
 class Volley:
@@ -68,7 +83,7 @@ class Volley:
         self.target = target
 
 
-class Fire(Answer):
+class Fire(Action):
     """Volleys fired together, at most one of them with an ordinary weapon (S-SPW-01)."""
 
     def __init__(self, volleys: tuple[Volley, ...], unit: str = "") -> None:
@@ -76,7 +91,7 @@ class Fire(Answer):
         self.volleys = volleys
 
 
-class Move(Answer):
+class Move(Action):
     """A move: combat, rush or engaged; x and y of each fighter that is left, in order of number (S-MOV-01)."""
 
     def __init__(self, kind: str, positions: list[int], unit: str = "") -> None:
@@ -94,7 +109,7 @@ class Combat:
         self.weapon = weapon
 
 
-class Attack(Answer):
+class Attack(Action):
     """Close combats, one after another (S-CCB-03)."""
 
     def __init__(self, combats: tuple[Combat, ...], unit: str = "") -> None:
@@ -102,7 +117,7 @@ class Attack(Answer):
         self.combats = combats
 
 
-class TakeMarker(Answer):
+class TakeMarker(Action):
     """The activation ends with a marker (S-ORD-01)."""
 
     def __init__(self, marker: str, unit: str = "") -> None:
@@ -110,20 +125,27 @@ class TakeMarker(Answer):
         self.marker = marker
 
 
-class End(Answer):
+class End(Action):
     """The activation ends."""
 
 
 class Overwatch(Answer):
     """The unit on overwatch that fires next, "" for none (S-ORD-04)."""
 
+    KINDS: ClassVar[tuple[str, ...]] = ("overwatch",)
+
     def __init__(self, fires: str) -> None:
         super().__init__()
         self.fires = fires
 
+    def names(self) -> str:
+        return self.fires
+
 
 class Split(Answer):
     """The target of a unit with a split fire marker, "" for none yet (S-ORD-02)."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("split",)
 
     def __init__(self, target: str, unit: str = "") -> None:
         super().__init__(unit)
@@ -132,6 +154,8 @@ class Split(Answer):
 
 class Losses(Answer):
     """The numbers of the fighters in contact who are lost in close combat (S-CCB-06)."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("losses",)
 
     def __init__(self, fighters: tuple[int, ...], unit: str = "") -> None:
         super().__init__(unit)
@@ -144,3 +168,6 @@ class Eject(Answer):
     def __init__(self, choice: str, unit: str = "") -> None:
         super().__init__(unit)
         self.choice = choice
+
+    def answers(self, kind: str) -> bool:
+        return kind == ("eject" if self.choice in EJECTION else "group")

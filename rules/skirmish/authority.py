@@ -1,9 +1,10 @@
 """The Authority test: who chooses which player activates first (S-AUT-01 to S-AUT-03)."""
 
 from rules.skirmish.answers import Authority, First
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
+from rules.skirmish.questions import Question
 from rules.skirmish.state import Player
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -52,29 +53,25 @@ def authority_test(battle: Battle) -> Player:
 
 def points_of(battle: Battle, player: Player) -> int:
     """The LP that a player puts into the test, in secret (S-AUT-03)."""
-    limit = authority_limit(player)
-    ask = Ask("authority", player, None, limit)
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Authority):
-            break
-        if 0 <= answer.points <= limit:
-            return answer.points
-        refusal = Refusal("S-AUT-03", "{points} LP are not 0 to {limit}", points=answer.points, limit=limit)
-        battle.refused(player, None, "authority", refusal)
-    return 0
+    question = Question("authority", player, None, authority_limit(player))
+    return ask(battle, question, Authority, refuse_points).points
+
+
+def refuse_points(battle: Battle, question: Question, answer: Authority) -> Refusal | None:
+    """Why a player may not put that many LP into the test (S-AUT-03)."""
+    if 0 <= answer.points <= question.amount:
+        return None
+    return Refusal("S-AUT-03", "{points} LP are not 0 to {limit}", points=answer.points, limit=question.amount)
 
 
 def first_player(battle: Battle, winner: Player) -> Player:
     """The winner of the test says who must activate first, himself if he does not say (S-AUT-01)."""
-    ask = Ask("first", winner)
-    for _ in range(TRIES):
-        answer = battle.commanders[winner.number].decide(battle, ask)
-        if not isinstance(answer, First):
-            break
-        for player in battle.players:
-            if player.id == answer.player:
-                return player
-        refusal = Refusal("S-AUT-01", "{player} does not fight", player=answer.player)
-        battle.refused(winner, None, "first", refusal)
-    return winner
+    answer = ask(battle, Question("first", winner), First, refuse_first)
+    return next(player for player in battle.players if player.id == answer.player)
+
+
+def refuse_first(battle: Battle, question: Question, answer: First) -> Refusal | None:
+    """Only a player of the battle activates first (S-AUT-01)."""
+    if any(player.id == answer.player for player in battle.players):
+        return None
+    return Refusal("S-AUT-01", "{player} does not fight", player=answer.player)

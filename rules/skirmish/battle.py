@@ -4,33 +4,31 @@ Each method records an outcome: it changes the state and, when an event log is k
 is allowed is checked before, elsewhere.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.skirmish.mission import Mission, Terrain
 from rules.skirmish.scenario import MORALE, Scenario, Wreck
 from rules.skirmish.state import ELIMINATED, ON_TABLE, OUT, STRIDER_HEIGHT, Fighter, Player, Unit
+from rules.table.asking import BaseBattle
 from rules.table.barriers import Barrier
 from rules.table.dice import Dice
-from rules.table.event_log import EventLog, cm
-from rules.table.questions import Refusal
+from rules.table.event_log import cm
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
-
-if TYPE_CHECKING:
-    from rules.skirmish.commanders.commander import Commander
 
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: fifty times what a large one takes, a few seconds at most."""
 
 
-class Battle:
+class Battle(BaseBattle):
     """Everything on and beside the table; `turn` is the round, `active` the unit whose activation is under way.
 
     `stamp` goes up whenever a fighter or an obstacle changes its place.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
+        super().__init__()
         self.scenario = scenario
         self.mission = mission
         self.rounds = mission.rounds
@@ -38,7 +36,6 @@ class Battle:
         self.height = mission.height
         self.dice = dice
         self.players: list[Player] = []
-        self.commanders: list[Commander] = []
         self.units: list[Unit] = []
         self.terrain: list[Terrain] = [one for one in mission.terrain if one.id not in scenario.destroyed]
         self.wrecks: list[Wreck] = list(scenario.wrecks)
@@ -47,13 +44,11 @@ class Battle:
         self.striding: list[tuple[Fighter, Barrier]] = []
         self.settled = -1
         self.step_budget = StepBudget(MAX_STEPS)
-        self.turn = 0
         self.active: Unit | None = None
         self.begun = False
         self.over = False
         self.winner = -1
         self.stamp = 0
-        self.event_log: EventLog | None = None
         self.settle_terrain()
 
     # lookups
@@ -108,15 +103,6 @@ class Battle:
                     self.striding.append((one, Barrier(Shape.circle(one.x, one.y, one.radius), STRIDER_HEIGHT)))
 
     # outcomes
-
-    def note(self, type: str, **values: object) -> None:
-        if self.event_log is not None:
-            self.event_log.add(self.turn, type, **values)
-
-    def refused(self, player: Player, unit: Unit | None, question: str, refusal: Refusal) -> None:
-        """An answer that the rules forbid; the next one is read."""
-        name = None if unit is None else unit.id
-        self.note("refused", player=player.id, unit=name, question=question, rule=refusal.rule, reason=refusal.reason)
 
     def placed(self, unit: Unit, positions: list[int]) -> None:
         """The fighters of a unit stand elsewhere; `positions` are x, y of each in turn."""

@@ -1,15 +1,16 @@
 """Close combat (S-CCB-01 to S-CCB-06)."""
 
 from rules.skirmish.answers import Attack, Combat, Losses
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import UnitCard, Weapon
 from rules.skirmish.losses import lose
 from rules.skirmish.measures import contacts
+from rules.skirmish.questions import Question
 from rules.skirmish.resolution import Roll, needed
 from rules.skirmish.shooting import damage_test
 from rules.skirmish.state import Fighter, Unit
 from rules.skirmish.striders import strike
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -133,17 +134,18 @@ def chosen(battle: Battle, unit: Unit, target: Unit, touched: list[Fighter], los
     offered = [one for one in target.fighters if one in touched]
     if losses >= len(offered):
         return offered
-    if losses:
-        ask = Ask("losses", unit.owner, unit, losses)
-        ask.other = target
-        ask.numbers = [one.number for one in offered]
-        for _ in range(TRIES):
-            answer = battle.commanders[unit.side].decide(battle, ask)
-            if not isinstance(answer, Losses):
-                break
-            picked = [one for one in offered if one.number in answer.fighters]
-            if len(picked) == losses and len(answer.fighters) == losses:
-                return picked
-            refusal = Refusal("S-CCB-06", "{count} of those in contact are lost", count=losses)
-            battle.refused(unit.owner, unit, "losses", refusal)
-    return offered[:losses]
+    if not losses:
+        return []
+    question = Question("losses", unit.owner, unit, losses)
+    question.other = target
+    question.numbers = [fighter.number for fighter in offered]
+    answer = ask(battle, question, Losses, refuse_losses)
+    return [fighter for fighter in offered if fighter.number in answer.fighters]
+
+
+def refuse_losses(battle: Battle, question: Question, answer: Losses) -> Refusal | None:
+    """Why these are not lost: as many of those in contact as there are losses (S-CCB-06)."""
+    picked = [number for number in question.numbers if number in answer.fighters]
+    if len(picked) == len(answer.fighters) == question.amount:
+        return None
+    return Refusal("S-CCB-06", "{count} of those in contact are lost", count=question.amount)

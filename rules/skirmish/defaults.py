@@ -14,29 +14,30 @@ from rules.skirmish.answers import (
     Split,
     Turn,
 )
-from rules.skirmish.asking import Ask
+from rules.skirmish.battle import Battle
+from rules.skirmish.questions import Question
 
 
-def default(ask: Ask) -> Answer:
+def default(battle: Battle, question: Question) -> Answer:
     """What a question is answered by default."""
-    if ask.kind == "action":
+    if question.kind == "action":
         return End()
-    if ask.kind == "turn":
-        return Turn("pass" if ask.unit is not None and ask.unit.gone() else "play")
-    if ask.kind == "pay":
+    if question.kind == "turn":
+        return Turn("pass" if question.unit is not None and question.unit.gone() else "play")
+    if question.kind == "pay":
         return Pay(True)
-    if ask.kind == "sequence":
-        return Sequence(tuple([unit.id for unit in ask.units]))
-    if ask.kind == "authority":
+    if question.kind == "sequence":
+        return Sequence(tuple([unit.id for unit in question.units]))
+    if question.kind == "authority":
         return Authority(0)
-    if ask.kind == "first":
-        return First(ask.player.id)
-    if ask.kind == "deploy":
+    if question.kind == "first":
+        return First(question.player.id)
+    if question.kind == "deploy":
         return Deploy([])
-    if ask.kind == "overwatch":
-        return Overwatch(ask.units[0].id)
-    if ask.kind == "split":
+    if question.kind == "overwatch":
+        return Overwatch(question.units[0].id)
+    if question.kind == "split":
         return Split("")
-    if ask.kind == "losses":
-        return Losses(tuple(ask.numbers[: ask.amount]))
-    return Eject("stay" if ask.kind == "eject" else "go_on")
+    if question.kind == "losses":
+        return Losses(tuple(question.numbers[: question.amount]))
+    return Eject("stay" if question.kind == "eject" else "go_on")

@@ -3,14 +3,15 @@
 from typing import Final
 
 from rules.skirmish.answers import Deploy
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.cohesion import leader_at, outside
 from rules.skirmish.formation import gathered
 from rules.skirmish.mission import StartArea
 from rules.skirmish.movement import refuse_ends
+from rules.skirmish.questions import Question
 from rules.skirmish.state import ON_TABLE, Unit
 from rules.table.areas import Area, lattice
+from rules.table.asking import ask
 from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
 
@@ -32,34 +33,30 @@ def deploy_all(battle: Battle) -> None:
 
 def deploy(battle: Battle, waiting: list[Unit]) -> Unit:
     """The unit that its player puts up next, where he says, or where the engine finds room."""
-    ask = Ask("deploy", waiting[0].owner, waiting[0])
-    ask.units = waiting
-    unit = waiting[0]
-    start = battle.mission.starts[unit.side]
-    for _ in range(TRIES):
-        answer = battle.commanders[unit.side].decide(battle, ask)
-        if not isinstance(answer, Deploy):
-            break
-        named = [one for one in waiting if answer.unit in ("", one.id)]
-        if named and not answer.positions:
-            unit = named[0]
-            break
-        refusal = refuse_deployment(battle, named[0], start, answer.positions) if named else absent(answer.unit)
-        if refusal is None:
-            battle.deployed(named[0], answer.positions)
-            return named[0]
-        battle.refused(unit.owner, battle.unit(answer.unit) or unit, "deploy", refusal)
+    question = Question("deploy", waiting[0].owner, waiting[0])
+    question.units = waiting
+    answer = ask(battle, question, Deploy, refuse_next)
+    unit = next(unit for unit in waiting if answer.unit in ("", unit.id))
+    battle.deployed(unit, answer.positions or room_for(battle, unit))
+    return unit
+
+
+def refuse_next(battle: Battle, question: Question, answer: Deploy) -> Refusal | None:
+    """Why a unit may not be put up next, or not there; without positions the engine finds room (S-MIS-08)."""
+    for unit in question.units:
+        if answer.unit in ("", unit.id):
+            start = battle.mission.starts[unit.side]
+            return refuse_deployment(battle, unit, start, answer.positions) if answer.positions else None
+    return Refusal("S-MIS-08", "{unit} does not wait to be put on the table", unit=answer.unit)
+
+
+def room_for(battle: Battle, unit: Unit) -> list[int]:
+    """Where the engine finds room for a unit; NoRoomError."""
     for grid in GRIDS:
-        positions = room_in(battle, unit, start, grid)
+        positions = room_in(battle, unit, battle.mission.starts[unit.side], grid)
         if positions is not None:
-            battle.deployed(unit, positions)
-            return unit
+            return positions
     raise NoRoomError(unit.owner.number, unit.owner.units.index(unit))
-
-
-def absent(id: str) -> Refusal:
-    """A unit that is not there to be put up."""
-    return Refusal("S-MIS-08", "{unit} does not wait to be put on the table", unit=id)
 
 
 def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: list[int]) -> Refusal | None:

@@ -8,13 +8,12 @@ from rules.skirmish import GAME
 from rules.skirmish.army import Army
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Faction
-from rules.skirmish.commanders.commander import Commander
-from rules.skirmish.commanders.recorder import Recorder
 from rules.skirmish.commanders.steady import Steady
 from rules.skirmish.mission import Mission
 from rules.skirmish.muster import commander_of, muster
 from rules.skirmish.play import open_battle, play_rounds
 from rules.skirmish.scenario import Scenario
+from rules.table.asking import Commander, Recorder
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 

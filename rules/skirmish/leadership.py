@@ -3,11 +3,12 @@
 from typing import Final
 
 from rules.skirmish.answers import Pay
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.entry import may_come_in
+from rules.skirmish.questions import Question
 from rules.skirmish.scenario import DISORGANISED
 from rules.skirmish.state import OFF, Player, Unit
+from rules.table.asking import always_allowed, ask
 
 ACTIVATION: Final = 1
 DISORDER: Final = 2
@@ -52,5 +53,4 @@ def may_act(battle: Battle, unit: Unit) -> bool:
 
 def pays(battle: Battle, unit: Unit, price: int) -> bool:
     """Whether the owner pays, or lets an officer's unit come in (S-LDR-03, S-LDR-04); so it is if nobody says no."""
-    answer = battle.commanders[unit.side].decide(battle, Ask("pay", unit.owner, unit, price))
-    return answer.pays if isinstance(answer, Pay) else True
+    return ask(battle, Question("pay", unit.owner, unit, price), Pay, always_allowed).pays

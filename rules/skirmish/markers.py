@@ -1,12 +1,13 @@
 """Markers: who may take them, and what overwatch and split fire do with them (S-ORD-01 to S-ORD-06)."""
 
 from rules.skirmish.answers import Overwatch, Split, Volley
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.measures import engaged
+from rules.skirmish.questions import Question
 from rules.skirmish.scenario import MARKERS
 from rules.skirmish.shooting import Shot, declared, fire
 from rules.skirmish.state import Unit
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -70,27 +71,23 @@ def watching(battle: Battle, moved: Unit) -> list[Unit]:
 
 def overwatch(battle: Battle, moved: Unit) -> None:
     """Units on overwatch fire at an enemy unit at the end of its move, in their owner's order (S-ORD-04)."""
-    player = battle.foe(moved.owner)
-    tries = 0
     ready = watching(battle, moved)
-    while ready and moved.stands() and tries < TRIES:
-        tries += 1
-        ask = Ask("overwatch", player, None)
-        ask.other = moved
-        ask.units = ready
-        answer = battle.commanders[player.number].decide(battle, ask)
-        unit = ready[0]
-        if isinstance(answer, Overwatch):
-            if not answer.fires:
-                return
-            named = [one for one in ready if one.id == answer.fires]
-            if not named:
-                refusal = Refusal("S-ORD-04", "{unit} may not fire at what has moved", unit=answer.fires)
-                battle.refused(player, battle.unit(answer.fires), "overwatch", refusal)
-                continue
-            unit = named[0]
-        open_fire(battle, unit, moved)
+    while ready and moved.stands():
+        question = Question("overwatch", battle.foe(moved.owner))
+        question.other = moved
+        question.units = ready
+        answer = ask(battle, question, Overwatch, refuse_watch)
+        if not answer.fires:
+            return
+        open_fire(battle, next(unit for unit in ready if unit.id == answer.fires), moved)
         ready = watching(battle, moved)
+
+
+def refuse_watch(battle: Battle, question: Question, answer: Overwatch) -> Refusal | None:
+    """Why a unit may not fire at what has moved (S-ORD-04)."""
+    if not answer.fires or any(unit.id == answer.fires for unit in question.units):
+        return None
+    return Refusal("S-ORD-04", "{unit} may not fire at what has moved", unit=answer.fires)
 
 
 def open_fire(battle: Battle, unit: Unit, moved: Unit) -> None:
@@ -111,23 +108,24 @@ def split_fire(battle: Battle, activated: Unit) -> None:
 
 def offer_split_fire(battle: Battle, unit: Unit) -> None:
     """The owner names one unit or generator in sight, or none yet (S-ORD-02, S-SPW-05)."""
-    ask = Ask("split", unit.owner, unit)
-    ask.units = [foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)]
-    ask.elements = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
-    if not ask.units and not ask.elements:
+    question = Question("split", unit.owner, unit)
+    question.units = [foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)]
+    question.elements = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
+    if not question.units and not question.elements:
         return
-    names = [foe.id for foe in ask.units] + ask.elements
-    for _ in range(TRIES):
-        answer = battle.commanders[unit.side].decide(battle, ask)
-        if not isinstance(answer, Split) or not answer.target:
-            return
-        if answer.target in names:
-            for shot in volleys(battle, unit, answer.target, True):
-                fire(battle, unit, shot)
-            battle.took_marker(unit, "")
-            return
-        refusal = Refusal("S-ORD-02", "no special weapon of the unit may fire at {target}", target=answer.target)
-        battle.refused(unit.owner, unit, "split", refusal)
+    target = ask(battle, question, Split, refuse_split).target
+    if target:
+        for shot in volleys(battle, unit, target, True):
+            fire(battle, unit, shot)
+        battle.took_marker(unit, "")
+
+
+def refuse_split(battle: Battle, question: Question, answer: Split) -> Refusal | None:
+    """Why special weapons may not fire at what is named (S-ORD-02)."""
+    names = [foe.id for foe in question.units] + question.elements
+    if not answer.target or answer.target in names:
+        return None
+    return Refusal("S-ORD-02", "no special weapon of the unit may fire at {target}", target=answer.target)
 
 
 def end_split_fire(battle: Battle) -> None:

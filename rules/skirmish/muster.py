@@ -4,13 +4,14 @@ from typing import Final
 
 from rules.skirmish import GAME
 from rules.skirmish.battle import Battle
-from rules.skirmish.commanders.commander import Commander
-from rules.skirmish.commanders.human import Human
+from rules.skirmish.commanders.prompts import EXPECTED, describe
 from rules.skirmish.commanders.random import Random
 from rules.skirmish.commanders.script import Script
 from rules.skirmish.commanders.steady import Steady
+from rules.skirmish.defaults import default
 from rules.skirmish.scenario import PLACES, Deed, Scenario, ScenarioPlayer, ScenarioUnit
 from rules.skirmish.state import Fighter, Player, Unit
+from rules.table.asking import Commander, Human
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers
@@ -22,6 +23,7 @@ COMMANDERS: Final = ("script", "steady", "random", "person")
 def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
     """A new battle of a scenario, from a seed; `events` enables its event log, `given` are the answers of people."""
     battle = Battle(scenario, scenario.mission, Dice(stream_key(GAME, seed, "dice"), scenario.dice))
+    battle.default = default
     if events:
         battle.event_log = EventLog()
     answers = given or GivenAnswers([])
@@ -37,7 +39,7 @@ def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given
     if name == "script":
         return Script(entry.script)
     if name == "person":
-        return Human(given)
+        return Human(given, describe, EXPECTED)
     return Random(tape) if name == "random" else Steady(tape)
 
 

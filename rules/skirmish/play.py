@@ -2,14 +2,15 @@
 
 from rules.skirmish.activation import act, activate
 from rules.skirmish.answers import Sequence, Turn
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.authority import authority_test
 from rules.skirmish.battle import Battle
 from rules.skirmish.deployment import deploy_all
 from rules.skirmish.leadership import DELAY, RELOCATION, new_pool, takes_part
 from rules.skirmish.markers import end_split_fire, split_fire
 from rules.skirmish.objectives import finish, look
+from rules.skirmish.questions import Question
 from rules.skirmish.state import Player, Unit
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 
 
@@ -82,18 +83,17 @@ def sequence(battle: Battle, player: Player) -> list[Unit]:
     cards = [unit for unit in player.units if takes_part(battle, unit) and not unit.activated]
     if len(cards) < 2:
         return cards
-    ask = Ask("sequence", player)
-    ask.units = cards
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Sequence):
-            break
-        named = [unit for id in answer.units for unit in cards if unit.id == id]
-        if len(named) == len(cards) == len(answer.units) and all(unit in named for unit in cards):
-            return named
-        refusal = Refusal("S-RND-02", "each of {count} cards is named once", count=len(cards))
-        battle.refused(player, None, "sequence", refusal)
-    return cards
+    question = Question("sequence", player)
+    question.units = cards
+    answer = ask(battle, question, Sequence, refuse_sequence)
+    return [unit for id in answer.units for unit in cards if unit.id == id]
+
+
+def refuse_sequence(battle: Battle, question: Question, answer: Sequence) -> Refusal | None:
+    """Each card is named once (S-RND-02)."""
+    if sorted(answer.units) == sorted([unit.id for unit in question.units]):
+        return None
+    return Refusal("S-RND-02", "each of {count} cards is named once", count=len(question.units))
 
 
 def resume(battle: Battle, unit: Unit) -> None:
@@ -118,7 +118,7 @@ def alternate(battle: Battle, first: Player) -> None:
 def take_turn(battle: Battle, player: Player) -> None:
     """A turn: play, delay or relocate, then the activation of the first card (S-RND-03)."""
     lost = player.sequence[0].gone()
-    choice = chosen(battle, player, lost)
+    choice = ask(battle, Question("turn", player, player.sequence[0]), Turn, refuse_use)
     player.delayed = choice.choice == "delay"
     if player.delayed:
         battle.spent(player, DELAY, "delay")
@@ -146,19 +146,9 @@ def relocate(battle: Battle, player: Player, place: int, lost: bool) -> None:
         battle.note("relocated", player=player.id, place=place)
 
 
-def chosen(battle: Battle, player: Player, lost: bool) -> Turn:
-    """What a player does with his turn; he plays, or passes with the card of an eliminated unit, by default."""
-    usual = Turn("pass" if lost else "play")
-    ask = Ask("turn", player, player.sequence[0])
-    for _ in range(TRIES):
-        answer = battle.commanders[player.number].decide(battle, ask)
-        if not isinstance(answer, Turn):
-            break
-        refusal = refuse_turn(player, answer, lost)
-        if refusal is None:
-            return answer
-        battle.refused(player, player.sequence[0], "turn", refusal)
-    return usual
+def refuse_use(battle: Battle, question: Question, turn: Turn) -> Refusal | None:
+    """Why the player who is asked may not use his turn so."""
+    return refuse_turn(question.player, turn, question.unit.gone())
 
 
 def refuse_turn(player: Player, turn: Turn, lost: bool) -> Refusal | None:

@@ -3,15 +3,15 @@
 from typing import Final
 
 from rules.skirmish.answers import Eject
-from rules.skirmish.asking import TRIES, Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import UnitCard
 from rules.skirmish.losses import lose
 from rules.skirmish.measures import closest, gap, within
+from rules.skirmish.questions import Question
 from rules.skirmish.scenario import Wreck
 from rules.skirmish.state import Fighter, Unit
+from rules.table.asking import always_allowed, ask
 from rules.table.geometry import ring, squared
-from rules.table.questions import Refusal
 
 NEAR: Final = 1000
 """A hero joins a unit with a fighter within 10 of his vehicle (S-VEH-05)."""
@@ -50,9 +50,9 @@ def strike(battle: Battle, unit: Unit, fighter: Fighter, damage: int, cause: str
 
 def offer_ejection(battle: Battle, unit: Unit, fighter: Fighter, by: Unit) -> None:
     """The owner may eject at the moment the propulsion is destroyed, or stay (S-VEH-03, S-VEH-04)."""
-    ask = Ask("eject", unit.owner, unit)
-    ask.numbers = [fighter.number]
-    ejects = chosen(battle, ask, ("eject", "stay")) == "eject"
+    question = Question("eject", unit.owner, unit)
+    question.numbers = [fighter.number]
+    ejects = ask(battle, question, Eject, always_allowed).choice == "eject"
     if battle.event_log is not None:
         battle.note("propulsion", player=unit.owner.id, unit=unit.id, fighter=fighter.number, ejects=ejects)
     if ejects:
@@ -67,22 +67,8 @@ def eject(battle: Battle, unit: Unit, fighter: Fighter, by: Unit) -> None:
     if unit.card.hero:
         join(battle, unit, fighter)
     if officer and unit.stands():
-        ask = Ask("group", unit.owner, unit)
-        battle.group(unit, wreck.id if chosen(battle, ask, ("go_on", "hold")) == "hold" else "")
-
-
-def chosen(battle: Battle, ask: Ask, choices: tuple[str, str]) -> str:
-    """One of two choices; staying is the default, and going on."""
-    for _ in range(TRIES):
-        answer = battle.commanders[ask.player.number].decide(battle, ask)
-        if not isinstance(answer, Eject):
-            break
-        if answer.choice in choices:
-            return answer.choice
-        rule = "S-VEH-04" if ask.kind == "eject" else "S-VEH-06"
-        refusal = Refusal(rule, "the choice is {one} or {other}", one=choices[0], other=choices[1])
-        battle.refused(ask.player, ask.unit, ask.kind, refusal)
-    return "stay" if ask.kind == "eject" else "go_on"
+        holds = ask(battle, Question("group", unit.owner, unit), Eject, always_allowed).choice == "hold"
+        battle.group(unit, wreck.id if holds else "")
 
 
 def join(battle: Battle, unit: Unit, fighter: Fighter) -> None:

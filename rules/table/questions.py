@@ -70,7 +70,7 @@ class InvalidAnswerError(Exception):
         self.remedy = remedy
 
 
-class Question:
+class QuestionDocument:
     """A question to a player; `options` is a plain document of the possible answers."""
 
     def __init__(self, player: str, kind: str, options: dict[str, object]) -> None:
@@ -85,6 +85,6 @@ class Question:
 class Stopped(Exception):  # noqa: N818 (nothing has gone wrong)
     """A battle stops at a question without an answer."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: QuestionDocument) -> None:
         super().__init__(question.kind)
         self.question = question

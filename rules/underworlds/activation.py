@@ -1,26 +1,26 @@
 """The activation: what a player does with it, and what the rules forbid (U-ACT-02 to 07, MOV)."""
 
+from rules.table.asking import ask
 from rules.table.questions import Refusal
-from rules.underworlds.answers import Act, Answer, Charge, Draw, Exchange, Guard, Move
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import Act, Activation, Answer, Charge, Draw, Exchange, Guard, Move
 from rules.underworlds.attack import attack, refuse_target
 from rules.underworlds.battle import Battle
 from rules.underworlds.ground import hex_of
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import hexes_of, refuse_move, refuse_push
 
 
 def activate(battle: Battle, player: Player) -> None:
     """One activation of a player; he passes by default (U-ACT-02, U-ACT-07)."""
-    answer = answered(battle, Ask("activation", player), refuse_activation)
+    answer = ask(battle, Question("activation", player), Activation, refuse_activation)
     if isinstance(answer, Draw):
         battle.activated(player, "draw")
         battle.drew(player, 0, 1)
     elif isinstance(answer, Exchange):
         exchange(battle, player, answer.card)
     elif isinstance(answer, (Move, Charge, Guard, Act)):
-        fighter = battle.fighter(answer.unit)
+        fighter = battle.unit(answer.unit)
         assert fighter is not None
         carry_out(battle, fighter, answer)
     else:
@@ -67,21 +67,21 @@ def act(battle: Battle, fighter: Fighter, answer: Act) -> None:
 
 def strike(battle: Battle, fighter: Fighter, slug: str, target: str) -> None:
     """An Attack action of this name at this target."""
-    action, other = fighter.attack(slug), battle.fighter(target)
+    action, other = fighter.attack(slug), battle.unit(target)
     assert action is not None
     assert other is not None
     attack(battle, fighter, action, other)
 
 
-def refuse_activation(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_activation(battle: Battle, question: Question, answer: Activation) -> Refusal | None:
     """Why an activation is not allowed (U-ACT-02 to U-ACT-06)."""
-    player = ask.player
+    player = question.player
     if isinstance(answer, Draw) and not player.power.deck:
         return Refusal("U-ACT-05", "the power deck is empty")
     if isinstance(answer, Exchange) and player.objective(answer.card) is None:
         return Refusal("U-ACT-06", "that is no objective card in hand")
     if isinstance(answer, (Move, Charge, Guard, Act)):
-        fighter = battle.fighter(answer.unit)
+        fighter = battle.unit(answer.unit)
         refusal = refuse_fighter(player, fighter, answer.unit)
         if refusal is not None or fighter is None:
             return refusal

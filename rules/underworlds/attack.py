@@ -2,14 +2,14 @@
 
 from typing import Final
 
+from rules.table.asking import ask
 from rules.table.questions import Refusal
-from rules.underworlds.answers import Answer, Drive
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import Drive
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Attack
 from rules.underworlds.combat import CRITICAL, EQUAL, FAILS, SPADE, SUCCEEDS, judged, least, successes
 from rules.underworlds.ground import GRID, distance, hex_of
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.state import Fighter
 
 RESULTS: Final = ("fails", "equal", "succeeds", "critical", "trapped")
@@ -18,7 +18,7 @@ RESULTS: Final = ("fails", "equal", "succeeds", "critical", "trapped")
 
 def refuse_target(battle: Battle, fighter: Fighter, hex: int, attack: Attack, target: str, rule: str) -> Refusal | None:
     """Why an Attack action made in a hex cannot have this target (U-ATK-01, U-ATK-02); `rule` asks for one in range."""
-    other = battle.fighter(target)
+    other = battle.unit(target)
     if other is None or other.hex < 0:
         return Refusal(rule, "{target} is not on the table", target=target)
     if other.side == fighter.side:
@@ -85,14 +85,12 @@ def attack(battle: Battle, fighter: Fighter, action: Attack, target: Fighter) ->
 
 def drive(battle: Battle, attacker: Fighter, target: Fighter, ways: list[int]) -> None:
     """The attacker drives the target back to one of these hexes, or leaves him where he is (U-DRV-01)."""
-    answer = answered(battle, Ask("drive", attacker.owner, ways, target), refuse_drive)
-    chosen = answer.hex if isinstance(answer, Drive) else None
+    chosen = ask(battle, Question("drive", attacker.owner, ways, target), Drive, refuse_drive).hex
     battle.driven(target, -1 if chosen is None else hex_of(chosen), attacker)
 
 
-def refuse_drive(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_drive(battle: Battle, question: Question, answer: Drive) -> Refusal | None:
     """Why a target cannot be driven there (U-DRV-01)."""
-    assert isinstance(answer, Drive)
-    if answer.hex is None or hex_of(answer.hex) in ask.hexes:
+    if answer.hex is None or hex_of(answer.hex) in question.hexes:
         return None
     return Refusal("U-DRV-01", "({column}, {row}) is no free hex farther away", column=answer.hex[0], row=answer.hex[1])

@@ -4,47 +4,39 @@ Each method records an outcome: it changes the state and, when an event log is k
 is allowed is checked before, elsewhere.
 """
 
-from typing import TYPE_CHECKING
-
+from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
-from rules.table.event_log import EventLog
-from rules.table.questions import Refusal
 from rules.underworlds.cards import Objective, Ploy, PowerCard, Upgrade
 from rules.underworlds.ground import GRID, Ground, place_of
 from rules.underworlds.mission import Mission
 from rules.underworlds.scenario import Scenario
 from rules.underworlds.state import OFF, Fighter, Player
 
-if TYPE_CHECKING:
-    from rules.underworlds.commanders.commander import Commander
 
-
-class Battle:
+class Battle(BaseBattle):
     """Everything on and beside the table; `turn` is the round, 0 in the set-up, `first` had its first activation.
 
     `at` is the fighter in each hex; `tokens` are the hexes of the objective tokens in order, -1 where there is none.
     """
 
     def __init__(self, scenario: Scenario, ground: Ground, dice: Dice) -> None:
+        super().__init__()
         self.scenario = scenario
         self.mission: Mission = scenario.mission
         self.ground = ground
         self.dice = dice
         self.players: list[Player] = []
-        self.commanders: list[Commander] = []
         self.fighters: list[Fighter] = []
         self.at: list[Fighter | None] = [None] * GRID.size
         self.tokens: list[int] = []
-        self.turn = 0
         self.begun = False
         self.first = 0
         self.over = False
         self.winner = -1
-        self.event_log: EventLog | None = None
 
     # lookups
 
-    def fighter(self, id: str) -> Fighter | None:
+    def unit(self, id: str) -> Fighter | None:
         for fighter in self.fighters:
             if fighter.id == id:
                 return fighter
@@ -76,15 +68,6 @@ class Battle:
         return len([token for token in range(len(self.tokens)) if self.holds(token) is player])
 
     # outcomes
-
-    def note(self, type: str, **values: object) -> None:
-        if self.event_log is not None:
-            self.event_log.add(self.turn, type, **values)
-
-    def refused(self, player: Player, unit: str, question: str, refusal: Refusal) -> None:
-        """An answer that the rules forbid; the next one is read."""
-        known = None if self.fighter(unit) is None else unit
-        self.note("refused", player=player.id, unit=known, question=question, rule=refusal.rule, reason=refusal.reason)
 
     def token_placed(self, player: Player | None, token: int, hex: int) -> None:
         """An objective token lies in a hex; nobody placed it where the mission did (U-BRD-02)."""

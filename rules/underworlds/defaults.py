@@ -14,29 +14,29 @@ from rules.underworlds.answers import (
     Score,
     Upgrades,
 )
-from rules.underworlds.asking import Ask
 from rules.underworlds.battle import Battle
 from rules.underworlds.ground import GRID
 from rules.underworlds.objectives import holds
+from rules.underworlds.questions import Question
 
 
-def default(battle: Battle, ask: Ask) -> Answer:
+def default(battle: Battle, question: Question) -> Answer:
     """Oneself first, the first legal hex, pass, no drive, score all, discard none."""
-    player = ask.player
-    if ask.kind == "activation":
+    player = question.player
+    if question.kind == "activation":
         return Pass()
-    if ask.kind == "power":
+    if question.kind == "power":
         return PassPower()
-    if ask.kind in ("begin", "first"):
-        return Begin(player.id) if ask.kind == "begin" else First(player.id)
-    if ask.kind == "token":
-        return PlaceToken(GRID.place(ask.hexes[0]))
-    if ask.kind == "place" and ask.target is not None:
-        return PlaceFighter(ask.target.id, GRID.place(ask.hexes[0]))
-    if ask.kind == "score":
+    if question.kind in ("begin", "first"):
+        return Begin(player.id) if question.kind == "begin" else First(player.id)
+    if question.kind == "token":
+        return PlaceToken(GRID.place(question.hexes[0]))
+    if question.kind == "place" and question.target is not None:
+        return PlaceFighter(question.target.id, GRID.place(question.hexes[0]))
+    if question.kind == "score":
         return Score(tuple([card.slug for card in player.objectives.hand if holds(battle, player, card)]))
-    if ask.kind == "drive":
+    if question.kind == "drive":
         return Drive(None)
-    if ask.kind == "upgrades":
+    if question.kind == "upgrades":
         return Upgrades(())
-    return Discard(()) if ask.kind == "discard" else DiscardPower(())
+    return Discard(()) if question.kind == "discard" else DiscardPower(())

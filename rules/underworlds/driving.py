@@ -4,18 +4,18 @@ from typing import Any
 
 from rules.document_game import DocumentGame
 from rules.presentation.outcome import LineUp, Outcome, each_for_itself
+from rules.table.asking import Commander, Recorder
 from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 from rules.underworlds import GAME
 from rules.underworlds.battle import Battle
-from rules.underworlds.commanders.commander import Commander
-from rules.underworlds.commanders.recorder import Recorder
 from rules.underworlds.commanders.steady import Steady
 from rules.underworlds.formats.content import ContentModel
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.mission import Mission
 from rules.underworlds.muster import commander_of, muster
+from rules.underworlds.options import worth_asking
 from rules.underworlds.play import open_battle, play_rounds
 from rules.underworlds.scenario import Scenario
 
@@ -51,7 +51,7 @@ class UnderworldsBattles(DocumentGame[ContentModel, RosterModel, Mission, Scenar
         return commander_of(name, scenario.players[number], seed, number, GivenAnswers([]))
 
     def recorder(self, number: int, seed: int, answers: list[Any]) -> Recorder:
-        return Recorder(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}"))), answers)
+        return Recorder(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}"))), answers, worth_asking)
 
     def outcome(self, scenario: Scenario, battle: Battle) -> Outcome:
         """Glory points by player, 1 for each fighter who is not out of action."""

@@ -1,13 +1,13 @@
 """The end phase: score, discard, upgrade, discard, draw, each player in full (END)."""
 
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.underworlds.answers import Answer, Discard, DiscardPower, Score, Upgrades
-from rules.underworlds.asking import Ask
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Upgrade
 from rules.underworlds.objectives import holds
 from rules.underworlds.power import put_on, refuse_upgrade
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.scenario import STEPS
 from rules.underworlds.set_up import OBJECTIVES, POWER
 from rules.underworlds.state import Player
@@ -33,23 +33,19 @@ def score(battle: Battle, player: Player) -> None:
     """Objective cards whose conditions hold are scored, all of them by default (U-END-02)."""
     if not player.objectives.hand:
         return
-    answer = answered(battle, Ask("score", player), refuse_score)
-    if isinstance(answer, Score):
-        cards = [card for slug in answer.cards for card in player.objectives.hand if card.slug == slug]
-    else:
-        cards = [card for card in player.objectives.hand if holds(battle, player, card)]
-    for card in cards:
+    for slug in ask(battle, Question("score", player), Score, refuse_score).cards:
+        card = player.objective(slug)
+        assert card is not None
         battle.scored(player, card)
 
 
-def refuse_score(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_score(battle: Battle, question: Question, answer: Score) -> Refusal | None:
     """Why these cards are not scored: not in hand, twice, or a condition does not hold (U-END-02)."""
-    assert isinstance(answer, Score)
     for slug in answer.cards:
-        card = ask.player.objective(slug)
+        card = question.player.objective(slug)
         if card is None or answer.cards.count(slug) > 1:
             return Refusal("U-END-02", "that is no objective card in hand")
-        if not holds(battle, ask.player, card):
+        if not holds(battle, question.player, card):
             return Refusal("U-END-02", "the conditions of the card do not hold")
     return None
 
@@ -57,28 +53,26 @@ def refuse_score(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
 def discard(battle: Battle, player: Player) -> None:
     """Unwanted objective cards are discarded, none by default (U-END-04)."""
     if player.objectives.hand:
-        answer = answered(battle, Ask("discard", player), refuse_discard)
-        if isinstance(answer, Discard):
-            battle.discarded(player, [card for card in player.objectives.hand if card.slug in answer.cards], [])
+        unwanted = ask(battle, Question("discard", player), Discard, refuse_discard).cards
+        battle.discarded(player, [card for card in player.objectives.hand if card.slug in unwanted], [])
 
 
 def discard_power(battle: Battle, player: Player) -> None:
     """Unwanted power cards are discarded, none by default (U-END-04)."""
     if player.power.hand:
-        answer = answered(battle, Ask("discard_power", player), refuse_discard)
-        if isinstance(answer, DiscardPower):
-            battle.discarded(player, [], [card for card in player.power.hand if card.slug in answer.cards])
+        unwanted = ask(battle, Question("discard_power", player), DiscardPower, refuse_discard).cards
+        battle.discarded(player, [], [card for card in player.power.hand if card.slug in unwanted])
 
 
-def refuse_discard(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_discard(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
     """Why these cards are not discarded: each is one in hand, named once (U-END-04)."""
     if isinstance(answer, Discard):
         for slug in answer.cards:
-            if ask.player.objective(slug) is None or answer.cards.count(slug) > 1:
+            if question.player.objective(slug) is None or answer.cards.count(slug) > 1:
                 return Refusal("U-END-04", "that is no objective card in hand")
     elif isinstance(answer, DiscardPower):
         for slug in answer.cards:
-            if ask.player.power_card(slug) is None or answer.cards.count(slug) > 1:
+            if question.player.power_card(slug) is None or answer.cards.count(slug) > 1:
                 return Refusal("U-END-04", "that is no power card in hand")
     return None
 
@@ -86,18 +80,15 @@ def refuse_discard(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
 def put_on_upgrades(battle: Battle, player: Player) -> None:
     """Any number of upgrades, 1 unspent glory each (U-END-03)."""
     if any(isinstance(card, Upgrade) for card in player.power.hand):
-        answer = answered(battle, Ask("upgrades", player), refuse_upgrades)
-        if isinstance(answer, Upgrades):
-            for one in answer.upgrades:
-                put_on(battle, player, one)
+        for upgrade in ask(battle, Question("upgrades", player), Upgrades, refuse_upgrades).upgrades:
+            put_on(battle, player, upgrade)
 
 
-def refuse_upgrades(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_upgrades(battle: Battle, question: Question, answer: Upgrades) -> Refusal | None:
     """Why these upgrades cannot be put on: one after another, each for 1 glory (U-END-03, U-DEC-03)."""
-    assert isinstance(answer, Upgrades)
     names = [one.card for one in answer.upgrades]
     for number, one in enumerate(answer.upgrades):
-        refusal = refuse_upgrade(battle, ask.player, one, ask.player.glory - number)
+        refusal = refuse_upgrade(battle, question.player, one, question.player.glory - number)
         if refusal is not None:
             return refusal
         if names.count(one.card) > 1:

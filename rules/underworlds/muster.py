@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.table.asking import Commander, Human
 from rules.table.cards import Piles, shuffle
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
@@ -9,12 +10,13 @@ from rules.table.questions import GivenAnswers
 from rules.underworlds import GAME
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Objective, PowerCard
-from rules.underworlds.commanders.commander import Commander
-from rules.underworlds.commanders.human import Human
+from rules.underworlds.commanders.prompts import EXPECTED, describe
 from rules.underworlds.commanders.random import Random
 from rules.underworlds.commanders.script import Script
 from rules.underworlds.commanders.steady import Steady
+from rules.underworlds.defaults import default
 from rules.underworlds.ground import hex_of
+from rules.underworlds.options import worth_asking
 from rules.underworlds.scenario import Scenario, ScenarioFighter, ScenarioObjectives, ScenarioPlayer, ScenarioPower
 from rules.underworlds.state import Fighter, Player
 
@@ -25,6 +27,7 @@ COMMANDERS: Final = ("script", "steady", "random", "person")
 def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
     """A new battle of a scenario, from a seed; `events` enables its event log, `given` are the answers of people."""
     battle = Battle(scenario, scenario.ground, Dice(stream_key(GAME, seed, "dice"), scenario.dice))
+    battle.default = default
     if events:
         battle.event_log = EventLog()
     answers = given or GivenAnswers([])
@@ -41,7 +44,7 @@ def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given
     if name == "script":
         return Script(entry.script)
     if name == "person":
-        return Human(given)
+        return Human(given, describe, EXPECTED, worth_asking)
     return Random(tape) if name == "random" else Steady(tape)
 
 

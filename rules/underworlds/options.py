@@ -1,13 +1,13 @@
 """What may be answered: targets, fighters for upgrades, cards to score, for questions and for commanders."""
 
-from rules.underworlds.answers import Place, PlayPloy, PlayUpgrade
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import Place, PlayPloy
 from rules.underworlds.attack import in_reach
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Attack, Ploy, PowerCard, Upgrade
 from rules.underworlds.ground import GRID
 from rules.underworlds.objectives import holds
 from rules.underworlds.power import TARGETED, improves, is_for_own, is_near, refuse_useless, works
+from rules.underworlds.questions import Question
 from rules.underworlds.state import Fighter, Player
 
 
@@ -48,22 +48,16 @@ def push_way(battle: Battle, fighter: Fighter, amount: int) -> tuple[Place, ...]
     return ()
 
 
-def worth_asking(battle: Battle, ask: Ask) -> bool:
+def worth_asking(battle: Battle, question: Question) -> bool:
     """Whether a person has anything to decide: nobody is asked who can only pass."""
-    player = ask.player
-    if ask.kind == "power":
+    player = question.player
+    if question.kind == "power":
         return any(is_playable(battle, player, card) for card in player.power.hand)
-    if ask.kind == "score":
+    if question.kind == "score":
         return any(holds(battle, player, card) for card in player.objectives.hand)
-    if ask.kind == "upgrades":
+    if question.kind == "upgrades":
         return any(isinstance(card, Upgrade) and is_playable(battle, player, card) for card in player.power.hand)
     return True
-
-
-def default_upgrade(player: Player, card: Upgrade) -> PlayUpgrade | None:
-    """An upgrade on the first fighter for whom it does anything."""
-    fighters = upgradeable(player, card)
-    return PlayUpgrade(card.slug, fighters[0].id) if fighters else None
 
 
 def ploy_on(battle: Battle, card: Ploy, target: Fighter) -> PlayPloy:

@@ -1,13 +1,13 @@
 """The power step: ploys and upgrades, played in turn until both players pass (PWR, U-DEC-03, U-CRD-02)."""
 
+from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.turns import Passing
-from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import PlayCard, PlayPloy, PlayUpgrade
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
 from rules.underworlds.ground import GRID
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import hexes_of, refuse_push
 
@@ -30,7 +30,7 @@ def plays(battle: Battle, player: Player) -> bool:
     """Whether a player plays a card now; one without a card in hand passes unasked (U-PWR-01, U-PWR-02)."""
     if not player.power.hand:
         return False
-    answer = answered(battle, Ask("power", player), refuse_power)
+    answer = ask(battle, Question("power", player), PlayCard, refuse_power)
     if isinstance(answer, PlayUpgrade):
         put_on(battle, player, answer)
         return True
@@ -42,7 +42,7 @@ def plays(battle: Battle, player: Player) -> bool:
 
 def put_on(battle: Battle, player: Player, answer: PlayUpgrade) -> None:
     """An upgrade that the rules allow is put on its fighter (U-DEC-03)."""
-    card, fighter = player.power_card(answer.card), battle.fighter(answer.unit)
+    card, fighter = player.power_card(answer.card), battle.unit(answer.unit)
     assert isinstance(card, Upgrade)
     assert fighter is not None
     battle.upgraded(player, card, fighter)
@@ -50,7 +50,7 @@ def put_on(battle: Battle, player: Player, answer: PlayUpgrade) -> None:
 
 def play_ploy(battle: Battle, player: Player, answer: PlayPloy) -> None:
     """A ploy takes effect at once (U-DEC-03, U-CRD-02)."""
-    card, target = player.power_card(answer.card), battle.fighter(answer.target) if answer.target else None
+    card, target = player.power_card(answer.card), battle.unit(answer.target) if answer.target else None
     assert isinstance(card, Ploy)
     battle.ploy_played(player, card, target)
     if card.effect == "draw":
@@ -75,16 +75,16 @@ def work(battle: Battle, player: Player, card: Ploy, target: Fighter, answer: Pl
         battle.readied(target)
 
 
-def refuse_power(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_power(battle: Battle, question: Question, answer: PlayCard) -> Refusal | None:
     """Why a power card cannot be played now (U-PWR-02, U-PWR-03); refusals name no card of a hand (U-DEC-05)."""
     if isinstance(answer, PlayUpgrade):
-        return refuse_upgrade(battle, ask.player, answer, ask.player.glory)
-    return refuse_ploy(battle, ask.player, answer) if isinstance(answer, PlayPloy) else None
+        return refuse_upgrade(battle, question.player, answer, question.player.glory)
+    return refuse_ploy(battle, question.player, answer) if isinstance(answer, PlayPloy) else None
 
 
 def refuse_upgrade(battle: Battle, player: Player, answer: PlayUpgrade, glory: int) -> Refusal | None:
     """Why an upgrade cannot be put on a fighter: no glory, not one's own on the table, no use (U-DEC-03, U-PWR-03)."""
-    card, fighter = player.power_card(answer.card), battle.fighter(answer.unit)
+    card, fighter = player.power_card(answer.card), battle.unit(answer.unit)
     if not isinstance(card, Upgrade):
         return Refusal("U-PWR-02", "that is no upgrade in hand")
     if fighter is None or fighter.owner is not player or fighter.hex < 0:
@@ -110,7 +110,7 @@ def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | N
         return Refusal("U-PWR-02", "that is no ploy in hand")
     if card.effect not in TARGETED:
         return refuse_useless(player, card)
-    target = battle.fighter(answer.target)
+    target = battle.unit(answer.target)
     if target is None or target.hex < 0:
         return Refusal("U-CRD-02", "the ploy needs a fighter on the table")
     refusal = refuse_effect(battle, player, card, target)

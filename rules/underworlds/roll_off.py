@@ -1,10 +1,10 @@
 """The roll-off, and who begins by the choice of its winner (U-GAM-04, U-BRD-02, U-ACT-01)."""
 
+from rules.table.asking import ask
 from rules.table.questions import Refusal
-from rules.underworlds.answers import Answer, Begin, First
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import Beginner
 from rules.underworlds.battle import Battle
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.state import Player
 
 
@@ -21,15 +21,14 @@ def roll_off(battle: Battle, of: str) -> Player:
 def beginner(battle: Battle, kind: str) -> int:
     """Who begins: the winner of a roll-off chooses, himself by default; `kind` is begin or first (U-ACT-01)."""
     winner = roll_off(battle, "tokens" if kind == "begin" else "round")
-    answer = answered(battle, Ask(kind, winner), refuse_beginner)
-    chosen = battle.called(answer.player) if isinstance(answer, (Begin, First)) else None
-    player = winner if chosen is None else chosen
+    player = battle.called(ask(battle, Question(kind, winner), Beginner, refuse_beginner).player) or winner
     battle.begins("tokens" if kind == "begin" else "round", player, winner)
     return player.number
 
 
-def refuse_beginner(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_beginner(battle: Battle, question: Question, answer: Beginner) -> Refusal | None:
     """Why nobody of that name begins (U-BRD-02, U-ACT-01)."""
-    name = answer.player if isinstance(answer, (Begin, First)) else ""
-    rule = "U-BRD-02" if ask.kind == "begin" else "U-ACT-01"
-    return None if battle.called(name) is not None else Refusal(rule, "{player} does not play", player=name)
+    if battle.called(answer.player) is not None:
+        return None
+    rule = "U-BRD-02" if question.kind == "begin" else "U-ACT-01"
+    return Refusal(rule, "{player} does not play", player=answer.player)

@@ -2,14 +2,14 @@
 
 from typing import Final
 
+from rules.table.asking import ask
 from rules.table.placements import NoRoomError
 from rules.table.questions import Refusal
-from rules.underworlds.answers import Answer, PlaceFighter, PlaceToken
-from rules.underworlds.asking import Ask
+from rules.underworlds.answers import PlaceFighter, PlaceToken
 from rules.underworlds.battle import Battle
 from rules.underworlds.ground import GRID, hex_of
 from rules.underworlds.mission import TOKENS
-from rules.underworlds.questioning import answered
+from rules.underworlds.questions import Question
 from rules.underworlds.roll_off import beginner
 from rules.underworlds.state import OFF, Fighter, Player
 
@@ -65,14 +65,12 @@ def token_hexes(battle: Battle) -> list[int]:
 
 def token_hex(battle: Battle, player: Player, hexes: list[int]) -> int:
     """The hex that a player chooses for a token, the first by default (U-BRD-02)."""
-    answer = answered(battle, Ask("token", player, hexes), refuse_token)
-    return hex_of(answer.hex) if isinstance(answer, PlaceToken) else hexes[0]
+    return hex_of(ask(battle, Question("token", player, hexes), PlaceToken, refuse_token).hex)
 
 
-def refuse_token(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_token(battle: Battle, question: Question, answer: PlaceToken) -> Refusal | None:
     """Why no token may lie there (U-BRD-03)."""
-    assert isinstance(answer, PlaceToken)
-    if hex_of(answer.hex) in ask.hexes:
+    if hex_of(answer.hex) in question.hexes:
         return None
     return Refusal("U-BRD-03", "no token may lie in ({column}, {row})", column=answer.hex[0], row=answer.hex[1])
 
@@ -97,22 +95,20 @@ def place_one(battle: Battle, player: Player, next: Fighter) -> None:
     hexes = [hex for hex in battle.ground.starting[player.number] if battle.is_free(hex)]
     if not hexes:
         raise NoRoomError(next.owner.number, next.owner.fighters.index(next))
-    answer = answered(battle, Ask("place", player, hexes, next), refuse_place)
-    if isinstance(answer, PlaceFighter):
-        fighter = battle.fighter(answer.unit)
-        assert fighter is not None
-        battle.placed(fighter, hex_of(answer.hex))
-    else:
-        battle.placed(next, hexes[0])
+    answer = ask(battle, Question("place", player, hexes, next), PlaceFighter, refuse_place)
+    fighter = battle.unit(answer.unit)
+    assert fighter is not None
+    battle.placed(fighter, hex_of(answer.hex))
 
 
-def refuse_place(battle: Battle, ask: Ask, answer: Answer) -> Refusal | None:
+def refuse_place(battle: Battle, question: Question, answer: PlaceFighter) -> Refusal | None:
     """Why a fighter is not placed there: on an empty starting hex of one's own board (U-BRD-05)."""
-    assert isinstance(answer, PlaceFighter)
-    fighter = battle.fighter(answer.unit)
-    if fighter is None or fighter not in unplaced(ask.player):
-        return Refusal("U-BRD-05", "{unit} is not to be placed by {player}", unit=answer.unit, player=ask.player.id)
-    if hex_of(answer.hex) in ask.hexes:
+    fighter = battle.unit(answer.unit)
+    if fighter is None or fighter not in unplaced(question.player):
+        return Refusal(
+            "U-BRD-05", "{unit} is not to be placed by {player}", unit=answer.unit, player=question.player.id
+        )
+    if hex_of(answer.hex) in question.hexes:
         return None
     column, row = answer.hex
     return Refusal("U-BRD-05", "({column}, {row}) is no empty starting hex of one's own", column=column, row=row)

@@ -17,7 +17,7 @@ from rules.presentation.telling import Cast, Die, Told
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Measure, Term, Terms
 from rules.table.dice import Dice, stream_key
 from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, Question, Stopped
+from rules.table.questions import GivenAnswers, QuestionDocument, Stopped
 from tests.fencing.formats import FORMATS, WEAPONS, Bout, Fencer, Hall, Lunge, Meeting, Team
 
 Document = dict[str, Any]
@@ -173,7 +173,7 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
             answer = battle.given.next()
             if answer is None:
                 player = scenario.document.players[side].id
-                raise Stopped(Question(player, "thrust", {"choices": ["lunge", "wait"]}))
+                raise Stopped(QuestionDocument(player, "thrust", {"choices": ["lunge", "wait"]}))
             if answer == "wait":
                 return
         roll = battle.dice.d6()

@@ -33,7 +33,7 @@ from rules.damocles.play.deployment import refuse_stand
 from rules.damocles.play.scenery_sites import refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.message import Message
-from rules.table.questions import GivenAnswers, InvalidAnswerError, Question, Refusal, Stopped
+from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Refusal, Stopped
 
 MAX_LISTED_OFFERS: Final = 12
 """Maximum number of offers listed in the message about an answer that is not offered."""
@@ -47,7 +47,7 @@ class Human(Commander):
 
     # reading the given answers
 
-    def answer(self, question: Callable[[], Question]) -> Answer:
+    def answer(self, question: Callable[[], QuestionDocument]) -> Answer:
         found: Answer | None = self.given.next()
         if found is None:
             raise Stopped(question())

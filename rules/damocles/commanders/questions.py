@@ -12,7 +12,7 @@ from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.tactics import PRIORITY, refuse_panel, refuse_restraint
 from rules.damocles.state import COVERS, Piece, Player, Squad
 from rules.table.event_log import cm
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
 from rules.table.shape_documents import shape_document
 
 ANSWERS: Final = {
@@ -46,54 +46,54 @@ def scenery(piece: Piece) -> dict[str, object]:
     return {"id": piece.id, "cover": COVERS[piece.cover], "garrison": piece.garrison, "shape": shape}
 
 
-def pick_piece(player: Player, pool: list[Piece]) -> Question:
+def pick_piece(player: Player, pool: list[Piece]) -> QuestionDocument:
     """Which piece of scenery to pick (R-SET-02)."""
-    return Question(player.id, "pick_piece", {"pieces": [scenery(piece) for piece in pool]})
+    return QuestionDocument(player.id, "pick_piece", {"pieces": [scenery(piece) for piece in pool]})
 
 
-def site(player: Player, piece: Piece, faction: bool) -> Question:
+def site(player: Player, piece: Piece, faction: bool) -> QuestionDocument:
     """Where a piece goes (R-SET-03 to R-SET-05)."""
-    return Question(player.id, "site", {"piece": scenery(piece), "faction": faction})
+    return QuestionDocument(player.id, "site", {"piece": scenery(piece), "faction": faction})
 
 
-def territory(battle: Battle, player: Player, free: list[int]) -> Question:
+def territory(battle: Battle, player: Player, free: list[int]) -> QuestionDocument:
     """Which territory to take (R-DEP-01)."""
-    return Question(player.id, "territory", {"territories": [battle.territories[n].id for n in free]})
+    return QuestionDocument(player.id, "territory", {"territories": [battle.territories[n].id for n in free]})
 
 
-def deploy_next(player: Player, choices: list[list[Squad]]) -> Question:
+def deploy_next(player: Player, choices: list[list[Squad]]) -> QuestionDocument:
     """Which squads to deploy next (R-DEP-02, R-TSK-08)."""
-    return Question(player.id, "deploy_next", {"choices": [names(squads) for squads in choices]})
+    return QuestionDocument(player.id, "deploy_next", {"choices": [names(squads) for squads in choices]})
 
 
-def deploy(battle: Battle, player: Player, squad: Squad) -> Question:
+def deploy(battle: Battle, player: Player, squad: Squad) -> QuestionDocument:
     """Where a squad is deployed (R-DEP-02)."""
     home = battle.territories[player.territory].id if player.territory >= 0 else None
     options: dict[str, object] = {"squad": squad.id, "units": len(squad.units), "territory": home}
-    return Question(player.id, "deploy", options)
+    return QuestionDocument(player.id, "deploy", options)
 
 
-def bid(player: Player) -> Question:
+def bid(player: Player) -> QuestionDocument:
     """The secret bet (R-INI-01)."""
-    return Question(player.id, "bid", {"most": player.tactical_points})
+    return QuestionDocument(player.id, "bid", {"most": player.tactical_points})
 
 
-def activate(player: Player, ready: list[Squad]) -> Question:
+def activate(player: Player, ready: list[Squad]) -> QuestionDocument:
     """Which squad to activate (R-TRN-02)."""
-    return Question(player.id, "activate", {"squads": names(ready)})
+    return QuestionDocument(player.id, "activate", {"squads": names(ready)})
 
 
-def priority(player: Player, ready: list[Squad]) -> Question:
+def priority(player: Player, ready: list[Squad]) -> QuestionDocument:
     """Which squad to give priority orders, for what they cost (R-TAC-02, R-CNV-04)."""
-    return Question(player.id, "priority", {"squads": names(ready), "tactical_points": PRIORITY})
+    return QuestionDocument(player.id, "priority", {"squads": names(ready), "tactical_points": PRIORITY})
 
 
-def counter(player: Player, rival: Player) -> Question:
+def counter(player: Player, rival: Player) -> QuestionDocument:
     """Whether to counter the priority orders of a rival (R-TAC-03)."""
-    return Question(player.id, "counter", {"rival": rival.id, "tactical_points": PRIORITY})
+    return QuestionDocument(player.id, "counter", {"rival": rival.id, "tactical_points": PRIORITY})
 
 
-def order(battle: Battle, activation: Activation) -> Question:
+def order(battle: Battle, activation: Activation) -> QuestionDocument:
     """What the active squad does next: what it may do, whomever it is done to (R-ACT-01)."""
     squad = activation.squad
     player = squad.owner
@@ -110,22 +110,22 @@ def order(battle: Battle, activation: Activation) -> Question:
         "panel": refuse_panel(battle, player) is None and len(player.hand) > 1,
         "restraint": refuse_restraint(squad) is None,
     }
-    return Question(player.id, "order", options)
+    return QuestionDocument(player.id, "order", options)
 
 
-def allocate(squad: Squad, damage: int) -> Question:
+def allocate(squad: Squad, damage: int) -> QuestionDocument:
     """Which units take wounds first; those left, each with its health (R-WND-01)."""
     units = [[unit.index, unit.health] for unit in squad.living]
-    return Question(squad.owner.id, "allocate", {"squad": squad.id, "damage": damage, "units": units})
+    return QuestionDocument(squad.owner.id, "allocate", {"squad": squad.id, "damage": damage, "units": units})
 
 
-def free_fire(squad: Squad, charger: Squad) -> Question:
+def free_fire(squad: Squad, charger: Squad) -> QuestionDocument:
     """Whether a braced squad fires at its charger, and with what (R-DEF-04)."""
     weapons = [weapon.slug for weapon in squad.sheet.weapons if not weapon.melee]
-    return Question(squad.owner.id, "free_fire", {"squad": squad.id, "charger": charger.id, "weapons": weapons})
+    return QuestionDocument(squad.owner.id, "free_fire", {"squad": squad.id, "charger": charger.id, "weapons": weapons})
 
 
-def pay(squad: Squad, ability: Ability) -> Question:
+def pay(squad: Squad, ability: Ability) -> QuestionDocument:
     """Whether to pay for a triggered ability (R-DAT-03)."""
     options: dict[str, object] = {
         "squad": squad.id,
@@ -133,10 +133,10 @@ def pay(squad: Squad, ability: Ability) -> Question:
         "tactical_points": ability.cost_tactical_points,
         "orders": ability.cost_orders,
     }
-    return Question(squad.owner.id, "pay", options)
+    return QuestionDocument(squad.owner.id, "pay", options)
 
 
-def react(player: Player, when: str, squad: Squad, other: Squad | None, playable: list[Asset]) -> Question:
+def react(player: Player, when: str, squad: Squad, other: Squad | None, playable: list[Asset]) -> QuestionDocument:
     """Which asset to play as an event happens to a squad (R-AST-04)."""
     options: dict[str, object] = {
         "when": when,
@@ -144,14 +144,14 @@ def react(player: Player, when: str, squad: Squad, other: Squad | None, playable
         "other": None if other is None else other.id,
         "assets": [card.slug for card in playable],
     }
-    return Question(player.id, "react", options)
+    return QuestionDocument(player.id, "react", options)
 
 
-def advance(squad: Squad, allowance: int) -> Question:
+def advance(squad: Squad, allowance: int) -> QuestionDocument:
     """Where a free move takes a squad: up to how far, in centimetres."""
-    return Question(squad.owner.id, "advance", {"squad": squad.id, "distance": cm(allowance)})
+    return QuestionDocument(squad.owner.id, "advance", {"squad": squad.id, "distance": cm(allowance)})
 
 
-def choose(player: Player, cards: list[Asset]) -> Question:
+def choose(player: Player, cards: list[Asset]) -> QuestionDocument:
     """Which asset to take from a pile (R-AST-06)."""
-    return Question(player.id, "choose", {"assets": [card.slug for card in cards]})
+    return QuestionDocument(player.id, "choose", {"assets": [card.slug for card in cards]})

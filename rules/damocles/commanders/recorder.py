@@ -24,17 +24,17 @@ from rules.damocles.commanders.commander import Commander
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Piece, Player, Squad
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
 
 
 class Record:
     """All questions of a battle and their answers, in order, of all players."""
 
     def __init__(self) -> None:
-        self.questions: list[Question] = []
+        self.questions: list[QuestionDocument] = []
         self.answers: list[Answer] = []
 
-    def add(self, question: Question, answer: Answer | None) -> None:
+    def add(self, question: QuestionDocument, answer: Answer | None) -> None:
         """No answer is a pass."""
         self.questions.append(question)
         self.answers.append(Pass() if answer is None else answer)

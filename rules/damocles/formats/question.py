@@ -4,13 +4,13 @@ from rules.damocles import ENGINE
 from rules.damocles.battle import Battle
 from rules.damocles.formats.result import player_document
 from rules.damocles.scenario import Scenario
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
 
 FORMAT = "damocles-question/1"
 
 
 def question_document(
-    scenario: Scenario, battle: Battle, seed: int, question: Question, given: int
+    scenario: Scenario, battle: Battle, seed: int, question: QuestionDocument, given: int
 ) -> dict[str, object]:
     """The question after `given` answers, the present state, and the events until then."""
     return {

@@ -5,12 +5,12 @@ from typing import Final
 from rules.eight_phase.abilities import targets_of
 from rules.eight_phase.actions import FIRST_STRIKE, SHOOTING, refuse_quick
 from rules.eight_phase.answers import Answer, Attack, ChooseArea, Declare, Ram, Seat, UseAbility
-from rules.eight_phase.asking import Ask
 from rules.eight_phase.attacks import refuse_melee, refuse_ram, refuse_range
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.commanders.commander import Commander
 from rules.eight_phase.commanders.plans import charge, go_towards
+from rules.eight_phase.questions import Question
 from rules.eight_phase.state import Unit
+from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 
 SELDOM: Final = 8
@@ -23,34 +23,34 @@ class Random(Commander):
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "deploy" or (ask.kind not in ("seat", "area") and self.tape.below(SELDOM) == 0):
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "deploy" or (question.kind not in ("seat", "area") and self.tape.below(SELDOM) == 0):
             return None
-        if ask.kind == "declare":
-            return Declare(ask.units[self.tape.below(len(ask.units))].id)
-        if ask.unit is not None:
-            return self.act(battle, ask, ask.unit)
-        if ask.kind == "ability":
-            return self.ability(battle, ask.units[self.tape.below(len(ask.units))], ask.when)
-        if ask.kind == "seat":
-            return Seat(ask.numbers[self.tape.below(len(ask.numbers))])
-        return ChooseArea(ask.choices[self.tape.below(len(ask.choices))])
+        if question.kind == "declare":
+            return Declare(question.units[self.tape.below(len(question.units))].id)
+        if question.unit is not None:
+            return self.act(battle, question, question.unit)
+        if question.kind == "ability":
+            return self.ability(battle, question.units[self.tape.below(len(question.units))], question.when)
+        if question.kind == "seat":
+            return Seat(question.numbers[self.tape.below(len(question.numbers))])
+        return ChooseArea(question.choices[self.tape.below(len(question.choices))])
 
-    def act(self, battle: Battle, ask: Ask, unit: Unit) -> Answer | None:
+    def act(self, battle: Battle, question: Question, unit: Unit) -> Answer | None:
         """A move anywhere or a charge, or an attack with any weapon at anybody."""
         foes = battle.enemies(unit.side)
         if not foes:
             return None
         foe = foes[self.tape.below(len(foes))]
-        if ask.kind == "move":
+        if question.kind == "move":
             if self.tape.below(2) and not unit.touching and not unit.shaken:
                 found = charge(battle, unit, foe)
                 if found is not None:
                     return found
             return go_towards(battle, unit, self.tape.below(battle.width), self.tape.below(battle.height))
-        if ask.kind == "melee" and not ask.amount and self.tape.below(2) and refuse_ram(unit, foe) is None:
+        if question.kind == "melee" and not question.amount and self.tape.below(2) and refuse_ram(unit, foe) is None:
             return Ram(foe.id)
-        if ask.kind == "quick" and self.tape.below(2):
+        if question.kind == "quick" and self.tape.below(2):
             return self.ability(battle, unit, "quick")
         return self.attack(battle, unit, unit.touching[self.tape.below(len(unit.touching))] if unit.touching else foe)
 

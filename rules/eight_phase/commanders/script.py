@@ -5,36 +5,17 @@ from rules.eight_phase.answers import (
     Attack,
     Charge,
     ChooseArea,
-    Declare,
     Deploy,
-    Done,
     Move,
     Ram,
     Seat,
     Stop,
     UseAbility,
 )
-from rules.eight_phase.asking import Ask
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.commanders.commander import Commander
+from rules.eight_phase.questions import Question
 from rules.eight_phase.scenario import PHASES
-
-
-def fits(entry: Answer, kind: str) -> bool:
-    """Whether an entry is an answer to this kind of question."""
-    if kind == "declare":
-        return isinstance(entry, (Declare, Done))
-    if kind == "ability":
-        return isinstance(entry, (UseAbility, Done))
-    if kind == "move":
-        return isinstance(entry, (Move, Charge, Stop))
-    if kind == "quick":
-        return isinstance(entry, (Attack, UseAbility, Stop))
-    if kind == "shoot":
-        return isinstance(entry, (Attack, Stop))
-    if kind == "melee":
-        return isinstance(entry, (Attack, Ram, Stop))
-    return isinstance(entry, {"area": ChooseArea, "deploy": Deploy, "seat": Seat}[kind])
+from rules.table.asking import Commander
 
 
 class Script(Commander):
@@ -50,44 +31,46 @@ class Script(Commander):
         self.at = 0
         self.seated = 0
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "seat":
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "seat":
             self.seated = battle.turn
         while self.at < len(self.entries):
             entry = self.entries[self.at]
-            if not self.passed(battle, entry, ask):
-                if not fits_now(battle, entry, ask):
+            if not self.passed(battle, entry, question):
+                if not fits_now(battle, entry, question):
                     return None
                 self.at += 1
                 return entry
             self.at += 1
         return None
 
-    def passed(self, battle: Battle, entry: Answer, ask: Ask) -> bool:
+    def passed(self, battle: Battle, entry: Answer, question: Question) -> bool:
         """Whether the question that an entry answers was to come before this one."""
         if entry.turn and entry.turn != battle.turn:
             return entry.turn < battle.turn
         if entry.turn and entry.phase and PHASES.index(entry.phase) < battle.phase:
             return True
         if isinstance(entry, (ChooseArea, Deploy)):
-            return ask.kind not in ("area", "deploy") or (ask.kind == "deploy" and isinstance(entry, ChooseArea))
+            return question.kind != "area" and (question.kind != "deploy" or isinstance(entry, ChooseArea))
         if isinstance(entry, Seat):
-            return ask.kind not in ("area", "deploy", "seat") and self.seated < battle.turn
+            return question.kind not in ("area", "deploy", "seat") and self.seated < battle.turn
         unit = battle.unit(entry.unit) if entry.unit else None
         if unit is not None and unit.destroyed:
             return True
-        return ask.kind == "declare" and isinstance(entry, (Move, Charge, Attack, Ram, Stop))
+        return question.kind == "declare" and isinstance(entry, (Move, Charge, Attack, Ram, Stop))
 
 
-def fits_now(battle: Battle, entry: Answer, ask: Ask) -> bool:
+def fits_now(battle: Battle, entry: Answer, question: Question) -> bool:
     """Whether an entry answers this question: its kind, its turn and phase, its unit, the moment of its ability."""
-    if not fits(entry, ask.kind) or (entry.turn and entry.turn != battle.turn):
+    if not entry.answers(question.kind) or (entry.turn and entry.turn != battle.turn):
         return False
     if entry.phase and PHASES.index(entry.phase) != battle.phase:
         return False
-    if entry.unit and ask.unit is not None and entry.unit != ask.unit.id:
+    if not question.is_about(entry.unit):
         return False
-    return not isinstance(entry, UseAbility) or ask.unit is not None or moment_of(battle, entry) in ("", ask.when)
+    if not isinstance(entry, UseAbility) or question.unit is not None:
+        return True
+    return moment_of(battle, entry) in ("", question.when)
 
 
 def moment_of(battle: Battle, entry: UseAbility) -> str:

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final
 from rules.eight_phase.abilities import targets_of
 from rules.eight_phase.actions import FIRST_STRIKE, SECOND_MOVEMENT, SHOOTING, charged_cleanly
 from rules.eight_phase.answers import Answer, Attack, Declare, Ram, UseAbility
-from rules.eight_phase.asking import Ask
 from rules.eight_phase.attacks import refuse_ram
 from rules.eight_phase.battle import Battle
-from rules.eight_phase.commanders.commander import Commander
 from rules.eight_phase.commanders.goals import Goal, goal_of
 from rules.eight_phase.commanders.plans import BESIDE, charge, go_round, go_towards
 from rules.eight_phase.commanders.values import (
@@ -25,7 +23,9 @@ from rules.eight_phase.commanders.values import (
 )
 from rules.eight_phase.measures import COVER, in_cover, sees
 from rules.eight_phase.profiles import Ability, Weapon
+from rules.eight_phase.questions import Question
 from rules.eight_phase.state import Unit
+from rules.table.asking import Commander
 from rules.table.geometry import root_up, squared, step_towards
 
 if TYPE_CHECKING:
@@ -51,21 +51,21 @@ class Steady(Commander):
         self.idle: list[bool] = []
         self.at = -1
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "declare":
-            return self.declare(battle, ask)
-        if ask.unit is not None:
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "declare":
+            return self.declare(battle, question)
+        if question.unit is not None:
             answer, self.planned = self.planned, None
-            return answer or self.plan(battle, ask.unit, ask.amount if ask.kind == "melee" else 0)
-        return ability(battle, ask.units, ask.when) if ask.kind == "ability" else None
+            return answer or self.plan(battle, question.unit, question.amount if question.kind == "melee" else 0)
+        return ability(battle, question.units, question.when) if question.kind == "ability" else None
 
-    def declare(self, battle: Battle, ask: Ask) -> Answer | None:
+    def declare(self, battle: Battle, question: Question) -> Answer | None:
         """The first unit with a plan; the others are not asked again in this phase."""
         now = battle.turn * 8 + battle.phase
         if now != self.at:
             self.at = now
             self.idle = [False] * len(battle.units)
-        for unit in ask.units:
+        for unit in question.units:
             if not self.idle[unit.number]:
                 self.planned = self.plan(battle, unit)
                 if self.planned is not None:

@@ -17,17 +17,17 @@ from rules.skirmish.answers import (
     Turn,
     Volley,
 )
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
-from rules.skirmish.commanders.commander import Commander
 from rules.skirmish.commanders.plans import come_in, go_towards
 from rules.skirmish.markers import refuse_marker
 from rules.skirmish.movement import refuse_kind
 from rules.skirmish.play import refuse_turn
+from rules.skirmish.questions import Question
 from rules.skirmish.scenario import MARKERS
 from rules.skirmish.shooting import Shot, declared
 from rules.skirmish.state import OFF, Unit
+from rules.table.asking import Commander
 from rules.table.cards import shuffle
 from rules.table.dice import RandomTape
 
@@ -38,38 +38,38 @@ class Random(Commander):
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "action" and ask.unit is not None:
-            return self.action(battle, ask.unit)
-        if ask.kind == "sequence":
-            ids = [unit.id for unit in ask.units]
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "action" and question.unit is not None:
+            return self.action(battle, question.unit)
+        if question.kind == "sequence":
+            ids = [unit.id for unit in question.units]
             shuffle(ids, self.tape)
             return Sequence(tuple(ids))
-        if ask.kind == "authority":
-            return Authority(self.tape.below(ask.amount + 1))
-        if ask.kind == "turn":
-            return self.turn(ask)
-        if ask.kind == "pay":
+        if question.kind == "authority":
+            return Authority(self.tape.below(question.amount + 1))
+        if question.kind == "turn":
+            return self.turn(question)
+        if question.kind == "pay":
             return Pay(self.tape.below(8) > 0)
-        return self.reaction(ask)
+        return self.reaction(question)
 
-    def turn(self, ask: Ask) -> Answer | None:
+    def turn(self, question: Question) -> Answer | None:
         choice = ("delay", "relocate")[self.tape.below(2)] if self.tape.below(8) == 0 else "play"
-        lost = ask.unit is not None and ask.unit.gone()
-        turn = Turn(choice, 2 + self.tape.below(len(ask.player.sequence)))
-        return turn if refuse_turn(ask.player, turn, lost) is None else None
+        lost = question.unit is not None and question.unit.gone()
+        turn = Turn(choice, 2 + self.tape.below(len(question.player.sequence)))
+        return turn if refuse_turn(question.player, turn, lost) is None else None
 
-    def reaction(self, ask: Ask) -> Answer | None:
+    def reaction(self, question: Question) -> Answer | None:
         """Overwatch, split fire, ejecting: now and then the other way."""
         often = self.tape.below(4) > 0
-        if ask.kind == "overwatch":
-            return Overwatch(ask.units[self.tape.below(len(ask.units))].id if often else "")
-        if ask.kind == "split":
-            often = often and len(ask.units) > 0
-            return Split(ask.units[self.tape.below(len(ask.units))].id if often else "")
-        if ask.kind == "eject":
+        if question.kind == "overwatch":
+            return Overwatch(question.units[self.tape.below(len(question.units))].id if often else "")
+        if question.kind == "split":
+            often = often and len(question.units) > 0
+            return Split(question.units[self.tape.below(len(question.units))].id if often else "")
+        if question.kind == "eject":
             return Eject("stay" if often else "eject")
-        if ask.kind == "group":
+        if question.kind == "group":
             return Eject("hold" if often else "go_on")
         return None
 

@@ -1,7 +1,5 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
-from typing import Final
-
 from rules.skirmish.answers import (
     Answer,
     Attack,
@@ -18,43 +16,10 @@ from rules.skirmish.answers import (
     Sequence,
     Split,
     TakeMarker,
-    Turn,
 )
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
-from rules.skirmish.commanders.commander import Commander
-
-EJECTION: Final = ("eject", "stay")
-
-
-def fits(entry: Answer, kind: str) -> bool:
-    """Whether an entry is an answer to this kind of question."""
-    if kind == "action":
-        return isinstance(entry, (Fire, Move, Attack, TakeMarker, End))
-    if kind == "turn":
-        return isinstance(entry, Turn)
-    if kind == "pay":
-        return isinstance(entry, Pay)
-    if kind in ("eject", "group"):
-        return isinstance(entry, Eject) and (entry.choice in EJECTION) == (kind == "eject")
-    return fits_seldom(entry, kind)
-
-
-def fits_seldom(entry: Answer, kind: str) -> bool:
-    """The same of questions that are asked less often."""
-    if kind == "deploy":
-        return isinstance(entry, Deploy)
-    if kind == "sequence":
-        return isinstance(entry, Sequence)
-    if kind == "authority":
-        return isinstance(entry, Authority)
-    if kind == "first":
-        return isinstance(entry, First)
-    if kind == "overwatch":
-        return isinstance(entry, Overwatch)
-    if kind == "split":
-        return isinstance(entry, Split)
-    return isinstance(entry, Losses)
+from rules.skirmish.questions import Question
+from rules.table.asking import Commander
 
 
 class Script(Commander):
@@ -74,17 +39,17 @@ class Script(Commander):
         self.acted = False
         self.open = False
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
         if battle.turn != self.round:
             self.round, self.turns, self.asked = battle.turn, 0, []
-        self.asked.append(ask.kind)
-        self.turns += 1 if ask.kind == "turn" else 0
-        if ask.kind in ("turn", "pay"):
+        self.asked.append(question.kind)
+        self.turns += 1 if question.kind == "turn" else 0
+        if question.kind in ("turn", "pay"):
             self.acted = False
-        if ask.kind == "turn" and self.open and isinstance(self.peek(), End):
+        if question.kind == "turn" and self.open and isinstance(self.peek(), End):
             self.at += 1
-        answer = self.taken(battle, ask)
-        if ask.kind == "action":
+        answer = self.taken(battle, question)
+        if question.kind == "action":
             self.acted = True
             self.open = isinstance(answer, (Fire, Move, Attack))
         return answer
@@ -92,15 +57,15 @@ class Script(Commander):
     def peek(self) -> Answer | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
-    def taken(self, battle: Battle, ask: Ask) -> Answer | None:
+    def taken(self, battle: Battle, question: Question) -> Answer | None:
         """The next entry if it fits; those that come too late for anything are left out."""
         at = self.at
         while at < len(self.entries):
             entry = self.entries[at]
-            if self.too_late(battle, entry) or (not fits(entry, ask.kind) and self.passed(entry, ask.kind)):
+            if self.too_late(battle, entry) or (not entry.answers(question.kind) and self.passed(entry, question.kind)):
                 at += 1
                 continue
-            if not fits(entry, ask.kind) or not ask.is_about(entry.unit):
+            if not entry.answers(question.kind) or not question.is_about(entry.unit):
                 return None
             self.at = at + 1
             if isinstance(entry, TakeMarker) and self.at < len(self.entries):

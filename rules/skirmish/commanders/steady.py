@@ -18,10 +18,8 @@ from rules.skirmish.answers import (
     TakeMarker,
     Volley,
 )
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
-from rules.skirmish.commanders.commander import Commander
 from rules.skirmish.commanders.danger import watchers
 from rules.skirmish.commanders.goals import Goal, arrival, goal_of, must_attack, to_destroy, to_edge
 from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_over, go_towards
@@ -31,7 +29,9 @@ from rules.skirmish.commanders.values import attack_value, best_volley, prey, ra
 from rules.skirmish.entry import depth
 from rules.skirmish.measures import STEP, difficulty, engaged, gap, units_within
 from rules.skirmish.movement import allowance, refuse_kind
+from rules.skirmish.questions import Question
 from rules.skirmish.state import OFF, Unit
+from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 
 COMMANDER: Final = 3
@@ -47,27 +47,27 @@ class Steady(Commander):
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "action" and ask.unit is not None:
-            return self.action(battle, ask.unit)
-        if ask.kind == "turn":
-            return turn_of(battle, ask)
-        if ask.kind == "sequence":
-            return Sequence(tuple([unit.id for unit in sorted(ask.units, key=lambda one: urgency(battle, one))]))
-        if ask.kind == "authority":
-            return Authority(max(0, min(ask.amount, ask.player.pool - planned(ask.player.units))))
-        if ask.kind == "first":
-            return First((ask.player if moves_first(battle, ask.player) else battle.foe(ask.player)).id)
-        return self.reaction(battle, ask)
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "action" and question.unit is not None:
+            return self.action(battle, question.unit)
+        if question.kind == "turn":
+            return turn_of(battle, question)
+        if question.kind == "sequence":
+            return Sequence(tuple([unit.id for unit in sorted(question.units, key=lambda one: urgency(battle, one))]))
+        if question.kind == "authority":
+            return Authority(max(0, min(question.amount, question.player.pool - planned(question.player.units))))
+        if question.kind == "first":
+            return First((question.player if moves_first(battle, question.player) else battle.foe(question.player)).id)
+        return self.reaction(battle, question)
 
-    def reaction(self, battle: Battle, ask: Ask) -> Answer | None:
+    def reaction(self, battle: Battle, question: Question) -> Answer | None:
         """Overwatch and split fire where they are worth most, if anything; pilots stay while that is of use."""
-        if ask.kind == "overwatch" and ask.other is not None:
-            return Overwatch(watch_with(battle, ask.units, ask.other))
-        if ask.kind == "split" and ask.unit is not None:
-            return Split(split_at(battle, ask.unit, ask.units, ask.elements))
-        if ask.kind == "eject" and ask.unit is not None:
-            return Eject("eject" if ejects(battle, ask.unit, ask.numbers[0]) else "stay")
+        if question.kind == "overwatch" and question.other is not None:
+            return Overwatch(watch_with(battle, question.units, question.other))
+        if question.kind == "split" and question.unit is not None:
+            return Split(split_at(battle, question.unit, question.units, question.elements))
+        if question.kind == "eject" and question.unit is not None:
+            return Eject("eject" if ejects(battle, question.unit, question.numbers[0]) else "stay")
         return None
 
     def action(self, battle: Battle, unit: Unit) -> Answer | None:

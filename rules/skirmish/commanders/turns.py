@@ -1,13 +1,13 @@
 """How a sound commander uses his turns: the order of cards, who begins, delaying and relocating."""
 
 from rules.skirmish.answers import Answer, Turn
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.values import range_value
 from rules.skirmish.leadership import DELAY, DISORDER, RELOCATION, cost
 from rules.skirmish.measures import STEP, difficulty, gap, units_within
 from rules.skirmish.morale import shaken
 from rules.skirmish.movement import allowance
+from rules.skirmish.questions import Question
 from rules.skirmish.state import Player, Unit
 
 
@@ -42,9 +42,9 @@ def planned(units: list[Unit]) -> int:
     return sum([DISORDER if shaken(unit) else cost(unit) for unit in units if not unit.gone()])
 
 
-def turn_of(battle: Battle, ask: Ask) -> Answer | None:
+def turn_of(battle: Battle, question: Question) -> Answer | None:
     """What to do with a turn: LP that no unit needs buy another card first, or time."""
-    player, first = ask.player, ask.unit
+    player, first = question.player, question.unit
     if first is None:
         return None
     cards = player.sequence

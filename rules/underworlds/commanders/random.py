@@ -1,5 +1,6 @@
 """The random commander: any legal-looking answer, for tests and for a first opponent."""
 
+from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.underworlds.answers import (
     Act,
@@ -18,12 +19,11 @@ from rules.underworlds.answers import (
     PlayUpgrade,
     Upgrades,
 )
-from rules.underworlds.asking import Ask
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
-from rules.underworlds.commanders.commander import Commander
 from rules.underworlds.ground import GRID
 from rules.underworlds.options import is_playable, ploy_on, ploy_targets, push_way, targets, upgradeable
+from rules.underworlds.questions import Question
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import Reach
@@ -35,22 +35,22 @@ class Random(Commander):
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "activation":
-            return self.activation(battle, ask.player)
-        if ask.kind == "power":
-            return self.power(battle, ask.player)
-        if ask.kind == "drive":
-            return Drive(GRID.place(self.one_of(ask.hexes))) if self.tape.below(4) else None
-        if ask.kind == "token":
-            return PlaceToken(GRID.place(self.one_of(ask.hexes)))
-        if ask.kind == "place":
-            waiting = unplaced(ask.player)
-            return PlaceFighter(waiting[self.tape.below(len(waiting))].id, GRID.place(self.one_of(ask.hexes)))
-        if ask.kind in ("begin", "first"):
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "activation":
+            return self.activation(battle, question.player)
+        if question.kind == "power":
+            return self.power(battle, question.player)
+        if question.kind == "drive":
+            return Drive(GRID.place(self.one_of(question.hexes))) if self.tape.below(4) else None
+        if question.kind == "token":
+            return PlaceToken(GRID.place(self.one_of(question.hexes)))
+        if question.kind == "place":
+            waiting = unplaced(question.player)
+            return PlaceFighter(waiting[self.tape.below(len(waiting))].id, GRID.place(self.one_of(question.hexes)))
+        if question.kind in ("begin", "first"):
             name = battle.players[self.tape.below(2)].id
-            return Begin(name) if ask.kind == "begin" else First(name)
-        return self.upgrades(ask.player) if ask.kind == "upgrades" else None
+            return Begin(name) if question.kind == "begin" else First(name)
+        return self.upgrades(question.player) if question.kind == "upgrades" else None
 
     def one_of(self, hexes: list[int]) -> int:
         return hexes[self.tape.below(len(hexes))]

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from rules.table.asking import Commander
 from rules.underworlds.answers import Answer, PassPower
-from rules.underworlds.asking import KINDS, Ask, kind_of
 from rules.underworlds.battle import Battle
-from rules.underworlds.commanders.commander import Commander
+from rules.underworlds.questions import KINDS, Question
 
 ONCE: Final = ("first", "score", "discard", "upgrades", "discard_power")
 """The questions that a player is asked once a round at most."""
@@ -27,22 +27,22 @@ class Script(Commander):
         self.done: list[str] = list(ONCE)
         self.missed: list[str] = []
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
         if battle.turn != self.round:
             self.round = battle.turn
             self.missed = [kind for kind in ONCE if kind not in self.done]
             self.done = []
         while self.at < len(self.entries):
             entry = self.entries[self.at]
-            kind = kind_of(entry)
-            if kind == ask.kind:
+            kind = entry.KINDS[0]
+            if kind == question.kind:
                 self.at += 1
                 self.done.append(kind)
                 return entry
-            if not self.passed(entry, kind, ask.kind):
+            if not self.passed(entry, kind, question.kind):
                 break
             self.at += 1
-        self.done.append(ask.kind)
+        self.done.append(question.kind)
         return None
 
     def passed(self, entry: Answer, kind: str, asked: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.underworlds.answers import (
     Act,
@@ -21,11 +22,9 @@ from rules.underworlds.answers import (
     PlaceFighter,
     PlaceToken,
 )
-from rules.underworlds.asking import Ask
 from rules.underworlds.attack import in_reach
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Attack, Condition, Objective
-from rules.underworlds.commanders.commander import Commander
 from rules.underworlds.commanders.hands import card_to_play, upgrades_to_put_on
 from rules.underworlds.commanders.values import (
     GLORY,
@@ -37,6 +36,7 @@ from rules.underworlds.commanders.values import (
     threatened,
 )
 from rules.underworlds.ground import GRID, NORTH, distance, territory
+from rules.underworlds.questions import Question
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import Reach
@@ -84,22 +84,22 @@ class Steady(Commander):
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        if ask.kind == "activation":
-            return self.activation(battle, ask.player)
-        if ask.kind == "power":
-            return card_to_play(battle, ask.player)
-        if ask.kind == "drive" and ask.target is not None:
-            return self.drive(battle, ask)
-        if ask.kind == "token":
-            return PlaceToken(GRID.place(seen_from(ask.hexes, ask.player)[0]))
-        if ask.kind == "place":
-            front = max([depth(hex, ask.player) for hex in ask.hexes])
-            hexes = [hex for hex in seen_from(ask.hexes, ask.player) if depth(hex, ask.player) == front]
-            return PlaceFighter(unplaced(ask.player)[0].id, GRID.place(hexes[0]))
-        if ask.kind == "upgrades":
-            return upgrades_to_put_on(ask.player)
-        return self.discard(battle, ask.player) if ask.kind == "discard" else None
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "activation":
+            return self.activation(battle, question.player)
+        if question.kind == "power":
+            return card_to_play(battle, question.player)
+        if question.kind == "drive" and question.target is not None:
+            return self.drive(battle, question)
+        if question.kind == "token":
+            return PlaceToken(GRID.place(seen_from(question.hexes, question.player)[0]))
+        if question.kind == "place":
+            front = max([depth(hex, question.player) for hex in question.hexes])
+            hexes = [hex for hex in seen_from(question.hexes, question.player) if depth(hex, question.player) == front]
+            return PlaceFighter(unplaced(question.player)[0].id, GRID.place(hexes[0]))
+        if question.kind == "upgrades":
+            return upgrades_to_put_on(question.player)
+        return self.discard(battle, question.player) if question.kind == "discard" else None
 
     def activation(self, battle: Battle, player: Player) -> Answer | None:
         """What is worth most: an attack, a charge, a move, guard, or a card."""
@@ -188,11 +188,11 @@ class Steady(Commander):
         if best >= 0:
             plan.offer(most, Move(fighter.id, reach.way(best)))
 
-    def drive(self, battle: Battle, ask: Ask) -> Answer | None:
+    def drive(self, battle: Battle, question: Question) -> Answer | None:
         """Off a token, or back to where he came from."""
-        player, target = ask.player, ask.target
+        player, target = question.player, question.target
         assert target is not None
-        hexes = seen_from(ask.hexes, player)
+        hexes = seen_from(question.hexes, player)
         on_token = target.hex in battle.tokens
         free = [hex for hex in hexes if hex not in battle.tokens]
         if territory(target.hex) == player.number:

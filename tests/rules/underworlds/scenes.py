@@ -80,12 +80,12 @@ NO_CARD = {"pass": "power"}
 
 def where(battle: Battle, id: str) -> tuple[int, int] | None:
     """Column and row of a fighter, None where he is not on the table."""
-    fighter = battle.fighter(id)
+    fighter = battle.unit(id)
     assert fighter is not None
     return None if fighter.hex < 0 else (fighter.hex % 7, fighter.hex // 7)
 
 
 def wounds(battle: Battle, id: str) -> int:
-    fighter = battle.fighter(id)
+    fighter = battle.unit(id)
     assert fighter is not None
     return fighter.wounds

@@ -118,7 +118,7 @@ def test_tokens_of_fighters_stay_for_both_end_phases_then_they_go() -> None:
         objective_hand=[objective("onset", 1, charged=1)],
     )
     battle = ending(north=north)
-    fighter = battle.fighter("n1")
+    fighter = battle.unit("n1")
     assert fighter is not None
     assert event(battle, "scored")["player"] == "n"
     assert (fighter.moved, fighter.charged, fighter.guard) == (False, False, False)

@@ -134,7 +134,7 @@ def test_raises_add_up() -> None:
     south = side(unit("s1", MAUL, (3, 3), upgrades=gifts), script=[{"act": "s1", "action": "swing", "target": "n1"}])
     battle = fought(scene(south, side(unit("n1", PIKE, (3, 5))), dice=[4, 1, 1, 1, 1, 1]))
     assert (len(event(battle, "attack")["dice"]), wounds(battle, "n1")) == (4, 3)
-    fighter = battle.fighter("s1")
+    fighter = battle.unit("s1")
     assert fighter is not None
     assert (fighter.health, fighter.defence, fighter.move) == (6, 2, 4)
 

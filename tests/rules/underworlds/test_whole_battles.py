@@ -8,13 +8,13 @@ import pytest
 from rules.battles.resolve import fought as resolved
 from rules.battles.resolve import resolve
 from rules.formats.errors import AnswersError
+from rules.table.asking import Commander
 from rules.underworlds.answers import Answer
-from rules.underworlds.asking import KINDS, Ask
 from rules.underworlds.battle import Battle
-from rules.underworlds.commanders.commander import Commander
 from rules.underworlds.commanders.steady import Steady
 from rules.underworlds.formats.script import answer_document
 from rules.underworlds.game import GAME
+from rules.underworlds.questions import KINDS, Question
 from tests.rules.support.whole_battles import (
     NOTHING,
     changed_from_the_second_turn,
@@ -76,16 +76,16 @@ class Tempted(Commander):
         self.steady = steady
         self.asked = 0
 
-    def decide(self, battle: Battle, ask: Ask) -> Answer | None:
-        found = self.steady.decide(battle, ask)
-        own, foe = ask.player, battle.foe(ask.player)
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        found = self.steady.decide(battle, question)
+        own, foe = question.player, battle.foe(question.player)
         piles: list[Any] = [own.objectives, own.power, foe.objectives, foe.power]
         kept = [(list(pile.deck), list(pile.hand)) for pile in piles]
         for pile in piles:
             pile.deck.reverse()
         foe.power.hand = (own.power.deck + own.power.discards)[: len(foe.power.hand)]
         foe.objectives.hand = (own.objectives.deck + own.scored)[: len(foe.objectives.hand)]
-        again = self.steady.decide(battle, ask)
+        again = self.steady.decide(battle, question)
         for pile, (deck, hand) in zip(piles, kept, strict=True):
             pile.deck, pile.hand = deck, hand
         assert (found and answer_document(found)) == (again and answer_document(again))

@@ -1,52 +1,62 @@
 """The questions to people as documents: everything that may be answered (S-SEE-05: no distances)."""
 
+from typing import Final
+
+from rules.message import Message
 from rules.skirmish.activation import refuse_firing
 from rules.skirmish.answers import Turn, Volley
-from rules.skirmish.asking import Ask
 from rules.skirmish.battle import Battle
 from rules.skirmish.close_combat import attackers
 from rules.skirmish.entry import may_come_in
 from rules.skirmish.markers import refuse_marker
 from rules.skirmish.movement import MOVES, allowance, refuse_kind
 from rules.skirmish.play import refuse_turn
+from rules.skirmish.questions import Question
 from rules.skirmish.scenario import MARKERS
 from rules.skirmish.shooting import Shot, declared
 from rules.skirmish.state import OFF, Unit
 from rules.table.event_log import cm
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
+
+EXPECTED: Final = {
+    "action": Message("fire, move, attack, marker or end"),
+    "group": Message("eject: hold or go_on"),
+    "eject": Message("eject: eject or stay"),
+}
+"""What answers a question that is not called like its answer."""
 
 
-def question(battle: Battle, ask: Ask) -> Question:
+def describe(battle: Battle, question: Question) -> QuestionDocument:
     """A question with its options."""
     options: dict[str, object] = {}
-    if ask.unit is not None and ask.kind != "losses":
-        options["unit"] = ask.unit.id
-    if ask.other is not None:
-        options["moved" if ask.kind == "overwatch" else "target"] = ask.other.id
-    if ask.units:
-        options["units"] = [unit.id for unit in ask.units]
-    if ask.elements:
-        options["generators"] = list(ask.elements)
-    if ask.numbers:
-        options["fighters"] = list(ask.numbers)
-    if ask.kind in ("authority", "pay", "losses"):
-        options[{"authority": "limit", "pay": "cost", "losses": "count"}[ask.kind]] = ask.amount
-    if ask.kind == "turn":
-        options["choices"] = turn_choices(ask)
-    if ask.kind == "first":
+    if question.unit is not None and question.kind != "losses":
+        options["unit"] = question.unit.id
+    if question.other is not None:
+        options["moved" if question.kind == "overwatch" else "target"] = question.other.id
+    if question.units:
+        options["units"] = [unit.id for unit in question.units]
+    if question.elements:
+        options["generators"] = list(question.elements)
+    if question.numbers:
+        options["fighters"] = list(question.numbers)
+    if question.kind in ("authority", "pay", "losses"):
+        options[{"authority": "limit", "pay": "cost", "losses": "count"}[question.kind]] = question.amount
+    if question.kind == "turn":
+        options["choices"] = turn_choices(question)
+    if question.kind == "first":
         options["players"] = [player.id for player in battle.players]
-    if ask.kind == "action" and ask.unit is not None:
-        options |= actions(battle, ask.unit)
-    if ask.kind in ("eject", "group"):
-        options["choices"] = ["eject", "stay"] if ask.kind == "eject" else ["hold", "go_on"]
-    return Question(ask.player.id, ask.kind, options)
+    if question.kind == "action" and question.unit is not None:
+        options |= actions(battle, question.unit)
+    if question.kind in ("eject", "group"):
+        options["choices"] = ["eject", "stay"] if question.kind == "eject" else ["hold", "go_on"]
+    return QuestionDocument(question.player.id, question.kind, options)
 
 
-def turn_choices(ask: Ask) -> list[str]:
+def turn_choices(question: Question) -> list[str]:
     """How the player may use his turn."""
-    lost = ask.unit is not None and ask.unit.gone()
+    lost = question.unit is not None and question.unit.gone()
     choices = ("pass", "relocate") if lost else ("play", "delay", "relocate")
-    return [one for one in choices if refuse_turn(ask.player, Turn(one, 2), lost) is None]
+    return [one for one in choices if refuse_turn(question.player, Turn(one, 2), lost) is None]
 
 
 def actions(battle: Battle, unit: Unit) -> dict[str, object]:

@@ -3,14 +3,12 @@
 from typing import Final
 
 from rules.eight_phase.state import Player, Unit
-
-TRIES: Final = 100
-"""Refused answers to one question, after which its default stands."""
+from rules.table.asking import Question as BaseQuestion
 
 KINDS: Final = ("area", "deploy", "seat", "ability", "declare", "move", "quick", "shoot", "melee")
 
 
-class Ask:
+class Question(BaseQuestion):
     """A question to a player, about a `unit` of the player's own where one acts.
 
     `units` are those to choose from, `choices` areas, `numbers` seats; `amount` is how many units are still to be
@@ -18,11 +16,14 @@ class Ask:
     """
 
     def __init__(self, kind: str, player: Player, unit: Unit | None = None) -> None:
-        self.kind = kind
-        self.player = player
-        self.unit = unit
+        super().__init__(kind, player, unit)
         self.units: list[Unit] = []
         self.choices: list[str] = []
         self.numbers: list[int] = []
         self.amount = 0
         self.when = ""
+
+    def subject(self) -> Unit | None:
+        """Without a unit, the first that waits is set up (E-MIS-02)."""
+        subject: Unit | None = self.units[0] if self.kind == "deploy" else self.unit
+        return subject

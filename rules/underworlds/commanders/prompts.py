@@ -1,56 +1,66 @@
 """The questions to people as documents: everything that may be answered, and the hand of who is asked."""
 
-from rules.table.questions import Question
-from rules.underworlds.asking import Ask
+from typing import Final
+
+from rules.message import Message
+from rules.table.questions import QuestionDocument
 from rules.underworlds.battle import Battle
 from rules.underworlds.cards import Ploy, Upgrade
 from rules.underworlds.ground import place_of
 from rules.underworlds.objectives import holds
 from rules.underworlds.options import is_playable, ploy_targets, targets, upgradeable
 from rules.underworlds.power import TARGETED
+from rules.underworlds.questions import Question
 from rules.underworlds.set_up import unplaced
 from rules.underworlds.state import Fighter, Player
 from rules.underworlds.ways import Reach
 
 Document = dict[str, object]
 
+EXPECTED: Final = {
+    "activation": Message("move, charge, guard, act, draw, exchange or pass: activation"),
+    "power": Message("ploy, upgrade or pass: power"),
+    "place": Message("place with a hex"),
+}
+"""What answers a question that is not called like its answer."""
 
-def question(battle: Battle, ask: Ask) -> Question:
+
+def describe(battle: Battle, question: Question) -> QuestionDocument:
     """A question with its options; hands of others are not in it (U-DEC-05)."""
-    player = ask.player
+    player = question.player
     hand: Document = {
         "objectives": [card.slug for card in player.objectives.hand],
         "power": [card.slug for card in player.power.hand],
     }
     options: Document = {"hand": hand}
-    if ask.kind in ("begin", "first"):
+    if question.kind in ("begin", "first"):
         options["players"] = [one.id for one in battle.players]
-    if ask.hexes:
-        options["hexes"] = [place_of(hex) for hex in ask.hexes]
-    if ask.kind == "token":
+    if question.hexes:
+        options["hexes"] = [place_of(hex) for hex in question.hexes]
+    if question.kind == "token":
         placed = [hex for hex in battle.tokens if hex >= 0]
         options["token"] = len(placed) + 1
-    if ask.kind == "place":
+    if question.kind == "place":
         options["units"] = [one.id for one in unplaced(player)]
-    if ask.kind == "drive" and ask.target is not None:
-        options["unit"] = ask.target.id
-    return Question(player.id, ask.kind, options | cards(battle, ask))
+    if question.kind == "drive" and question.target is not None:
+        options["unit"] = question.target.id
+    return QuestionDocument(player.id, question.kind, options | cards(battle, question))
 
 
-def cards(battle: Battle, ask: Ask) -> Document:
+def cards(battle: Battle, question: Question) -> Document:
     """What may be done with cards, and in an activation with fighters."""
-    player = ask.player
-    if ask.kind == "activation":
+    player = question.player
+    if question.kind == "activation":
         return activation(battle, player)
-    if ask.kind == "score":
+    if question.kind == "score":
         return {"cards": [card.slug for card in player.objectives.hand if holds(battle, player, card)]}
-    if ask.kind == "power":
+    if question.kind == "power":
         return {"ploys": ploys(battle, player), "upgrades": upgrades(battle, player), "glory": player.glory}
-    if ask.kind == "upgrades":
+    if question.kind == "upgrades":
         return {"upgrades": upgrades(battle, player), "glory": player.glory}
-    if ask.kind == "discard":
+    if question.kind == "discard":
         return {"cards": [card.slug for card in player.objectives.hand]}
-    return {"cards": [card.slug for card in player.power.hand]} if ask.kind == "discard_power" else {}
+    return {"cards": [card.slug for card in player.power.hand]} if question.kind == "discard_power" else {}
 
 
 def ploys(battle: Battle, player: Player) -> Document:

@@ -3,9 +3,7 @@
 from typing import Final
 
 from rules.skirmish.state import Player, Unit
-
-TRIES: Final = 100
-"""Refused answers to one question, after which its default stands."""
+from rules.table.asking import Question as BaseQuestion
 
 KINDS: Final = (
     "deploy", "sequence", "authority", "first", "turn", "pay",
@@ -14,7 +12,7 @@ KINDS: Final = (
 """The rulebook's questions; the last two are its eleventh."""
 
 
-class Ask:
+class Question(BaseQuestion):
     """A question to a player about a `unit` of the player's own.
 
     `other` is the unit at which it is aimed or that has moved, `units` and `elements` of the terrain those to choose
@@ -22,17 +20,15 @@ class Ask:
     """
 
     def __init__(self, kind: str, player: Player, unit: Unit | None = None, amount: int = 0) -> None:
-        self.kind = kind
-        self.player = player
-        self.unit = unit
+        super().__init__(kind, player, unit)
         self.amount = amount
         self.other: Unit | None = None
         self.units: list[Unit] = []
         self.elements: list[str] = []
         self.numbers: list[int] = []
 
-    def is_about(self, id: str) -> bool:
+    def is_about(self, unit: str) -> bool:
         """Whether an answer that names this unit is one to this question: any unit that waits may be put up next."""
-        if not id or self.unit is None or id == self.unit.id:
+        if super().is_about(unit):
             return True
-        return self.kind == "deploy" and any(unit.id == id for unit in self.units)
+        return self.kind == "deploy" and any(waiting.id == unit for waiting in self.units)

@@ -1,52 +1,66 @@
 """The questions to people as documents: everything that may be answered."""
 
+from typing import Final
+
 from rules.eight_phase.abilities import targets_of
 from rules.eight_phase.actions import refuse_quick
 from rules.eight_phase.answers import Attack
-from rules.eight_phase.asking import Ask
 from rules.eight_phase.attacks import refuse_melee, refuse_ram, refuse_range
 from rules.eight_phase.battle import Battle
 from rules.eight_phase.movement import refuse_charging
 from rules.eight_phase.profiles import Weapon
+from rules.eight_phase.questions import Question
 from rules.eight_phase.scenario import PHASES
 from rules.eight_phase.state import Unit
+from rules.message import Message
 from rules.table.event_log import cm
-from rules.table.questions import Question
+from rules.table.questions import QuestionDocument
+
+EXPECTED: Final = {
+    "ability": Message("ability or done"),
+    "declare": Message("declare or done"),
+    "move": Message("move, charge or stop"),
+    "quick": Message("attack, ability or stop"),
+    "shoot": Message("attack or stop"),
+    "melee": Message("attack, ram or stop"),
+}
+"""What answers a question that is not called like its answer."""
 
 
-def question(battle: Battle, ask: Ask) -> Question:
+def describe(battle: Battle, question: Question) -> QuestionDocument:
     """A question with its options."""
     options: dict[str, object] = {}
-    if ask.unit is not None:
-        options = {"unit": ask.unit.id} | of_unit(battle, ask, ask.unit)
-    elif ask.kind == "seat":
-        options["seats"] = list(ask.numbers)
-    elif ask.kind == "area":
-        options["areas"] = list(ask.choices)
-    elif ask.kind == "ability":
-        options = {"when": ask.when, "units": {unit.id: abilities(battle, unit, ask.when) for unit in ask.units}}
+    if question.unit is not None:
+        options = {"unit": question.unit.id} | of_unit(battle, question, question.unit)
+    elif question.kind == "seat":
+        options["seats"] = list(question.numbers)
+    elif question.kind == "area":
+        options["areas"] = list(question.choices)
+    elif question.kind == "ability":
+        usable = {unit.id: abilities(battle, unit, question.when) for unit in question.units}
+        options = {"when": question.when, "units": usable}
     else:
-        options["units"] = [unit.id for unit in ask.units]
-        if ask.kind == "deploy":
-            options["area"] = ask.player.area
+        options["units"] = [unit.id for unit in question.units]
+        if question.kind == "deploy":
+            options["area"] = question.player.area
         else:
-            options |= {"phase": PHASES[battle.phase], "due": ask.amount}
-    return Question(ask.player.id, ask.kind, options)
+            options |= {"phase": PHASES[battle.phase], "due": question.amount}
+    return QuestionDocument(question.player.id, question.kind, options)
 
 
-def of_unit(battle: Battle, ask: Ask, unit: Unit) -> dict[str, object]:
+def of_unit(battle: Battle, question: Question, unit: Unit) -> dict[str, object]:
     """What a unit that is declared for may do now."""
     foes = battle.enemies(unit.side)
-    if ask.kind == "move":
+    if question.kind == "move":
         may_charge = refuse_charging(unit) is None
         charges = [foe.id for foe in foes if may_charge and unit.within(foe, unit.reach())]
-        moves = min(ask.amount, unit.moves_left())
+        moves = min(question.amount, unit.moves_left())
         return {"moves": moves, "distance": cm(unit.reach()), "cost": unit.move_cost(), "charges": charges}
-    found: dict[str, object] = {"attacks": attacks(battle, ask.kind, unit, foes)}
-    if ask.kind == "quick":
+    found: dict[str, object] = {"attacks": attacks(battle, question.kind, unit, foes)}
+    if question.kind == "quick":
         found["abilities"] = abilities(battle, unit, "quick")
-    elif ask.kind == "melee":
-        found["ram"] = [foe.id for foe in foes if not ask.amount and refuse_ram(unit, foe) is None]
+    elif question.kind == "melee":
+        found["ram"] = [foe.id for foe in foes if not question.amount and refuse_ram(unit, foe) is None]
     return found
 
 
