@@ -30,7 +30,6 @@ SECRET_KEY = env.str("DAMOCLES_SECRET_KEY", default="") or kept(VAR_DIR / "secre
 ALLOWED_HOSTS = env.list("DAMOCLES_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("DAMOCLES_TRUSTED_ORIGINS", default=[])
 
-FORM_RENDERER = "damocles_site.form_renderer.FormRenderer"
 INSTALLED_APPS = [
     "damocles_site",
     "moderation",

@@ -17,9 +17,6 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from people.models import RateCount
-from people.prepared_queries import PreparedQuery
-
-BY_KEY = PreparedQuery(lambda key: RateCount.objects.filter(pk=key), "a count's key")
 
 
 class RateLimit(NamedTuple):
@@ -33,7 +30,7 @@ class RateLimit(NamedTuple):
         """Count one more and return 0; when there were enough already, count nothing and return the seconds to wait."""
         now = now or timezone.now()
         rows, ends = RateCount.objects.filter(pk=self._key(subject)), now + timedelta(seconds=self.seconds)
-        present = BY_KEY.first(self._key(subject))
+        present = rows.first()
         if present is None:
             RateCount.objects.bulk_create([RateCount(key=self._key(subject), ends=ends)], ignore_conflicts=True)
         elif present.ends <= now:

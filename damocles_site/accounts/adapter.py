@@ -19,7 +19,6 @@ from damocles_site.accounts.security_mails import TEMPLATE, WHAT, addresses_of
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
 from people.outbox import enqueue_email
-from people.prepared_queries import PreparedQuery
 from people.rate_limits import RateLimit, mailbox_of
 
 
@@ -31,7 +30,7 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
     def get_user(self, user_id: Any) -> AbstractBaseUser | None:
         """Whose session this is; in the same breath their preferences, and the notices not read (`unread_notices`)."""
-        user: AbstractBaseUser | None = OF_SESSION.first(int(user_id))
+        user: AbstractBaseUser | None = user_of_session(user_id).first()
         return user if user and self.user_can_authenticate(user) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
@@ -49,9 +48,6 @@ def user_of_session(pk: int | str) -> QuerySet[Any]:
     users = get_user_model()._default_manager.select_related("preferences")
     groups = User.groups.through.objects.filter(user=OuterRef("pk"))
     return users.filter(pk=pk).annotate(unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups))
-
-
-OF_SESSION = PreparedQuery(user_of_session, -1)
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
