@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.staticfiles.finders import get_finder
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from armies.actions import ChangeRequest
 from armies.actions.creating import create_strike_force
@@ -32,6 +32,7 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site",
     "--js-flags=--no-turbofan --no-maglev",  # no page lives long enough to win back what optimising its scripts costs
 ]  # fmt: skip
+PATIENCE = 60_000  # milliseconds; a busy machine takes many times as long as an idle one
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -41,6 +42,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Debian's browser, without the windows of the full one where it is installed; none is downloaded."""
     path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -71,8 +75,7 @@ def open_page(visitors: Visitors) -> Iterator[Callable[..., Page]]:
     def opened(**options: Any) -> Page:
         page = visitors.take({"viewport": DESK, "reduced_motion": "reduce", "service_workers": "block", **options})
         contexts.append(page.context)
-        page.set_default_timeout(10_000)
-        page.set_default_navigation_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         return page
 
     yield opened

@@ -103,7 +103,7 @@ def test_a_league_of_four_fights_by_the_engine_and_by_hand(
         expect(page.locator(".locks .badge--ok").first).to_be_visible()
     ben.get_by_role("link", name="Fight it now").click()
     ben.get_by_role("button", name="Fight it now").click()
-    expect(ben.locator("[data-slider]")).to_be_visible(timeout=60_000)
+    expect(ben.locator("[data-slider]")).to_be_visible()
     axe(ben)
     of_its_own(ben)
     ben.get_by_role("button", name="To the beginning").click()

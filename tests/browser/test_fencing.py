@@ -164,7 +164,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
     axe(ben)
     work_off()
     slider = ben.locator("[data-slider]")
-    expect(slider).to_be_visible(timeout=60_000)
+    expect(slider).to_be_visible()
     of_its_own(ben)
     axe(ben)
     ben.get_by_role("button", name="To the beginning").click()

@@ -157,7 +157,7 @@ def test_from_an_empty_list_to_a_recorded_battle(starter: None, open_page: Calla
 def watch(page: Page) -> None:
     """The replay: to the beginning, an event on, play; each event in words; the result to download."""
     slider = page.locator("[data-slider]")
-    expect(slider).to_be_visible(timeout=60_000)  # the battle is fought in between
+    expect(slider).to_be_visible()  # the battle is fought in between
     page.get_by_role("button", name="To the beginning").click()
     expect(slider).to_have_value("0")
     page.get_by_role("button", name="One step on").click()

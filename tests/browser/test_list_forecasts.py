@@ -47,7 +47,7 @@ def test_a_list_is_forecast_against_a_starter_list(
     expect(page.get_by_text("1000 battles fought")).to_be_visible()
     expect(page.locator("#forecast tbody tr")).to_have_count(3)
     page.get_by_role("button", name="Try the best swaps").click()
-    expect(page.locator("#swaps tbody tr")).to_have_count(2, timeout=30_000)
+    expect(page.locator("#swaps tbody tr")).to_have_count(2)
     on_any_screen(page)
     page.get_by_role("link", name="Back to the list").click()
     page.goto(page.url + "#forecast")
@@ -59,7 +59,7 @@ def test_a_list_is_forecast_against_a_starter_list(
     expect(page.get_by_role("link", name="Choose another opponent")).to_be_focused()
     expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible()
     expect(page.locator("#forecast-figures li")).to_have_count(3)
-    expect(page.get_by_text("5 pairs of battles")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("5 pairs of battles")).to_be_visible()
     on_any_screen(page)
 
 
@@ -84,7 +84,7 @@ def test_a_choice_of_opponent_is_not_lost_to_figures_asked_for_meanwhile(
     page.get_by_role("link", name="Choose another opponent").click()
     page.get_by_label("Against").select_option(label="The Mistake in the Cloth")
     page.get_by_role("button", name="Forecast it").click()
-    expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible()
 
 
 def test_a_quick_battle_is_chosen_fought_and_watched(

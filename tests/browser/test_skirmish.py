@@ -112,7 +112,7 @@ def test_a_league_is_founded_and_a_battle_fought_and_watched(
     ben.get_by_role("link", name="Fight it now").click()
     ben.get_by_role("button", name="Fight it now").click()
     slider = ben.locator("[data-slider]")
-    expect(slider).to_be_visible(timeout=60_000)
+    expect(slider).to_be_visible()
     of_its_own(ben)
     axe(ben)
     ben.get_by_role("button", name="To the beginning").click()

@@ -76,7 +76,7 @@ def plan_and_fight(ada: Page, ben: Page, address: str) -> None:
         expect(page.locator(".locks .badge--ok").first).to_be_visible()
     ben.get_by_role("link", name="Fight it now").click()
     ben.get_by_role("button", name="Fight it now").click()
-    expect(ben.locator("[data-slider]")).to_be_visible(timeout=60_000)
+    expect(ben.locator("[data-slider]")).to_be_visible()
 
 
 def test_a_league_is_founded_and_its_games_are_fought_and_recorded(

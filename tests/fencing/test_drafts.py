@@ -14,8 +14,8 @@ from armies.bridge import content_of, newest_release
 from armies.content.files.yaml_reader import read_yaml
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, Part, Release
-from tests.armies.support.builder_requests import text_of
 from tests.fencing.game import HALL
+from tests.support.pages import text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
 HALL_PAGE = "/workshop/hall/"

@@ -10,8 +10,8 @@ from django.test import Client
 from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Part
 from rules import games
-from tests.armies.support.builder_requests import text_of
 from tests.fencing.game import GAME, HALL
+from tests.support.pages import text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
 LIST = "/admin/armies/part/"

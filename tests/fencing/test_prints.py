@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from armies.models import Faction, Release, StrikeForce
 from tests.armies.pdf.test_cards import CORNERS, HIGH, WIDE, near, strokes
 from tests.fencing.game import HALL
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 OF_DAMOCLES = ("SV", "Datasheet", "Squad", "Strike force", "Weapon", "Asset", "centimetres")
@@ -88,7 +89,7 @@ def test_a_roster_says_what_is_wrong_with_a_team(team, client):
 
 
 def test_the_dialog_asks_for_what_fencing_has(team, client):
-    page = client.get(f"/strike-forces/{team.slug}/print/").content.decode()
+    page = text_of(client.get(f"/strike-forces/{team.slug}/print/"))
     assert "Fencers" in page
     for word in ("Datasheets", "assets", "Squads", "bets"):
         assert word not in page

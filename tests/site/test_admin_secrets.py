@@ -24,6 +24,7 @@ from people.outbox import enqueue_email
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +156,7 @@ def test_nobody_but_a_superuser_takes_an_account_over(whose: str, ada: User, mar
     if whose != "ada":
         assert clerk.post(account(user), {"username": "x"}).status_code == 403
         assert clerk.post(account(user, "delete"), {"post": "yes"}).status_code == 403
-    assert "md5" not in clerk.get(account(user)).content.decode()
+    assert "md5" not in text_of(clerk.get(account(user)))
     assert marshal.post(account(user, "password_change"), passwords).status_code == 302
 
 
@@ -208,11 +209,11 @@ def test_staff_find_what_is_private_with_a_permission_made_for_it(battle: Battle
     assert rows_of(clerk, "armies_strikeforce") == {"Shown"}
     assert rows_of(clerk, "armies_faction") == {"The Guard", "The Watch"}
     assert {row.faction.slug for row in Release.objects.all()} > {"moles", "voles"}
-    assert "Moles" not in clerk.get("/admin/armies/release/").content.decode()
+    assert "Moles" not in text_of(clerk.get("/admin/armies/release/"))
     assert "Voles" in clerk.get("/admin/armies/release/").content.decode()
     for model in (Datasheet, Asset, Weapon):
         page = f"/admin/armies/{model._meta.model_name}/"
-        assert "oles" not in clerk.get(page).content.decode() + clerk.get(f"{page}export/csv/").content.decode()
+        assert "oles" not in text_of(clerk.get(page)) + text_of(clerk.get(f"{page}export/csv/"))
     for model in ("campaign", "battle", "entry", "ledgerevent"):
         assert rows_of(clerk, f"campaigns_{model}") == set()
     hidden = StrikeForce.objects.get(name="Kept")

@@ -9,8 +9,9 @@ from armies.bridge import content_of, newest_release
 from armies.builder.catalogue import Offer, PartFilter, card_options, catalogue, part_options, render_card
 from people.folding import fold
 from rules.games import GAMES
-from tests.armies.support.builder_requests import post, text_of
+from tests.armies.support.builder_requests import post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

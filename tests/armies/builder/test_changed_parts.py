@@ -5,8 +5,9 @@ import re
 import pytest
 
 from armies.builder.unit_rows import _cached_render
-from tests.armies.support.builder_requests import HTMX, post, present, text_of
+from tests.armies.support.builder_requests import HTMX, post, present
 from tests.armies.support.guard_faction import a_list, change
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 ALWAYS = {"undo-bar", "alerts", "verdict", "bar"}

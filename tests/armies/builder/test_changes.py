@@ -3,8 +3,9 @@
 import pytest
 
 from armies.models import StrikeForce
-from tests.armies.support.builder_requests import first, post, present, text_of
+from tests.armies.support.builder_requests import first, post, present
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

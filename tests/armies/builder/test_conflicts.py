@@ -10,8 +10,9 @@ from django.core import signing
 
 from armies.models import StrikeForce
 from armies.views.conflicts import SALT
-from tests.armies.support.builder_requests import first, post, present, text_of
+from tests.armies.support.builder_requests import first, post, present
 from tests.armies.support.guard_faction import a_list
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,9 @@ from armies.bridge import newest_release
 from armies.lists.change_log import change_in_words
 from armies.models import Change
 from armies.views import history
-from tests.armies.support.builder_requests import HOSTILE, post, present, text_of
+from tests.armies.support.builder_requests import HOSTILE, post, present
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

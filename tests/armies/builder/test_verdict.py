@@ -11,8 +11,9 @@ from armies.builder.page import BuilderPage
 from armies.models import StrikeForce
 from armies.text.terms import numbered_names
 from rules.damocles.terms import TERMS
-from tests.armies.support.builder_requests import post, present, text_of
+from tests.armies.support.builder_requests import post, present
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

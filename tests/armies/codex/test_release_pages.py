@@ -6,7 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.actions import publishing
 from armies.models import Faction, Visibility
-from tests.armies.support.builder_requests import HOSTILE, text_of
+from tests.armies.support.builder_requests import HOSTILE
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 URL = "/factions/guard/releases/"

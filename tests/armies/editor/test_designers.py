@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.actions.designers import MAX_DESIGNERS, add_designer
 from armies.models import Faction, FactionDesigner, Visibility
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import OTHERS, PACK, a_homebrew, load_the_guard
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/workshop/guard/designers/"

@@ -15,8 +15,9 @@ from armies.models import Asset, Datasheet, Faction, StrikeForce, Visibility
 from armies.publishing.draft import Draft
 from rules.damocles.formats.content import datasheet_document, read_datasheet
 from tests.armies.editor.test_editor_forms import fields_of
-from tests.armies.support.builder_requests import HOSTILE, NAMES, text_of
+from tests.armies.support.builder_requests import HOSTILE, NAMES
 from tests.armies.support.guard_faction import a_list, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 GUARD = "/workshop/guard/"

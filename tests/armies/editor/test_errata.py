@@ -16,8 +16,8 @@ from armies.actions.withdrawing import OnlyReleaseError, withdraw
 from armies.bridge import newest_release
 from armies.models import Asset, Datasheet, Faction, Part, Release, StrikeForce, Weapon
 from rules.games import GAMES
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import a_list
+from tests.support.pages import text_of
 from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db

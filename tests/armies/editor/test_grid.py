@@ -14,8 +14,8 @@ from armies.content.columns import tables_of
 from armies.content.files.document_files import read_document
 from armies.models import Datasheet, Faction, Part, Visibility, Weapon
 from rules.games import GAMES
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.grid_pages import fields_of_grid, typed_grid
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 SHEETS = "/workshop/guard/grid/datasheets/"

@@ -17,9 +17,10 @@ from armies.forms.strike_force import new_ticket
 from armies.models import Datasheet, Faction, Release, StrikeForce, Visibility
 from armies.pdf import strike_force_pdf
 from rules.formats.errors import DocumentError
-from tests.armies.support.builder_requests import NAMES, text_of
+from tests.armies.support.builder_requests import NAMES
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
 from tests.support.changed_rows import changed_once
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from armies.editor.operations import MissionDraft
 from armies.models import Operation
 from rules.games import GAMES
 from tests.armies.editor.test_schema_forms import sent
-from tests.armies.support.builder_requests import text_of
 from tests.support.operations import released_operation
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 GAME = GAMES[0]

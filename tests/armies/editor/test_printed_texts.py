@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 from armies.actions.publishing import publish
 from armies.models import Asset, ContentTranslation, Datasheet
 from tests.armies.editor.test_workbook_page import carried
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.grid_pages import fields_of_grid, typed_grid
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 ABILITIES = "/workshop/guard/grid/datasheets/abilities/"

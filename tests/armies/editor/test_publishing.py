@@ -16,8 +16,9 @@ from armies.models import Faction, Release, Visibility
 from armies.publishing import impact as weighing
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact
-from tests.armies.support.builder_requests import HTMX, text_of
+from tests.armies.support.builder_requests import HTMX
 from tests.armies.support.guard_faction import OTHERS, a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 URL = "/workshop/guard/publish/"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armies.models import Asset, Datasheet, Faction, Visibility, Weapon
-from tests.armies.support.builder_requests import text_of
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/workshop/guard/rename/"

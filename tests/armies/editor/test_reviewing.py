@@ -15,7 +15,7 @@ from armies.actions.operations import copy_operation
 from armies.actions.publishing import ReviewNeededError, publish
 from armies.models import Faction, Operation, PublishRequest
 from rules.games import GAMES
-from tests.armies.support.builder_requests import text_of
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/workshop/guard/publish/"

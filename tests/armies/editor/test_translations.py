@@ -15,8 +15,8 @@ from armies.bridge import content_of
 from armies.models import ContentTranslation, Faction, Release
 from armies.translation.content_texts import texts_of, translated
 from rules.games import GAMES
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import PACK
+from tests.support.pages import text_of
 from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db

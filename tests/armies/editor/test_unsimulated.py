@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.models import Faction, MissingVocabulary, Visibility
 from tests.armies.editor.test_editor import GUARD
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = f"{GUARD}not-simulated/"

@@ -7,8 +7,8 @@ import pytest
 from armies.content.uses import changes_elsewhere, shared_in
 from armies.models import Datasheet, Faction, Visibility
 from tests.armies.editor.test_editor import GUARD, RIFLES, rifles_typed
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 OTHERS = f"{RIFLES}others/"

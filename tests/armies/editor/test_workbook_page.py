@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from armies.models import Datasheet, Faction, Visibility
-from tests.armies.support.builder_requests import text_of
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 PAGE = "/workshop/guard/workbook/"

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import re
 import zipfile
 from io import BytesIO
 
@@ -16,6 +15,7 @@ from armies.exchange.chat_export import chat_text, discord_text
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, StrikeForce, Visibility
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 URL = "/strike-forces/import/"
@@ -60,10 +60,6 @@ def imported(client, content):
 
 def questions(page):
     return {question.text: question for question in page.context["preview"].matching.questions}
-
-
-def text_of(page):
-    return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).replace("&quot;", '"').split())
 
 
 def test_a_roster_file_is_shown_and_stored_when_that_is_agreed_to(guard, ada):

@@ -14,9 +14,9 @@ from armies.models import Datasheet, Faction
 from jobs.models import Job
 from jobs.worker import work_off
 from tests.armies.content.test_tables import csv_of
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import PACK, pack
 from tests.support.killed import run_killed
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 TABLE = "/admin/armies/datasheet/import/"

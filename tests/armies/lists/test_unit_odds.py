@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.armies.support.builder_requests import text_of
 from tests.armies.support.guard_faction import a_list
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,9 @@ from pypdf import PdfReader
 
 from armies.models import Change, Faction, StrikeForce, Visibility
 from armies.pdf import strike_force_pdf
-from tests.armies.support.builder_requests import HTMX, post, text_of
+from tests.armies.support.builder_requests import HTMX, post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

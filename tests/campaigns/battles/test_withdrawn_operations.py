@@ -16,7 +16,7 @@ from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle, Campaign, Notice
 from campaigns.text.notices import notice_lines
 from rules.games import GAMES
-from tests.armies.support.builder_requests import text_of
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

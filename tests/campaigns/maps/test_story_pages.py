@@ -18,6 +18,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.battles.test_many_sides import for_all
 from tests.campaigns.conftest import entered
 from tests.campaigns.test_queries import WON
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def told(campaign, entries):
 
 @pytest.mark.rule("C-STO-05")
 def test_players_read_what_was_reached_and_no_title_of_what_is_to_come(told, users, client_of):
-    page = client_of(users.ada).get(url("story", told)).content.decode()
+    page = text_of(client_of(users.ada).get(url("story", told)))
     assert "Dawn breaks." in page
     assert page.count("not told yet") == 2
     for hidden in ("Noon", "Storm", "Dusk"):
@@ -71,7 +72,7 @@ def test_the_battle_of_a_chapter_turns_the_page(told, entries, users, client_of)
     said = {"operation": "eradication", "chapter": "dawn", "first": entries[0].pk, "second": entries[1].pk}
     assert client.post(url("plan", told), said | {"key": uuid4()}).status_code == 302
     record_by_hand(Battle.objects.get(), users.ada, 1, WON)
-    page = client.get(url("story", told)).content.decode()
+    page = text_of(client.get(url("story", told)))
     assert "Noon breaks." in page
     assert "won by ada" in page
     assert "Storm" not in page

@@ -19,6 +19,7 @@ from campaigns.text.ledger import KINDS as KINDS_IN_WORDS
 from campaigns.text.ledger import WRITERS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.fighting import auto_resolve
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 NOTED = [
@@ -120,7 +121,7 @@ def test_an_auto_resolved_result_taken_back_and_undone_has_its_replay_again(batt
     auto_resolve(battle, users.ada)
     number, digest = campaign.ledger.get(kind="result").number, Battle.objects.get().digest
     took_back(client, campaign, number)
-    page = client.get(battle.get_absolute_url()).content.decode()
+    page = text_of(client.get(battle.get_absolute_url()))
     assert "The result of this battle was taken back." in page
     assert "Play" not in page
     took_back(client, campaign, number + 1)

@@ -11,8 +11,8 @@ from armies.publishing.impact import uses
 from campaigns.actions.battles import plan
 from campaigns.models import Campaign, Entry
 from rules.damocles.operations.eradication import eradication
-from tests.armies.support.builder_requests import text_of
 from tests.support.operations import released_operation
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -244,8 +244,8 @@ def holds_together(fold: Fold, squad: str) -> bool:
 
 @in_every_battle
 def test_a_battle_ends_in_time_and_is_the_same_again(number: int) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     document, report = fought(number)
-    assert time.monotonic() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     assert report.result["turns"] <= document["operation"]["turns"]
     assert fight(document).result == report.result
