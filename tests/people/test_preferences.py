@@ -12,10 +12,10 @@ from django.test import Client, override_settings
 from django.utils import timezone, translation
 
 from armies.models import StrikeForce
-from damocles_site.accounts.api_tokens import TokenForm
 from people.forms import MomentField
 from people.locale import in_locale_of
 from people.models import Preferences
+from tests.armies.support.api_client import token_for
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.worker import send_mails
 
@@ -129,9 +129,7 @@ def test_programs_read_utc_whatever_the_account_and_the_site_have(client, ann):
     strike_force_of(ann, "Watch")
     StrikeForce.objects.update(updated=datetime(2026, 7, 1, 12, tzinfo=UTC))
     Preferences.objects.create(user=ann, time_zone="Asia/Tokyo")
-    form = TokenForm(ann, {"name": "x", "scope": "read", "days": "90"})
-    assert form.is_valid()
-    bearer = {"authorization": f"Bearer {form.create()}"}
+    bearer = {"authorization": f"Bearer {token_for(ann)}"}
     with override_settings(TIME_ZONE="Europe/Rome"):
         answers = [client.get("/api/1/strike-forces/"), Client().get("/api/1/strike-forces/", headers=bearer)]
     for answer in answers:
