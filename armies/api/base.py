@@ -99,7 +99,7 @@ class ApiView(GenericAPIView):
     def known_query(self) -> Iterable[str]:
         """The keys that the query may have."""
         yield from list(self.query().fields) if self.query else []
-        yield from ("page", "page_size") if self.pagination_class else ()
+        yield from ("page", "page_size", "after", "before") if self.pagination_class else ()
         yield from ("token",) if self.opens_links else ()
         filters = getattr(self, "filterset_class", None)
         yield from filters.base_filters if filters else ()

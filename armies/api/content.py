@@ -141,7 +141,7 @@ class Releases(ListView):
     @api_operation("list_releases", "The releases of a faction", {200: ReleaseSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
         faction = get_object_or_404(self.usable_factions().released(), slug=slug)
-        return self.paged(faction.releases.select_related("publisher"), ReleaseSerializer)
+        return self.paged(faction.releases.select_related("publisher").order_by("-number"), ReleaseSerializer)
 
 
 class OneRelease(ReleaseView):

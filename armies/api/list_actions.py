@@ -192,7 +192,7 @@ class History(ListView):
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request), slug=slug)
         rows = strike_force.changes.select_related("author", "release").defer("squads", "deck", "release__document")
-        return self.paged(rows, ChangeSerializer)
+        return self.paged(rows.order_by("-version"), ChangeSerializer)
 
 
 class Version(StrikeForceView):

@@ -97,7 +97,7 @@ class StrikeForces(ListView):
         if "fieldable" in asked:
             owned = owned_by_faction(self.request.user)
             found = [row for row in found if can_field(row, owned) == asked["fieldable"]]
-        return found
+        return rows.filter(pk__in=[row.pk for row in found])
 
     @api_operation(
         "create_strike_force",

@@ -1,6 +1,7 @@
 """What every call of the API has in common: strict reading, one shape of refusal, tags, pages, throttles."""
 
 import json
+import re
 
 import pytest
 from django.db import OperationalError
@@ -119,22 +120,40 @@ def test_a_page_beyond_the_last_is_not_there(client):
     assert client.get("/api/1/operations/?page=2").status_code == 404
 
 
-def test_pages_lead_to_each_other(client, monkeypatch):
-    five = [{"slug": f"o-{n}"} for n in range(5)]
-    monkeypatch.setattr(operations, "operation_documents", lambda game: five if game is GAMES[0] else [])
+def numbers(answer):
+    return [int(row["slug"][2:]) for row in answer.json()["results"]]
+
+
+def test_pages_lead_to_each_other_and_show_nothing_twice_though_the_list_grows(client, monkeypatch):
+    documents = [{"slug": f"o-{n}"} for n in range(5)]
+    monkeypatch.setattr(operations, "operation_documents", lambda game: documents if game is GAMES[0] else [])
     first = client.get("/api/1/operations/?page_size=2")
-    assert first.json() == {
-        "count": 5,
-        "next": "http://testserver/api/1/operations/?page=2&page_size=2",
-        "previous": None,
-        "results": five[:2],
-    }
-    assert first.headers["Link"] == '<http://testserver/api/1/operations/?page=2&page_size=2>; rel="next"'
-    last = client.get("/api/1/operations/?page_size=2&page=3")
-    assert last.json()["results"] == five[4:]
-    assert last.headers["Link"] == '<http://testserver/api/1/operations/?page=2&page_size=2>; rel="prev"'
+    document = first.json()
+    assert (document["count"], document["previous"], numbers(first)) == (5, None, [0, 1])
+    assert first.headers["Link"] == f'<{document["next"]}>; rel="next"'
+    documents.insert(0, {"slug": "o-9"})
+    second = client.get(document["next"])
+    assert numbers(second) == [2, 3]
+    documents.remove({"slug": "o-3"})
+    last = client.get(second.json()["next"])
+    assert (numbers(last), last.json()["next"]) == ([4], None)
+    assert last.headers["Link"] == f'<{last.json()["previous"]}>; rel="prev"'
+    before = client.get(last.json()["previous"])
+    assert (numbers(before), numbers(client.get(before.json()["previous"]))) == ([1, 2], [9, 0])
+    assert numbers(client.get("/api/1/operations/?page_size=2&page=3")) == [4]
     assert client.get("/api/1/operations/?page_size=101").status_code == 400
     assert Pages.max_page_size == 100
+
+
+@pytest.mark.parametrize(
+    "query", ["after=x", "after=", "after={cursor}x", "after={cursor}&page=2", "after={cursor}&before={cursor}"]
+)
+def test_a_cursor_is_taken_whole_and_alone(client, monkeypatch, query):
+    documents = [{"slug": f"o-{n}"} for n in range(5)]
+    monkeypatch.setattr(operations, "operation_documents", lambda game: documents if game is GAMES[0] else [])
+    link = client.get("/api/1/operations/?page_size=2").json()["next"]
+    refused = client.get("/api/1/operations/?" + query.format(cursor=re.search("after=([^&]*)", link)[1]))
+    assert (refused.status_code, faults(refused)[0][0]) == (400, "after")
 
 
 @pytest.mark.postgres

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 
 import pytest
+from django.utils import timezone
 
 from armies.actions.tagging import write_tags
 from armies.models import Change, IdempotencyRecord, StrikeForce
@@ -409,3 +410,26 @@ def test_a_list_of_a_thousand_squads_takes_as_many_queries_as_one_of_one(
         StrikeForce.objects.update(squads=[squad("rifles", f"s{n}") for n in range(count)])
         with django_assert_num_queries(4):
             assert len(ada_calls.get(at).json()["squads"]) == count
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("query", ["", "ordering=name", "ordering=-limit", "legal=false"])
+def test_pages_never_show_a_list_twice_though_one_is_changed_and_one_founded_between(guard, ada_calls, query):
+    for n in range(7):
+        body = {"faction": "guard", "name": f"Watch {n}", "limit": 300}
+        assert ada_calls.post(MINE, body).status_code == 201
+    link, names = f"{MINE}?page_size=2&{query}", []
+    while link:
+        answer = ada_calls.get(link).json()
+        names += [row["name"] for row in answer["results"]]
+        link = answer["next"]
+        StrikeForce.objects.filter(name=names[0]).update(updated=timezone.now())
+        ada_calls.post(MINE, {"faction": "guard", "name": f"Anew {len(names)}", "limit": 300})
+    assert len(names) == len(set(names))
+    assert set(names) >= {f"Watch {n}" for n in range(7)}
+    back, link = [], answer["previous"]
+    while link:
+        answer = ada_calls.get(link).json()
+        back = [row["name"] for row in answer["results"]] + back
+        link = answer["previous"]
+    assert len(back) == len(set(back))
