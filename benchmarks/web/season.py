@@ -80,10 +80,9 @@ def measure(players: int, rounds: int) -> None:
 
 def seeded(players: int, rounds: int) -> Any:
     """A league with all its rounds paired and fought, and over it a map and a story, for anybody to read."""
-    from tests.campaigns.support.season import a_season, lay_map_and_story, open_rounds
+    from tests.campaigns.support.season import a_season, lay_map_and_story
 
     campaign = a_season(players, rounds, SQUADS)
-    open_rounds(campaign, rounds)
     lay_map_and_story(campaign)
     campaign.visibility = campaign.Visibility.PUBLIC
     campaign.save()

@@ -12,6 +12,8 @@ from campaigns.ledger.hexes import refuse_stake
 from campaigns.ledger.state import State
 from campaigns.maps.text import stake_refusal
 from campaigns.models import Campaign, Entry
+from campaigns.read_model.campaign_state import champions_of
+from rules.message import Message
 
 
 def check_terms(
@@ -23,6 +25,12 @@ def check_terms(
         check_hex(campaign, state, stake, [entry.membership.number for entry in entries])
     if chapter:
         check_chapter(state, chapter)
+
+
+def check_not_over(campaign: Campaign, round: int | None = None) -> None:
+    """A campaign that is over takes nothing but corrections, and what is left of its rounds (C-RND-13)."""
+    if round is None and campaign.has_rounds and champions_of(campaign):
+        raise RefusedError(Message("This campaign is over: it takes nothing but corrections (C-RND-13)."))
 
 
 def check_number_of_sides(operation: dict[str, Any], sides: int) -> None:

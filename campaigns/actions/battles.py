@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge
 from campaigns.actions.agreements import check_operation, check_operation_game
-from campaigns.actions.battle_terms import check_number_of_sides, check_terms
+from campaigns.actions.battle_terms import check_not_over, check_number_of_sides, check_terms
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.pictures import delete_proposed
@@ -88,6 +88,7 @@ def _plan(
     terms: dict[str, Any],
 ) -> Battle:
     state = state_of(campaign)
+    check_not_over(campaign, terms["round"])
     check_operation_game(campaign, operation)
     check_operation(state.settings, operation, terms["chapter"])
     check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])

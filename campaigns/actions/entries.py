@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.agreements import check_force, check_list_game
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -41,6 +42,8 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
         raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a force."))
     check_list_game(campaign, force)
     state = state_of(campaign)
+    if all(known.member != membership.number for known in state.forces.values()):
+        check_not_over(campaign)
     check_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
     verdict = bridge.verdict_under(force, limit_of(campaign, state, membership.number).valor)
     if not verdict.legal:

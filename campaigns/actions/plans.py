@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from armies.bridge import content_library
 from armies.translation.messages import fault_in_words
 from campaigns import bridge
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger import fairness
@@ -47,6 +48,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         if not battle.is_planned():
             raise StaleError(battle)
         check_nothing_pending(battle)
+        check_not_over(battle.campaign, battle.round)
         check_fightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         validate_inputs(inputs_of(battle))

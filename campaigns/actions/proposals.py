@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from campaigns.actions import script_verification
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
 from campaigns.actions.pictures import Attachments, delete_proposed, publish_proposed, save_attachments
@@ -76,6 +77,7 @@ def check_open(battle: Battle, version: int) -> None:
         raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
     if battle.version != version:
         raise StaleError(battle)
+    check_not_over(battle.campaign, battle.round)
 
 
 def _replace_own(battle: Battle, proposer: Membership) -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import bridge
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.battles import bump_version, check_version
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.expectations import keep_expected
@@ -76,8 +77,8 @@ def _save_by_hand(
     if correcting:
         bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
     else:
+        check_not_over(campaign, present.round)
         bump_version(present, version, Battle.State.PLANNED)
-    if not correcting:
         keep_expected(present)
     recovery_seed = _revoke_result(campaign, present, recorder) if correcting else ""
     sides, method = [side._asdict() for side in report.sides], Battle.Method.BY_HAND

@@ -15,8 +15,8 @@ from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.events import active_events
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.rounds import PAIRED, next_round
-from campaigns.ledger.settings import KNOCK_OUT
+from campaigns.ledger.rounds import next_round
+from campaigns.ledger.settings import KNOCK_OUT, PAIRED
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.notifications import notify

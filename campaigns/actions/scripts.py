@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.battles import bump_version
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_campaign_for_update
@@ -28,6 +29,7 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
             return
         if present.is_committed() and present.is_planned() and not present.is_stuck():
             raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
+        check_not_over(campaign, present.round)
         bump_version(present, version, Battle.State.PLANNED)
         seeded = {"seed": result["seed"]} | scenario
         event = save_engine_result(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)

@@ -29,6 +29,7 @@ from armies.api.serializer_fields import (
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side, WhatIf
+from campaigns.presenters.friendlies import friendly
 from jobs.models import Job
 
 FIGURES_HELP = "What else its game counts at the end, by name."
@@ -144,7 +145,11 @@ class BattleSerializer(BattleHeadSerializer):
     engine = NullableTextField()
     trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
     notes = CharField(allow_blank=True)
+    friendly = SerializerMethodField(help_text="The standings ignore it (C-PNT-09).")
     sides = SideSerializer(many=True, source="sides.all")
+
+    def get_friendly(self, battle: Battle) -> bool:
+        return bool(friendly(battle))
 
     def get_secret(self, battle: Battle) -> str | None:
         if battle.state not in TOLD:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from armies.translation.messages import titled
 from campaigns.actions.rounds import Meeting, Terms, next_number
-from campaigns.ledger.rounds import PAIRED, next_round, proposed_late, to_be_paired, who_takes_part
-from campaigns.ledger.settings import MAX_VALOR, limit_at
+from campaigns.ledger.rounds import next_round, proposed_late, to_be_paired, who_takes_part
+from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
 from campaigns.text.names import known_game, limit_label, points_short

@@ -181,7 +181,10 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
 
 def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
     """The outcomes, awards and rounds before this event, which a round opened by it is paired from."""
-    return [DECISIVE[e.kind](e.document) for place, e in history if place < opened and e.kind in DECISIVE]
+    before = [event for place, event in history if place < opened and event.kind in DECISIVE]
+    paired = {pairing.get("battle") for event in before for pairing in event.document.get("pairings", [])}
+    decisive = [e for e in before if e.kind != "result" or e.document["battle"] in paired]
+    return [DECISIVE[event.kind](event.document) for event in decisive]
 
 
 def _result(document: dict[str, Any]) -> tuple[Any, ...]:

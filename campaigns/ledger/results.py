@@ -26,9 +26,9 @@ def pairings_added(state: State, event: Event) -> None:
 
 
 def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
-    """Replace these players' unfought pairings and byes with a new pairing."""
+    """Replace these players' pairings and byes with a new pairing, but for what somebody won by their concession."""
     players = state.owners(forces)
-    gone = [n for n, p in enumerate(round.pairings) if _unfought_by(state, p, players)]
+    gone = [n for n, p in enumerate(round.pairings) if _replaced_by(state, p, players)]
     place = gone[0] if gone else len(round.pairings)
     if gone and state.owners(round.pairings[place].forces) == players:
         forces = _in_order_of(state, round.pairings[place], forces)
@@ -46,8 +46,10 @@ def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tupl
     return tuple(sorted(forces, key=lambda force: [order.index(member) for member in state.owners((force,))]))
 
 
-def _unfought_by(state: State, pairing: Pairing, players: set[int]) -> bool:
-    return pairing.battle not in state.results and not players.isdisjoint(state.owners(pairing.forces))
+def _replaced_by(state: State, pairing: Pairing, players: set[int]) -> bool:
+    result = state.results.get(pairing.battle)
+    conceded = result is not None and result.conceded
+    return not conceded and not players.isdisjoint(state.owners(pairing.forces))
 
 
 def round_closed(state: State, event: Event) -> None:

@@ -8,13 +8,10 @@ from typing import NamedTuple
 
 from campaigns.ledger.knock_out import UnfoughtError, champion, members, next_of_knock_out
 from campaigns.ledger.pairing import Pairing, round_robin
-from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, SWISS
-from campaigns.ledger.standings import Line, standings
+from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, PAIRED, SWISS
+from campaigns.ledger.standings import Line, scoring, standings
 from campaigns.ledger.state import Result, Round, State
 from campaigns.ledger.swiss import Entrant, pair_key, still_to_meet, swiss
-
-PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
-"""The kinds of campaigns whose rounds are paired by rule (C-RND-04)."""
 
 NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER = "no_rounds", "round_open", "too_few", "unfought", "over"
 

@@ -12,6 +12,8 @@ from rules.message import Message
 
 LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"
 KINDS = (LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY)
+PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
+"""The kinds of campaigns whose rounds are paired by rule, and in which only rounds score (C-RND-04, C-PNT-09)."""
 
 NEVER, BY_AGREEMENT, ABSENT = "never", "by_agreement", "absent"
 AUTO_RESOLVE = (NEVER, BY_AGREEMENT, ABSENT)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from campaigns.ledger.hexes import rewards
 from campaigns.ledger.knock_out import progress
-from campaigns.ledger.settings import KNOCK_OUT, MAP
+from campaigns.ledger.settings import KNOCK_OUT, MAP, PAIRED
 from campaigns.ledger.state import Result, SideResult, State
 
 
@@ -68,7 +68,7 @@ def counted(state: State) -> Table:
     """A line for every player and owner of a force, with totals (C-PNT-02, C-PNT-03)."""
     players = [m.number for m in state.members.values() if m.here and m.role == PLAYER]
     table = {member: Line(member) for member in (*players, *(f.member for f in state.forces.values()))}
-    for result in state.results.values():
+    for result in scoring(state):
         for side in result.sides:
             count_side(table.setdefault(side.member, Line(side.member)), result, side)
     for round in state.rounds.values():
@@ -93,6 +93,17 @@ def count_side(line: Line, result: Result, side: SideResult) -> None:
     line.scored += side.victory_points
     line.squads_lost += side.squads_lost
     for other in result.sides:
+def scoring(state: State) -> list[Result]:
+    """Results that score: of rounds whose pairing stands; others are friendlies where rounds are paired (C-PNT-09)."""
+    of_rounds, others = battles_of_rounds(state), state.settings.kind not in PAIRED
+    return [r for r in state.results.values() if r.battle in of_rounds or (others and r.round is None)]
+
+
+def battles_of_rounds(state: State) -> set[int]:
+    """The battles whose pairing in a round stands."""
+    return {pairing.battle for round in state.rounds.values() for pairing in round.pairings}
+
+
         if not side.allied_with(other):
             line.conceded += other.victory_points
             line.met.append(other.member)
@@ -133,7 +144,7 @@ def head_to_head(state: State, line: Line, level: list[int]) -> int:
     """The points of the battles against those it is level with."""
     worth = {"won": state.settings.points.won, "draw": state.settings.points.draw, "lost": state.settings.points.lost}
     total = 0
-    for result in state.results.values():
+    for result in scoring(state):
         for side in result.sides:
             if side.member == line.member and any(member in level for member in opponents(result, side)):
                 total += worth[side.outcome]

@@ -16,6 +16,7 @@ from armies.models.game import OfGame, listed
 from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 from armies.translation.messages import translated
+from campaigns.ledger.settings import DEFAULTS, PAIRED
 from jobs.json_field import JSONField
 from people.models import FoldedField, FoldedQuerySet
 from rules.message import Message
@@ -178,6 +179,11 @@ class Campaign(OfGame):
     @staticmethod
     def _term(word: Message | None) -> str:
         return translated(word) if word else ""
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether its rounds are paired by rule, and only they score (C-PNT-09)."""
+        return self.agreement.get("kind", DEFAULTS.kind) in PAIRED
 
     def is_public(self) -> bool:
         return self.visibility == self.Visibility.PUBLIC

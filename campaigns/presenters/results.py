@@ -9,6 +9,7 @@ from armies.pictures.image_files import MAX_PER_BATTLE
 from campaigns import access
 from campaigns.actions.results import result_event
 from campaigns.models import Battle, Membership
+from campaigns.presenters.friendlies import friendly, why_over
 from campaigns.presenters.knock_out import of_a_draw
 from campaigns.presenters.ledger import revoked_by
 from campaigns.presenters.proposals import confirmed_proposal, noted_deeds, proposal_context
@@ -16,8 +17,13 @@ from campaigns.presenters.proposals import confirmed_proposal, noted_deeds, prop
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
     membership = access.membership_of(request, battle.campaign)
-    context: dict[str, Any] = {"of_a_draw": of_a_draw(battle), **_pictures(request, battle, membership, may_record)}
+    context: dict[str, Any] = {
+        "of_a_draw": of_a_draw(battle),
+        "friendly": friendly(battle),
+        **_pictures(request, battle, membership, may_record),
+    }
     if battle.is_planned():
+        context["over"] = why_over(battle)
         return context | {"proposal": proposal_context(battle, membership, may_record)}
     if battle.is_by_hand():
         context |= {"noted": noted_deeds(battle), "confirmed": confirmed_proposal(battle)}

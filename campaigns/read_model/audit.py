@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
+
 from campaigns.ledger.events import Event, active_events, first_broken, read_document
 from campaigns.ledger.replay import rebuild
-from campaigns.ledger.settings import MAP, read_settings
+from campaigns.ledger.settings import MAP, PAIRED, read_settings
 from campaigns.ledger.standings import PLAYER, standings
 from campaigns.ledger.state import Result, State
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
@@ -133,7 +135,7 @@ def result_errors(row: Battle, result: Result) -> Iterator[str]:
 def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:
     """Points and battles of everybody, counted from the rows of the sides and from the bare events."""
     folded = {line.member: line for line in standings(state)}
-    fought = counted_from_rows(campaign)
+    fought = counted_from_rows(campaign, state)
     worth = state.settings.points
     extras = counted_from_events(events, worth.bye)
     players = {member.number for member in state.members.values() if member.here and member.role == PLAYER}
@@ -157,9 +159,13 @@ def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> I
         yield from unlike(f"standings of member {member}", pairs)
 
 
-def counted_from_rows(campaign: Campaign) -> dict[int, Counter[str]]:
-    """What every member won, drew, lost, scored and lost in squads, from the sides of recorded battles."""
-    sides = Side.objects.filter(battle__campaign=campaign, battle__state=Battle.State.RECORDED)
+def counted_from_rows(campaign: Campaign, state: State) -> dict[int, Counter[str]]:
+    """What every member won, drew, lost, scored and lost in squads, from the sides of recorded battles (C-PNT-09)."""
+    paired = [pairing.battle for round in state.rounds.values() for pairing in round.pairings]
+    counted = Q(battle__number__in=paired)
+    if state.settings.kind not in PAIRED:
+        counted |= Q(battle__round=None)
+    sides = Side.objects.filter(counted, battle__campaign=campaign, battle__state=Battle.State.RECORDED)
     tallies: dict[int, Counter[str]] = {}
     for number, outcome, scored, lost in sides.values_list(
         "entry__membership__number", "outcome", "victory_points", "squads_lost"

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.rounds import PAIRED, is_over
-from campaigns.ledger.settings import Settings, limit_at
+from campaigns.ledger.rounds import is_over
+from campaigns.ledger.settings import PAIRED, Settings, limit_at
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, Entry
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.engine_battles import ask_to_fight, job_fighting
 from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
@@ -28,7 +29,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
-from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from campaigns.views.refusals import conflicts_shown_on, refusals_in, why_not
 from campaigns.views.replays import event_asked_for
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
@@ -43,6 +44,9 @@ WATCH = "fight"
 @require_safe_or_POST
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "plan")
+    if over := why_not(lambda: check_not_over(membership.campaign)):
+        messages.error(request, over)
+        return redirect(membership.campaign)
     initial = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
     agreed = operations_agreed_in(membership.campaign.rules_of_game, state)

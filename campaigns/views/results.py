@@ -23,6 +23,7 @@ from campaigns.forms.table_values import table_values
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
+from campaigns.presenters.friendlies import recorded
 from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
@@ -82,7 +83,7 @@ def _propose(request: HttpRequest, battle: Battle, membership: Membership, form:
     version, report, enclosed = form.cleaned_data["version"], form.report(), form.enclosed()
     if membership.organises():
         results.record_by_hand(battle, request.user, version, report, enclosed=enclosed)
-        messages.success(request, _("The battle is recorded, and the standings with it."))
+        messages.success(request, recorded(battle))
     else:
         document = proposals.report_document(report)
         proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
@@ -168,7 +169,7 @@ def _confirmed(request: HttpRequest, slug: str, proposal: Proposal) -> HttpRespo
         if not job.is_finished():
             return fighting_again_page(request, proposal.battle, job)
         refuse(job, proposal.battle)
-    messages.success(request, _("Confirmed: the battle is recorded, and the standings with it."))
+    messages.success(request, recorded(proposal.battle))
     return redirect(proposal.battle)
 
 

@@ -14,7 +14,8 @@ from campaigns.actions import pairings
 from campaigns.actions import rounds as actions
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
-from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
+from campaigns.ledger.rounds import ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
+from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
 from campaigns.presenters.rounds import RoundsPage

@@ -12,7 +12,7 @@ from campaigns.actions.ledger import append
 from campaigns.models import Campaign
 from campaigns.presenters.rounds import PAGE_SIZE
 from campaigns.read_model.campaign_state import standings_of, state_of
-from tests.campaigns.support.season import a_season, open_rounds
+from tests.campaigns.support.season import a_season
 
 PAGES = {"": 17, "battles/": 9, "statistics/": 8}
 """What each page of a campaign may ask, however large the campaign is."""
@@ -51,7 +51,6 @@ def test_a_seasons_pages_ask_equally_often(season, client_of, django_assert_max_
 
 def test_the_page_of_rounds_asks_equally_often(season, client_of, django_assert_max_num_queries):
     players, rounds, campaign = season
-    open_rounds(campaign, rounds)
     reader = client_of(campaign.memberships.get(number=2).user)
     with django_assert_max_num_queries(ROUNDS):
         assert f"Round {rounds}</h2>" in reader.get(f"/campaigns/{campaign.slug}/rounds/").content.decode()

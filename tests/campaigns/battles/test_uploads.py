@@ -108,7 +108,7 @@ def test_until_a_worker_has_fought_it_again_a_page_waits_and_leads_on(battle, us
     assert ben.get(confirm).status_code == 202
     assert [Job.objects.filter(kind=kind).count() for kind in ("upload", "confirm")] == [1, 1]
     work_off()
-    assert "Confirmed: the battle is recorded" in ben.get(confirm, follow=True).content.decode()
+    assert "The battle is recorded" in ben.get(confirm, follow=True).content.decode()
     assert Battle.objects.get().recorded_by == users.ben
 
 

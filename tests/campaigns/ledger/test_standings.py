@@ -161,3 +161,56 @@ def test_without_tie_breakers_points_alone_rank():
     history.won(1, 1, 2, (1, 0))
     history.won(2, 2, 1, (9, 0))
     assert figures(history, "rank", "shared") == [(1, True), (1, True)]
+
+
+@pytest.mark.rule("C-PNT-09")
+@pytest.mark.parametrize(("kind", "points"), [("swiss", 3), ("league", 3), ("knock_out", 3), ("ladder", 6), ("map", 6)])
+def test_only_rounds_score_where_rounds_are_paired(kind, points):
+    """1 beats 2 by 2:0 in round 1, and by 6:0 when nobody asked."""
+    history = History(kind=kind, tie_breakers=["won", "scored", "strength"])
+    history.round(1, {"battle": 1, "forces": [1, 2]})
+    history.won(1, 1, 2, (2, 0), round=1)
+    history.won(2, 1, 2, (6, 0))
+    battles, scored = points // 3, {3: 2, 6: 8}[points]
+    assert figures(history, "member", "played", "points", "breakers") == [
+        (1, battles, points, (battles, scored, 0)),
+        (2, battles, 0, (0, 0, battles * points)),
+    ]
+
+
+@pytest.mark.rule("C-PNT-09", "C-PNT-05")
+def test_head_to_head_ignores_friendlies():
+    """Each won a round; 1 won a friendly too."""
+    history = History(kind="swiss", tie_breakers=["head_to_head"])
+    for number in (1, 2):
+        history.round(number, {"battle": number, "forces": [1, 2]})
+        history.won(number, number, 3 - number, (2, 0), round=number)
+    history.won(3, 1, 2)
+    assert figures(history, "rank", "points", "breakers") == [(1, 3, (3,)), (1, 3, (3,))]
+
+
+@pytest.mark.rule("C-PNT-09", "C-RND-10")
+@pytest.mark.parametrize("kind", ["swiss", "ladder"])
+def test_a_round_taken_back_and_opened_again_counts_its_battles_once(kind):
+    history = History(kind=kind)
+    first = history.round(1, {"battle": 1, "forces": [1, 2]})
+    history.won(1, 1, 2, (2, 0), round=1)
+    undone = history.back(first)
+    assert figures(history, "member", "played", "points") == [(1, 0, 0), (2, 0, 0)]
+    history.round(1, {"battle": 2, "forces": [1, 2]})
+    history.won(2, 2, 1, (1, 0), round=1)
+    assert figures(history, "member", "played", "points", "scored") == [(2, 1, 3, 1), (1, 1, 0, 0)]
+    history.back(undone)
+    assert figures(history, "member", "played", "points", "scored") == [(2, 1, 3, 1), (1, 1, 0, 0)]
+
+
+@pytest.mark.rule("C-PNT-09", "C-RND-12")
+def test_a_result_given_back_after_its_players_were_paired_anew_scores_no_more():
+    history = History(4, kind="swiss")
+    history.round(1, {"battle": 1, "forces": [1, 2]}, {"battle": 2, "forces": [3, 4]})
+    first = history.won(1, 1, 2, (2, 0), round=1)
+    undone = history.back(first)
+    history.tell("pairings_added", round=1, pairings=[{"battle": 3, "forces": [2, 1]}])
+    history.won(3, 2, 1, (1, 0), round=1)
+    history.back(undone)
+    assert figures(history, "member", "played", "points")[:2] == [(2, 1, 3), (1, 1, 0)]

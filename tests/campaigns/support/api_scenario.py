@@ -141,7 +141,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
 def founds(walk: CampaignWalk) -> str:
     """A league, and two who enter it."""
     walk.by("ada")
-    agreed = {"kind": "league", "days": 14, "points": {"won": 3, "draw": 1, "lost": 0}}
+    agreed = {"kind": "league", "legs": 2, "days": 14, "points": {"won": 3, "draw": 1, "lost": 0}}
     new = {"name": "The Long Winter", "summary": "Eight weeks.", "limit": 500, "agreement": agreed}
     made = walk.call("create_campaign", body=new, **{"Idempotency-Key": "9b74c989"}).json()
     slug = str(made["slug"])

@@ -38,6 +38,7 @@ def a_season(players: int, rounds: int, squads: int = 3) -> Campaign:
         for pair in pairs:
             if len(pair) == 2:
                 fight(campaign, organiser, number, [entries[n] for n in pair], next(scores))
+    open_rounds(campaign, rounds)
     return campaign
 
 
