@@ -62,6 +62,7 @@ class StandingsLineSerializer(Serializer):
     awards = IntegerField()
     rewards = IntegerField()
     points = IntegerField()
+    here = BooleanField(help_text="Whether they are in the campaign, and have not left.")
     fewer = CountField(help_text="Battles and byes fewer than who had most (C-PNT-08).")
     round = CountField(help_text="Reached in a knock-out (C-KND-05); one past the final by its winner; 0 elsewhere.")
     tie_breakers = SerializerMethodField()

@@ -169,20 +169,26 @@ def met_so_far(rounds: list[list[Pairing]]) -> Counter[tuple[int, int]]:
     return Counter(pair_key(*two) for pairs in rounds for pair in pairs for two in combinations(pair, 2))
 
 
-def entrants_of(rounds: list[list[Pairing]], order: list[int], points: dict[int, int]) -> list[Entrant]:
-    """Those who take part as Swiss rounds weigh them."""
+def entrants_of(state: State, order: list[int], points: dict[int, int]) -> list[Entrant]:
+    """Those who take part as Swiss rounds weigh them; who won by concession had a bye (C-PAI-03)."""
+    rounds = paired_so_far(state)
     pairs = [pair for pairs in rounds for pair in pairs]
-    byes = Counter(pair[0] for pair in pairs if len(pair) == 1)
     leads = Counter(pair[0] for pair in pairs if len(pair) > 1)
     leads.subtract(member for pair in pairs for member in pair[1:])
-    return [Entrant(member, points.get(member, 0), byes[member], leads[member]) for member in order]
+    conceded = [side for result in scoring(state) if result.conceded for side in result.sides]
+    byes = Counter([*(p[0] for p in pairs if len(p) == 1), *(s.member for s in conceded if s.outcome == "won")])
+    fought = Counter(member for pair in pairs for member in pair if len(pair) > 1)
+    fought.subtract(side.member for side in conceded)
+    return [
+        Entrant(m, points.get(m, 0), byes[m], leads[m], len(rounds) - fought[m], bool(byes[m]) and not fought[m])
+        for m in order
+    ]
 
 
 def next_of_swiss(state: State, order: list[int]) -> list[Pairing]:
     """A Swiss round by the standings (C-PAI-02 to C-PAI-05)."""
-    rounds = paired_so_far(state)
     points = {line.member: line.points for line in standings(state)}
-    return swiss(entrants_of(rounds, order, points), met_so_far(rounds))
+    return swiss(entrants_of(state, order, points), met_so_far(paired_so_far(state)))
 
 
 def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
@@ -195,7 +201,7 @@ def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
         here = [tuple(member for member in pair if member in entrants) for pair in rest[0]] if rest else []
         if not rest or any(len(pair) > 1 for pair in here):
             return sorted((pair for pair in here if pair), key=len, reverse=True)
-    return still_to_meet(entrants_of(rounds, entrants, {}), met_so_far(rounds), state.settings.legs)
+    return still_to_meet(entrants_of(state, entrants, {}), met_so_far(rounds), state.settings.legs)
 
 
 _league_plan = lru_cache(16)(round_robin)

@@ -14,7 +14,8 @@ class Line:
     """A member's line of the table. Who is level on all that counts shares a rank (C-PNT-06).
 
     `met` are the opponents, once for each battle; `breakers` are the values of the agreed tie-breakers, in order.
-    `fewer` battles than others did they play; `progress` is how far they came in a knock-out.
+    `fewer` battles than others did they play; `progress` is how far they came in a knock-out; `given` are battles won
+    because the opponent conceded; `here` is false of who has left.
     """
 
     member: int
@@ -33,6 +34,8 @@ class Line:
     points: int = 0
     fewer: int = field(default=0, compare=False)
     progress: int = field(default=0, compare=False)
+    given: int = field(default=0, compare=False)
+    here: bool = field(default=True, compare=False)
     breakers: tuple[int, ...] = ()
     met: list[int] = field(default_factory=list, compare=False)
 
@@ -45,6 +48,11 @@ class Line:
     def round(self) -> int:
         """The round of a knock-out that was reached; one after the final by who has won, 0 in other campaigns."""
         return self.progress // 2
+
+    def with_byes(self, total: int) -> int:
+        """A total as if byes and battles given were as good as the average of the others, rounded up (C-PNT-10)."""
+        battles, free = self.played - self.given, self.byes + self.given
+        return total - (-total * free // battles) if battles else total
 
 
 PLAYER = "player"
@@ -60,6 +68,7 @@ def standings(state: State) -> list[Line]:
     for line in table.values():
         line.points = points_of(state, line)
         line.progress = reached.get(line.member, 0)
+        line.here = line.member in state.members and state.members[line.member].here
         line.fewer = most - line.played - line.byes if in_rounds else 0
     return ranked(state, table)
 
@@ -84,15 +93,6 @@ def counted(state: State) -> Table:
     return dict(sorted(table.items()))
 
 
-def count_side(line: Line, result: Result, side: SideResult) -> None:
-    """One battle of one member; what is conceded is what all opponents in it scored (C-PNT-03, C-RES-11)."""
-    line.played += 1
-    line.won += side.outcome == "won"
-    line.drawn += side.outcome == "draw"
-    line.lost += side.outcome == "lost"
-    line.scored += side.victory_points
-    line.squads_lost += side.squads_lost
-    for other in result.sides:
 def scoring(state: State) -> list[Result]:
     """Results that score: of rounds whose pairing stands; others are friendlies where rounds are paired (C-PNT-09)."""
     of_rounds, others = battles_of_rounds(state), state.settings.kind not in PAIRED
@@ -104,7 +104,18 @@ def battles_of_rounds(state: State) -> set[int]:
     return {pairing.battle for round in state.rounds.values() for pairing in round.pairings}
 
 
-        if not side.allied_with(other):
+def count_side(line: Line, result: Result, side: SideResult) -> None:
+    """One battle of one member; what is conceded is what all opponents in it scored (C-PNT-03, C-RES-11)."""
+    line.played += 1
+    line.won += side.outcome == "won"
+    line.drawn += side.outcome == "draw"
+    line.lost += side.outcome == "lost"
+    line.scored += side.victory_points
+    line.squads_lost += side.squads_lost
+    given = result.conceded and side.outcome == "won"
+    line.given += given
+    for other in result.sides:
+        if not given and not side.allied_with(other):
             line.conceded += other.victory_points
             line.met.append(other.member)
 
@@ -125,19 +136,19 @@ def tie_broken(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]
 
 
 def figure(state: State, table: Table, name: str, line: Line, level: list[Line]) -> int:
-    """The value of a tie-breaker for a line among the lines it is tied with (C-PNT-05)."""
+    """The value of a tie-breaker for a line among the lines it is tied with (C-PNT-05, C-PNT-10)."""
     match name:
         case "head_to_head":
             return head_to_head(state, line, [other.member for other in level])
         case "difference":
-            return line.difference
+            return line.with_byes(line.difference)
         case "strength":
-            return sum(table[member].points for member in line.met)
+            return sum(table[member].points for member in line.met) + line.points * (line.byes + line.given)
         case "won":
-            return line.won
+            return line.won + line.byes * (state.settings.points.bye >= state.settings.points.won)
         case "fewest_squads_lost":
-            return line.squads_lost
-    return line.scored
+            return -line.with_byes(-line.squads_lost)
+    return line.with_byes(line.scored)
 
 
 def head_to_head(state: State, line: Line, level: list[int]) -> int:

@@ -1,6 +1,6 @@
 """Pairings by standing: Swiss rounds, and leagues whose plan no longer applies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.ledger.pairing import Pairing
@@ -10,12 +10,18 @@ Met = Mapping[tuple[int, int], int]
 
 
 class Entrant(NamedTuple):
-    """Who takes part in a round: points so far, byes so far, how much more often first than second in a battle."""
+    """Who takes part in a round: points so far, byes so far, how much more often first than second in a battle.
+
+    `byes` are rounds that brought points without a battle, wins by concession too; `missed` all rounds without an
+    opponent; `unmet` is who had a bye and has met nobody yet.
+    """
 
     member: int
     points: int = 0
     byes: int = 0
     leads: int = 0
+    missed: int = 0
+    unmet: bool = False
 
 
 def pair_key(one: int, other: int) -> tuple[int, int]:
@@ -26,20 +32,36 @@ def pair_key(one: int, other: int) -> tuple[int, int]:
 def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
     """The pairings of a Swiss round of `entrants`, best first (C-PAI-02, C-PAI-03, C-PAI-07).
 
-    What matters, each before the next: few rematches; the bye to one who had fewest; to the lowest placed of these;
-    small differences of points; neighbours in the standings.
+    What matters, each before the next: few rematches; the bye to one who had fewest, who missed fewest rounds, to the
+    lowest placed of these; small differences of points; who had byes alone do not meet; neighbours in the standings.
     """
-    costs = {
-        (a, b): _cost_of_meeting(entrants, a, b, met) for b in range(len(entrants)) for a in range(b)
-    } | _costs_of_a_bye(entrants)
-    places = sorted(_cheapest(costs))
+    costs = {pair: _cost_of_meeting(entrants, *pair, met) for pair in pairs_needed(entrants, met)}
+    places = sorted(_cheapest(costs | _costs_of_a_bye(entrants)))
     return [_sided([entrants[place] for place in pair if place < len(entrants)]) for pair in places]
+
+
+def pairs_needed(entrants: Sequence[Entrant], met: Met) -> Iterator[tuple[int, int]]:
+    """The places of two who may meet in a cheapest round: between them stand few.
+
+    Whoever stands between two who meet has the bye, or meets somebody. Then both battles would cost less with their
+    players exchanged, unless that made a rematch, or a battle of two with byes alone, for one of the first two: once
+    for each who stands between, as two of them who meet could be exchanged in two ways. So between two stand no more
+    than the two must not meet, and the bye.
+    """
+    places = {entrant.member: place for place, entrant in enumerate(entrants)}
+    avoided = [entrant.unmet * (sum(other.unmet for other in entrants) - 1) for entrant in entrants]
+    for member in (member for pair, times in met.items() if times for member in pair if places.keys() >= set(pair)):
+        avoided[places[member]] += 1
+    for a in range(len(entrants)):
+        for b in range(a + 1, min(len(entrants), a + 2 + avoided[a] + max(avoided) + len(entrants) % 2)):
+            if b - a - 1 <= avoided[a] + avoided[b] + len(entrants) % 2:
+                yield a, b
 
 
 def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> list[int]:
     one, other = entrants[a], entrants[b]
     meetings = met.get(pair_key(one.member, other.member), 0)
-    return [meetings, 0, 0, (one.points - other.points) ** 2, (a - b) ** 2]
+    return [meetings, 0, 0, 0, (one.points - other.points) ** 2, one.unmet and other.unmet, (a - b) ** 2]
 
 
 def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[int]]:
@@ -47,7 +69,7 @@ def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[i
     last = len(entrants)
     if last % 2 == 0:
         return {}
-    return {(a, last): [0, entrants[a].byes, last - 1 - a, 0, 0] for a in range(last)}
+    return {(a, last): [0, one.byes, one.missed, last - 1 - a, 0, 0, 0] for a, one in enumerate(entrants)}
 
 
 def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:

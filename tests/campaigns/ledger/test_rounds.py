@@ -1,11 +1,12 @@
 """Rounds of whole campaigns: leagues, Swiss rounds and knock-outs, with players who come and go."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from campaigns.ledger.knock_out import bracket_of, champion
-from campaigns.ledger.rounds import Proposal, next_round
+from campaigns.ledger.rounds import Proposal, entrants_of, next_round
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force, Member, Pairing, Result, Round, SideResult, State
 
@@ -230,3 +231,17 @@ def test_when_both_of_a_battle_leave_the_best_seed_left_waits():
     fought(state, 200)
     state.rounds[2].closed = True
     assert opened(state) == [(1, 2)]
+
+
+@pytest.mark.rule("C-PAI-03")
+def test_a_win_by_concession_is_a_bye_when_the_next_one_is_given():
+    """Of five 5 has the bye and 3 wins by concession: in the second round the bye is 2's, who fought and lost."""
+    state = campaign("swiss", 5)
+    assert opened(state) == [(1, 2), (3, 4), (5,)]
+    fought(state, 100)
+    fought(state, 101)
+    state.results[101] = replace(state.results[101], method="conceded")
+    state.rounds[1].closed = True
+    entrants = {one.member: (one.byes, one.missed, one.unmet) for one in entrants_of(state, [1, 2, 3, 4, 5], {})}
+    assert entrants == {1: (0, 0, False), 2: (0, 0, False), 3: (1, 1, True), 4: (0, 1, False), 5: (1, 1, True)}
+    assert opened(state) == [(1, 3), (4, 5), (2,)]

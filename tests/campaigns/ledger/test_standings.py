@@ -214,3 +214,34 @@ def test_a_result_given_back_after_its_players_were_paired_anew_scores_no_more()
     history.won(3, 2, 1, (1, 0), round=1)
     history.back(undone)
     assert figures(history, "member", "played", "points")[:2] == [(2, 1, 3), (1, 1, 0)]
+
+
+@pytest.mark.rule("C-PNT-10")
+@pytest.mark.parametrize(
+    ("breaker", "one", "three"),
+    [("difference", 2, 6), ("scored", 8, 9), ("strength", 15, 15), ("won", 2, 3), ("fewest_squads_lost", 4, 6)],
+)
+def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, one, three):
+    """1 has a bye, beats 2 by 5:3 and loses to 3 by 0:1, with 3 squads lost: of two battles, so half again for a third.
+
+    1 and a half, 7 and a half, 4 and a half are rounded in its favour; it met nobody's points, 9 and its own 6. The
+    concession of 5 is 3's bye: 6:2 of two battles are 9 and 4 + 2, 4 squads 6; 3 met nobody's, 6 and its own 9.
+    """
+    history = History(5, kind="swiss", tie_breakers=[breaker])
+    history.round(1, {"bye": 1}, {"battle": 1, "forces": [3, 5]})
+    history.fought(1, side(3, "won"), side(5, "lost"), round=1, method="conceded")
+    history.round(2, {"battle": 2, "forces": [1, 2]}, {"battle": 3, "forces": [3, 4]})
+    history.fought(2, side(1, "won", 5, squads_lost=2), side(2, "lost", 3), round=2)
+    history.fought(3, side(3, "won", 5, squads_lost=4), side(4, "lost", 2), round=2)
+    history.round(3, {"battle": 4, "forces": [3, 1]})
+    history.fought(4, side(3, "won", 1), side(1, "lost", squads_lost=1), round=3)
+    found = {line.member: (line.points, line.breakers) for line in history.table()}
+    assert (found[1], found[3]) == ((6, (one,)), (9, (three,)))
+
+
+@pytest.mark.rule("C-PNT-10")
+def test_a_bye_that_is_worth_less_than_a_battle_won_is_none():
+    history = History(3, kind="swiss", tie_breakers=["won"], points={"bye": 1})
+    history.round(1, {"battle": 1, "forces": [1, 2]}, {"bye": 3})
+    history.won(1, 1, 2, round=1)
+    assert figures(history, "member", "points", "breakers") == [(1, 3, (1,)), (3, 1, (0,)), (2, 0, (0,))]

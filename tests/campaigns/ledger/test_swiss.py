@@ -4,11 +4,13 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.ledger import swiss as swiss_rounds
 from campaigns.ledger.pairing import round_robin
 from campaigns.ledger.swiss import Entrant, pair_key, still_to_meet, swiss
 
@@ -26,41 +28,87 @@ def every_pairing(places):
 
 def judged(entrants, met, pairs):
     """What C-PAI-02 and C-PAI-03 compare, in their order, written down a second time."""
-    rematches = byes = low = points = places = 0
+    rematches = byes = missed = low = points = unmet = places = 0
     for pair in pairs:
         real = sorted(place for place in pair if place < len(entrants))
         if len(real) == 1:
             byes += entrants[real[0]].byes
+            missed += entrants[real[0]].missed
             low += len(entrants) - 1 - real[0]
         else:
             a, b = real
             rematches += met.get(tuple(sorted((entrants[a].member, entrants[b].member))), 0)
             points += (entrants[a].points - entrants[b].points) ** 2
+            unmet += entrants[a].unmet and entrants[b].unmet
             places += (a - b) ** 2
-    return rematches, byes, low, points, places
+    return rematches, byes, missed, low, points, unmet, places
 
 
-FIELDS = st.integers(2, 8).flatmap(
-    lambda count: st.tuples(
-        st.lists(st.tuples(st.integers(0, 9), st.integers(0, 2)), min_size=count, max_size=count),
-        st.lists(st.tuples(st.integers(1, count), st.integers(1, count)), max_size=3 * count),
-    )
-)
+@st.composite
+def fields(draw, fewest, most):
+    """Entrants by points, and who has met whom how often; few points apart, so that much is level."""
+    count = draw(st.integers(fewest, most))
+    figures = st.tuples(st.integers(0, 4), st.integers(0, 2), st.integers(0, 2), st.sampled_from([0, 0, 0, 1]))
+    drawn = sorted(draw(st.lists(figures, min_size=count, max_size=count)), key=lambda figures: -figures[0])
+    entrants = [
+        Entrant(n, points, byes, 0, missed, bool(unmet)) for n, (points, byes, missed, unmet) in enumerate(drawn, 1)
+    ]
+    pairs = st.tuples(st.integers(1, count), st.integers(1, count))
+    meetings = draw(st.lists(pairs, max_size=draw(st.integers(0, 3)) * count))
+    return entrants, Counter(pair_key(a, b) for a, b in meetings if a != b)
+
+
+def places_of(entrants, pairs):
+    place = {entrant.member: n for n, entrant in enumerate(entrants)}
+    return [tuple(place[member] for member in pair) for pair in pairs]
 
 
 @pytest.mark.rule("C-PAI-02", "C-PAI-03")
-@given(FIELDS)
+@given(fields(2, 8))
 def test_no_other_pairing_of_a_small_field_is_better(field):
-    figures, meetings = field
-    by_points = sorted(figures, reverse=True)
-    entrants = [Entrant(n + 1, points, byes) for n, (points, byes) in enumerate(by_points)]
-    met = Counter(pair_key(a, b) for a, b in meetings if a != b)
+    entrants, met = field
     pairs = swiss(entrants, met)
-    place = {entrant.member: n for n, entrant in enumerate(entrants)}
     everybody = list(range(len(entrants) + len(entrants) % 2))
     best = min(judged(entrants, met, way) for way in every_pairing(everybody))
-    assert judged(entrants, met, [tuple(place[m] for m in pair) for pair in pairs]) == best
+    assert judged(entrants, met, places_of(entrants, pairs)) == best
     assert sorted(m for pair in pairs for m in pair) == [entrant.member for entrant in entrants]
+
+
+@pytest.mark.rule("C-PAI-02", "C-PAI-03")
+@settings(max_examples=40)
+@given(fields(20, 34))
+def test_pairs_that_are_left_out_for_speed_would_make_no_pairing_of_a_larger_field_better(field):
+    entrants, met = field
+    some = swiss(entrants, met)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(swiss_rounds, "pairs_needed", lambda entrants, met: combinations(range(len(entrants)), 2))
+        of_all = swiss(entrants, met)
+    judgements = [judged(entrants, met, places_of(entrants, pairs)) for pairs in (some, of_all)]
+    assert judgements[0] == judgements[1]
+
+
+def test_few_pairs_of_a_large_field_are_weighed():
+    """After seven rounds each has met 7 of 180: at most 14 stand between two who meet, so 15 × 180 pairs are enough."""
+    met = Counter(pair_key(*pair) for pairs in round_robin(list(range(1, 181)))[:7] for pair in pairs)
+    entrants = [Entrant(member, 180 - member) for member in range(1, 181)]
+    assert len(list(swiss_rounds.pairs_needed(entrants, met))) == sum(180 - apart for apart in range(1, 16))
+
+
+@pytest.mark.rule("C-PAI-03")
+def test_who_comes_late_plays_and_has_no_bye():
+    """3 has missed a round; 2, who lost it, stands higher and has the bye."""
+    entrants = [Entrant(1, 3), Entrant(2, 0), Entrant(3, 0, missed=1)]
+    assert swiss(entrants, {}) == [(1, 3), (2,)]
+
+
+@pytest.mark.rule("C-PAI-02")
+def test_who_had_byes_in_the_first_round_do_not_meet_one_another_first():
+    """Four byes and two winners have 3 points, two losers none: byes meet the winners, who are as good."""
+    entrants = [*(Entrant(n, 3) for n in (1, 2)), *(Entrant(n, 3, 1, 0, 1, unmet=True) for n in (3, 4, 5, 6))]
+    entrants += [Entrant(n, 0) for n in (7, 8)]
+    pairs = swiss(entrants, {(1, 7): 1, (2, 8): 1})
+    assert [pair for pair in pairs if set(pair) <= {3, 4, 5, 6}] == [(5, 6)]
+    assert [pair for pair in pairs if pair != (5, 6)] == [(1, 3), (2, 4), (7, 8)]
 
 
 @pytest.mark.rule("C-PAI-02")

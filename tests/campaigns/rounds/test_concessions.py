@@ -1,8 +1,10 @@
 """Somebody leaves while a round is open: their battle is conceded, and those concerned know of it."""
 
+import re
 from uuid import uuid4
 
 import pytest
+from django.utils.html import strip_tags
 
 from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
@@ -178,3 +180,16 @@ def test_the_page_of_a_conceded_battle_says_so(league, client_of, users):
     battle = Battle.objects.get(campaign=league, number=1)
     page = client_of(users.organiser).get(battle.get_absolute_url()).content.decode()
     assert "p4 conceded this battle before it was fought." in page
+
+
+def test_who_has_left_is_marked_in_the_standings(league, client_of, users):
+    leave(place(league, "p4"))
+    page = client_of(users.organiser).get(league.get_absolute_url()).content.decode()
+    rows = re.findall(r'<th scope="row">(.*?)</th>', page)
+    assert [strip_tags(row).strip() for row in rows if "has left" in row] == ["p4 has left"]
+    assert {row.name: row.line.here for row in standings_of(league)} == {
+        "p1": True,
+        "p2": True,
+        "p3": True,
+        "p4": False,
+    }
