@@ -1,3 +1,5 @@
+"""What is loaded at the start."""
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 

@@ -1,5 +1,10 @@
-"""`python docs/draw_architecture.py`: draw docs/architecture.svg from the layers in pyproject.toml."""
+"""`python docs/draw_architecture.py`: make docs/architecture.svg, and the tables of rooms in docs/architecture.md.
 
+They follow the layers in pyproject.toml and the docstrings of the rooms.
+"""
+
+import ast
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,6 +40,12 @@ NOTES = (
     "Rooms with a frame know neither Django nor a database."
 )
 JOBS = ["worker", "queue", "kinds | time_limits", "models"]
+
+
+TABLES = {"armies": "armies", "campaigns": "campaigns", "rules": "rules-rooms", "rules/damocles": "damocles"}
+"""The packages whose rooms are in a table of docs/architecture.md, and the contract of each."""
+PAGE = ROOT / "docs" / "architecture.md"
+MARK = re.compile(r"(<!-- rooms of (.+) -->\n)(?:\|.*\n)*")
 
 
 def layers(contract: str) -> list[str]:
@@ -111,5 +122,27 @@ def picture() -> str:
     return "\n".join([head, *body, "</svg>"]) + "\n"
 
 
+def page() -> str:
+    """docs/architecture.md with its tables written again."""
+    return MARK.sub(lambda mark: f"{mark[1]}{table(mark[2])}", PAGE.read_text("utf-8"))
+
+
+def table(package: str) -> str:
+    """The rooms of a package in the order of its layers."""
+    rows = ["| layer | room | what is there |", "| --- | --- | --- |"]
+    for number, layer in enumerate(layers(TABLES[package]), 1):
+        for place, room in enumerate(layer.split(" | ")):
+            rows.append(f"| {'' if place else number} | `{room}` | {purpose(ROOT / package / room)} |")
+    return "\n".join(rows) + "\n"
+
+
+def purpose(room: Path) -> str:
+    """The first sentence of a room's docstring."""
+    source = room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
+    docstring = ast.get_docstring(ast.parse(source.read_text("utf-8"))) or ""
+    return re.split(r"\.(?:\s|$)", docstring.replace("\n", " "), maxsplit=1)[0]
+
+
 if __name__ == "__main__":
     (ROOT / "docs" / "architecture.svg").write_text(picture(), "utf-8")
+    PAGE.write_text(page(), "utf-8")

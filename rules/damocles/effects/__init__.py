@@ -1,0 +1,1 @@
+"""What abilities and assets do, from data."""

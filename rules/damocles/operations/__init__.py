@@ -1,0 +1,1 @@
+"""What operations score, and when they end."""

@@ -1,0 +1,1 @@
+"""The orders: each is refused with its rule, or carried out."""

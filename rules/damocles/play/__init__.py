@@ -1,0 +1,1 @@
+"""The course of a battle: set-up, deployment, initiative, turns, activations."""
