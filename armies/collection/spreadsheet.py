@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armies.actions.ownership import Count, uneven
+from armies.actions.ownership import Count, UnevenError, uneven
 from armies.bridge import contents_of, model_options
 from armies.content.tables.formulas import escape_formula
 from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
-from armies.models.owned import MAX_MODELS, NONE
+from armies.models.owned import MAX_MODELS, Figures
 from armies.translation.messages import shown as shown_name
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError, shown
@@ -22,7 +22,7 @@ from rules.formats.errors import DocumentError, shown
 COLUMNS = ("faction", "part", "name", "models", "built", "painted")
 NEEDED = ("faction", "part", "models")
 READ = (*NEEDED, "built", "painted")
-"""A table without the last two has nothing built, and nothing painted."""
+"""Without a cell in the last two, what is built and painted stays as it is."""
 
 MAX_FAULTS = 20
 PROBLEMS = (
@@ -80,6 +80,12 @@ def read_collection(content: bytes, usable: FactionQuerySet) -> list[Count]:
     return list(counts.values())
 
 
+def faults_of(error: UnevenError) -> list[DocumentError]:
+    """What does not go with figures that the table leaves as they are."""
+    problems = {"built": _("has more built than these models"), "painted": _("has more painted than these built")}
+    return [DocumentError(fault.wanted.datasheet, problems[fault.key], fault.text) for fault in error.faults]
+
+
 Known = dict[str, tuple[Faction, set[str]]]
 
 
@@ -100,9 +106,9 @@ def _count(cells: Mapping[str, str], known: Known) -> Count:
     if datasheet not in parts:
         problem = _("has %(found)s") % {"found": shown(datasheet)}
         raise DocumentError("", problem, _("must be a slug of %(faction)s") % {"faction": faction.name})
-    built, painted = (_number(cells.get(key) or "0", problem) for key, problem in PROBLEMS[1:])
+    built, painted = (_number(cells[key], problem) if cells.get(key) else None for key, problem in PROBLEMS[1:])
     count = Count(faction, datasheet, _number(cells["models"], PROBLEMS[0][1]), built, painted)
-    fault = uneven(count, count.changed(NONE))
+    fault = uneven(count, count.changed(Figures(0, painted or 0, 0)))
     if fault:
         problem = dict(PROBLEMS)[fault.key]
         raise DocumentError("", _(problem) % {"found": shown(cells[fault.key])}, fault.text)

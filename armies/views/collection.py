@@ -18,7 +18,7 @@ from armies.actions.ownership import UnevenError, save_counts
 from armies.bridge import newest_release
 from armies.collection.forms import LABELS, SHOWN, OwnedForm
 from armies.collection.ownership import Owned, owned_by_faction, total
-from armies.collection.spreadsheet import read_collection, write_collection
+from armies.collection.spreadsheet import faults_of, read_collection, write_collection
 from armies.forms.roster import TableForm
 from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Faction, OwnedPicture
@@ -160,6 +160,8 @@ def import_collection(request: HttpRequest) -> HttpResponse:
         save_counts(request.user, counts)
     except DocumentError as error:
         return _page(request, "", 422, faults=[fault_in_words(fault) for fault in error.all])
+    except UnevenError as error:
+        return _page(request, "", 422, faults=[fault_in_words(fault) for fault in faults_of(error)])
     rows = len(counts)
     messages.success(request, ngettext("%(n)d row is kept.", "%(n)d rows are kept.", rows) % {"n": rows})
     return redirect(game_address("armies:collection", game_of_request(request)))

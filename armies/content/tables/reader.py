@@ -7,9 +7,10 @@ from io import StringIO
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from openpyxl.cell.cell import ERROR_CODES
 
 from armies.content.tables.formulas import unescape_formula
-from armies.content.tables.workbooks import cells_of_workbook
+from armies.content.tables.workbooks import CONTROL, cells_of_workbook
 from rules.formats.errors import DocumentError, shown
 
 MAX_BYTES = 5 * 1024 * 1024
@@ -64,10 +65,28 @@ def _cells_of_csv(text: str, columns: Sequence[str]) -> Cells:
     reader = csv.reader(StringIO(rest if named else text, newline=""), delimiter=separator, strict=True)
     csv.field_size_limit(MAX_CELL_LENGTH)
     try:
-        yield from reader
+        for row in reader:
+            _refuse_bad_cells(row, reader.line_num)
+            yield row
     except csv.Error as error:
         place = _("line %(n)d") % {"n": reader.line_num}
         raise DocumentError(place, _("cannot be read: %(why)s") % {"why": error}, _("save it as CSV again")) from None
+
+
+def _refuse_bad_cells(row: Sequence[str], line: int) -> None:
+    """What would be refused in a workbook: a formula's error, and letters that no document may have."""
+    for place, cell in enumerate(row, 1):
+        named = {"row": line, "column": place}
+        if cell.strip() in ERROR_CODES:
+            problem, remedy = (
+                _("has the error %(error)s") % {"error": cell.strip()},
+                _("mend its formula, or type the value"),
+            )
+        elif CONTROL.search(cell):
+            problem, remedy = _("has a control character"), _("delete it, or type the text anew")
+        else:
+            continue
+        raise DocumentError(_("line %(row)d, column %(column)d") % named, problem, remedy)
 
 
 def _separator(line: str, columns: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date, time, timedelta
 from io import BytesIO
+from itertools import islice
 from typing import Any, NamedTuple
 from zipfile import ZipFile
 
@@ -35,8 +36,11 @@ _ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
 _XML = re.compile(rb"(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*<")
 """How XML begins in any encoding, whatever the name of its part."""
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|_x00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])_")
-"""Letters that no document may have, as such or as workbooks write them."""
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+"""Letters that no document may have."""
+
+_CONTROL_CODE = re.compile("_x00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])_")
+"""The same as workbooks write them."""
 
 _FORMULA_REMEDY = gettext_lazy("open it in a spreadsheet and save it again, or type the value")
 
@@ -107,32 +111,38 @@ def _refuse_large_sheet(title: str) -> None:
 
 
 def _faults_in(sheet: Any) -> list[CellFault]:
+    told = _("%(problem)s; %(remedy)s")
+    return [
+        CellFault(sheet.title, row, column, told % {"problem": problem, "remedy": remedy})
+        for row, column, problem, remedy in islice(_bad_cells(sheet), MAX_FAULTS)
+    ]
+
+
+def _bad_cells(sheet: Any) -> Iterator[tuple[int, str, str, str]]:
     """Formulas without a saved value, and merged cells, of which all but the first would be read as empty."""
-    faults: list[CellFault] = []
     with sheet._get_source() as source:
         for _event, element in iterparse(source):
-            found = ""
             if element.tag == ROW_TAG:
                 element.clear()
             elif element.tag == CELL_TAG and _is_unsaved_formula(element):
-                found = element.get("r", "A1")
-                words = {"problem": _("has a formula without a saved value"), "remedy": _FORMULA_REMEDY}
+                column, row = coordinate_from_string(element.get("r", "A1"))
+                yield row, column, _("has a formula without a saved value"), str(_FORMULA_REMEDY)
             elif element.tag.endswith("}mergeCell"):
-                found = element.get("ref", "A1").partition(":")[0]
-                problem = _("is merged with others (%(cells)s)") % {"cells": element.get("ref", "")}
-                words = {"problem": problem, "remedy": _("take them apart and write the value in each")}
-            if found and len(faults) < MAX_FAULTS:
-                column, row = coordinate_from_string(found)
-                faults.append(CellFault(sheet.title, row, column, _("%(problem)s; %(remedy)s") % words))
-    return faults
+                cells = element.get("ref", "A1")
+                column, row = coordinate_from_string(cells.partition(":")[0])
+                problem = _("is merged with others (%(cells)s)") % {"cells": cells}
+                yield row, column, problem, _("take them apart and write the value in each")
 
 
 def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
-    """Rows of the first sheet as text; formulas by their saved values."""
+    """Rows of the one sheet with something in it, as text; formulas by their saved values."""
     try:
         _refuse_bombs(content)
-        sheet = load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets[0]
-        _refuse_unsaved_formulas(sheet)
+        sheet = _only_sheet(load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets)
+        faults = [_fault(*bad) for bad in islice(_bad_cells(sheet), MAX_FAULTS)]
+        if faults:
+            faults[0].all = faults
+            raise faults[0]
         sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(), 1):
             if number > MAX_LINES or len(row) > MAX_COLUMNS:
@@ -144,19 +154,19 @@ def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
         raise DocumentError("", _("is not an XLSX workbook"), _("save it as .xlsx or as CSV")) from error
 
 
-def _refuse_unsaved_formulas(sheet: Any) -> None:
-    """Refuse formulas without a saved value, which would be read as empty cells."""
-    faults: list[DocumentError] = []
-    with sheet._get_source() as source:
-        for _event, element in iterparse(source):
-            if element.tag == ROW_TAG:
-                element.clear()
-            elif element.tag == CELL_TAG and _is_unsaved_formula(element) and len(faults) < MAX_FAULTS:
-                column, row = coordinate_from_string(element.get("r", "A1"))
-                faults.append(_fault(row, column, _("has a formula without a saved value"), _FORMULA_REMEDY))
-    if faults:
-        faults[0].all = faults
-        raise faults[0]
+def _only_sheet(sheets: list[Any]) -> Any:
+    """The visible sheet that is not empty; another one beside it would be left out, so it is refused."""
+    visible = [sheet for sheet in sheets if sheet.sheet_state == "visible" and not sheet.title.startswith("_")]
+    filled = [sheet for sheet in visible if _is_filled(sheet)]
+    if len(filled) > 1:
+        problem = _("has several sheets: %(names)s") % {"names": ", ".join(sheet.title for sheet in filled)}
+        raise DocumentError("", problem, _("must hold the table alone; begin the names of others with _ to keep them"))
+    return [*filled, *visible, *sheets][0]
+
+
+def _is_filled(sheet: Any) -> bool:
+    sheet.reset_dimensions()
+    return any(cell.value not in (None, "") for row in islice(sheet.iter_rows(), MAX_LINES) for cell in row)
 
 
 def _is_unsaved_formula(cell: Any) -> bool:
@@ -214,7 +224,7 @@ def _text(cell: Any, row: int, column: int) -> str:
         return f"{value:.10g}" if abs(value) < 1e10 else repr(value)
     if isinstance(value, date | time | timedelta):
         raise _fault(row, get_column_letter(column), _("is a date"), _("format the column as text and type it again"))
-    if _CONTROL.search(str(value)):
+    if CONTROL.search(str(value)) or _CONTROL_CODE.search(str(value)):
         raise _fault(
             row, get_column_letter(column), _("has a control character"), _("delete it, or type the text anew")
         )

@@ -235,11 +235,17 @@ def test_a_collection_goes_out_as_a_table_and_comes_back(guard, ada, ben, users)
     assert figures(users.ben) == {"cannon": (1, 0, 0), "rifles": (7, 5, 2), "runners": (2, 0, 0)}
 
 
-def test_a_table_without_built_and_painted_is_still_read(guard, ada, users):
-    own(users.ada, guard, rifles=(7, 5, 2))
+def test_what_a_table_does_not_say_is_built_or_painted_stays_as_it_is(guard, ada, users):
+    own(users.ada, guard, rifles=(7, 5, 2), runners=(3, 1, 0))
     assert upload(ada, "faction,part,models\nguard,rifles,8").status_code == 302
     assert upload(ada, "faction,part,models,built\nguard,cannon,8,2\nguard,runners,1,").status_code == 302
-    assert figures(users.ada) == {"rifles": (8, 0, 0), "cannon": (8, 2, 0), "runners": (1, 0, 0)}
+    kept = {"rifles": (8, 5, 2), "cannon": (8, 2, 0), "runners": (1, 1, 0)}
+    assert figures(users.ada) == kept
+    refused = upload(ada, "faction,part,models\nguard,cannon,9\nguard,rifles,4")
+    assert "rifles: has more built than these models; must be at most 4" in text_of(refused)
+    refused = upload(ada, "faction,part,models,built\nguard,rifles,8,1")
+    assert "rifles: has more painted than these built; must be at most 1" in text_of(refused)
+    assert figures(users.ada) == kept
 
 
 @pytest.mark.parametrize("name", ["=cmd|'/c calc'!A1", "+1", "-1", "@sum", "\t=1", "'=1"])

@@ -265,6 +265,55 @@ def test_of_a_formula_with_a_saved_value_that_is_read_an_empty_text_too():
     assert read_table(content, COLUMNS, ["slug"]).rows == [(2, ["guard", "7"]), (3, ["", "x"])]
 
 
+def book_of(**sheets):
+    """A workbook of sheets by their titles, each a function that fills it."""
+    book = Workbook()
+    book.remove(book.active)
+    for title, fill in sheets.items():
+        fill(book.create_sheet(title))
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def filled(sheet):
+    sheet.append(["faction", "slug"])
+    sheet.append(["guard", "rifles"])
+
+
+def merged(sheet):
+    filled(sheet)
+    sheet.append(["guard", "scouts"])
+    sheet.merge_cells("A2:A3")
+
+
+def hidden(sheet):
+    filled(sheet)
+    sheet.sheet_state = "hidden"
+
+
+def test_merged_cells_and_a_second_sheet_are_refused_as_in_a_drafts_workbook():
+    assert refused(book_of(Mine=merged)).startswith("row 2, column A: is merged with others (A2:A3); take them apart")
+    several = (
+        "has several sheets: Mine, Others; must hold the table alone; begin the names of others with _ to keep them"
+    )
+    assert refused(book_of(Mine=filled, Others=filled)) == several
+    for sheets in ({"_notes": filled, "Mine": filled}, {"Empty": lambda sheet: None, "Mine": filled, "Old": hidden}):
+        assert read_table(book_of(**sheets), COLUMNS, ["slug"]).rows == [(2, ["guard", "rifles"])]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("faction,slug\nguard,#REF!\n", "line 2, column 2: has the error #REF!; mend its formula"),
+        ("faction,slug\n\n#DIV/0!,x\n", "line 3, column 1: has the error #DIV/0!"),
+        ("faction,slug\nguard,ri\x07fles\n", "line 2, column 2: has a control character; delete it"),
+    ],
+)
+def test_a_csv_is_refused_what_a_workbook_is(text, said):
+    assert refused(text.encode()).startswith(said)
+
+
 # Out and back
 
 
