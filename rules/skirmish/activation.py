@@ -4,10 +4,10 @@ from rules.skirmish import close_combat, entry, movement
 from rules.skirmish.answers import Action, Attack, Fire, Move, TakeMarker
 from rules.skirmish.battle import Battle
 from rules.skirmish.cards import Weapon
-from rules.skirmish.formation import refuse_unmended
 from rules.skirmish.leadership import may_act
 from rules.skirmish.markers import overwatch, refuse_marker
 from rules.skirmish.measures import engaged
+from rules.skirmish.mending import refuse_any_move
 from rules.skirmish.morale import morale_test, shaken
 from rules.skirmish.questions import Question
 from rules.skirmish.shooting import Shot, declared, fire
@@ -67,9 +67,7 @@ def moves(battle: Battle, unit: Unit, move: Move) -> Refusal | None:
     else:
         refusal = movement.refuse_kind(battle, unit, move.kind)
         if refusal is None:
-            refusal = movement.refuse_move(battle, unit, move.kind, move.positions) or refuse_unmended(
-                battle, unit, move.kind, move.positions
-            )
+            refusal = refuse_any_move(battle, unit, move.kind, move.positions)
     if refusal is None:
         movement.carry_out(battle, unit, move.kind, move.positions, enters)
         if unit.stands():

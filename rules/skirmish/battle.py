@@ -24,7 +24,8 @@ MAX_STEPS: Final = 20_000_000
 class Battle(BaseBattle):
     """Everything on and beside the table; `turn` is the round, `active` the unit whose activation is under way.
 
-    `stamp` goes up whenever a fighter or an obstacle changes its place.
+    `stamp` goes up whenever a fighter or an obstacle changes its place, or a strider can move no more. `mending` is the
+    last search for a move that mends a unit's cohesion: its unit, kind and stamp, and what it came to.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -49,6 +50,7 @@ class Battle(BaseBattle):
         self.over = False
         self.winner = -1
         self.stamp = 0
+        self.mending: tuple[tuple[str, str, int], list[int] | None] | None = None
         self.settle_terrain()
 
     # lookups
@@ -150,6 +152,7 @@ class Battle(BaseBattle):
     def hurt(self, unit: Unit, fighter: Fighter, location: int, die: int, points: int) -> None:
         """A hit strikes a location: its points go down, what is over is lost (S-VEH-01, S-VEH-02)."""
         fighter.points[location] -= points
+        self.stamp += 0 if fighter.points[location] else 1
         if self.event_log is not None:
             name, left = unit.card.locations[location].name, list(fighter.points)
             number = fighter.number

@@ -3,13 +3,11 @@
 from typing import Final
 
 from rules.skirmish.battle import Battle
-from rules.skirmish.cohesion import TO_ANOTHER, TO_LEADER, leader_at, outside
-from rules.skirmish.measures import gap
-from rules.skirmish.movement import allowance, refuse_move, refuse_place
-from rules.skirmish.state import Fighter, Unit
+from rules.skirmish.cohesion import TO_ANOTHER, TO_LEADER, leader_at
+from rules.skirmish.movement import refuse_place
+from rules.skirmish.state import Unit
 from rules.table.areas import Area
-from rules.table.geometry import squared, step_towards
-from rules.table.questions import Refusal
+from rules.table.geometry import squared
 
 PITCH: Final = 40
 """Fighters stand 0.4 cm apart."""
@@ -101,49 +99,3 @@ def fits(battle: Battle, unit: Unit, x: int, y: int, area: Area | None) -> bool:
     if area is not None and not area.holds_base(x, y, unit.card.base // 2):
         return False
     return refuse_place(battle, unit, x, y) is None
-
-
-def assigned(unit: Unit, places: list[int]) -> list[int]:
-    """The same places, each for the fighter who has the shortest way of those not served yet; the leader keeps his."""
-    at = leader_at(unit)
-    free = [n for n in range(len(unit.fighters)) if n != at]
-    found = list(places)
-    for number, fighter in enumerate(unit.fighters):
-        if number != at:
-            best = free[0]
-            for one in free:
-                if away(fighter, places, one) < away(fighter, places, best):
-                    best = one
-            free.remove(best)
-            found[2 * number] = places[2 * best]
-            found[2 * number + 1] = places[2 * best + 1]
-    return found
-
-
-def away(fighter: Fighter, places: list[int], at: int) -> int:
-    """The square of a fighter's way to one of the places."""
-    return squared(fighter.x, fighter.y, places[2 * at], places[2 * at + 1])
-
-
-def refuse_unmended(battle: Battle, unit: Unit, kind: str, positions: list[int]) -> Refusal | None:
-    """A broken unit may end out of cohesion only if no move within reach mends it (S-UNT-02)."""
-    if not outside(positions, leader_at(unit), unit.radius) or mending(battle, unit, kind) is None:
-        return None
-    return Refusal("S-UNT-02", "a move within reach brings the unit into cohesion")
-
-
-def mending(battle: Battle, unit: Unit, kind: str) -> list[int] | None:
-    """Places that bring a broken unit together: round its leader, who stays or goes towards the one furthest off."""
-    leader = unit.leader()
-    strayed = leader
-    for fighter in unit.fighters:
-        if gap(fighter, leader) > gap(strayed, leader):
-            strayed = fighter
-    for quarters in (0, 2, 4):
-        x, y = step_towards(leader.x, leader.y, strayed.x, strayed.y, allowance(unit, kind) * quarters // 4)
-        places = gathered(battle, unit, x, y)
-        if places is not None:
-            found = assigned(unit, places)
-            if refuse_move(battle, unit, kind, found) is None:
-                return found
-    return None

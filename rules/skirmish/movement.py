@@ -10,7 +10,7 @@ from rules.skirmish.losses import leave
 from rules.skirmish.measures import CONTACT, engaged, engaged_with
 from rules.skirmish.state import Fighter, Unit
 from rules.skirmish.striders import beside, wreck_of
-from rules.table.geometry import nearer_to_segment
+from rules.table.geometry import length_down, nearer_to_segment, step_towards
 from rules.table.paths import shortest
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
@@ -175,6 +175,18 @@ def open_line(battle: Battle, fighter: Fighter, x: i64, y: i64, discs: list[int]
         if nearer_to_segment(cx, cy, fighter.x, fighter.y, x, y, reach):
             return False
     return True
+
+
+def walked(x: int, y: int, path: list[int], reach: int) -> list[int]:
+    """How far one comes along a way."""
+    for at in range(0, len(path), 2):
+        step = int(length_down(path[at] - x, path[at + 1] - y))
+        if step >= reach:
+            end_x, end_y = step_towards(x, y, path[at], path[at + 1], reach)
+            return [end_x, end_y]
+        reach -= step + 1
+        x, y = path[at], path[at + 1]
+    return [x, y]
 
 
 def hindering(battle: Battle, unit: Unit, limit: i64) -> list[int]:

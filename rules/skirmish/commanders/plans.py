@@ -12,12 +12,13 @@ from rules.skirmish.commanders.danger import danger
 from rules.skirmish.entry import refuse_entry
 from rules.skirmish.formation import drawn_up, gathered
 from rules.skirmish.measures import closest, gap
+from rules.skirmish.mending import mended, refuse_any_move
 from rules.skirmish.mission import Terrain
-from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place
+from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place, walked
 from rules.skirmish.state import Fighter, Unit
 from rules.table.areas import Area
 from rules.table.barriers import line_clear
-from rules.table.geometry import length_down, place_touching, ring, squared, step_towards, turned
+from rules.table.geometry import place_touching, ring, squared, step_towards, turned
 from rules.table.paths import shortest
 from rules.table.shapes import Shape
 
@@ -136,7 +137,7 @@ def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> list[i
         path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR) or path
     found: list[int] = []
     for quarters in (4, 3, 2):
-        found += along(int(leader.x), int(leader.y), path, limit * quarters // 4)
+        found += walked(int(leader.x), int(leader.y), path, limit * quarters // 4)
     return found
 
 
@@ -148,18 +149,6 @@ def not_upon(discs: list[int], x: int, y: int, radius: int) -> list[int]:
         if squared(discs[at], discs[at + 1], x, y) >= reach * reach:
             found += discs[at : at + 3]
     return found
-
-
-def along(x: int, y: int, path: list[int], reach: int) -> list[int]:
-    """How far one comes along a way."""
-    for at in range(0, len(path), 2):
-        step = int(length_down(path[at] - x, path[at + 1] - y))
-        if step >= reach:
-            end_x, end_y = step_towards(x, y, path[at], path[at + 1], reach)
-            return [end_x, end_y]
-        reach -= step + 1
-        x, y = path[at], path[at + 1]
-    return [x, y]
 
 
 def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
@@ -184,7 +173,8 @@ def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None
         places = drawn_up(battle, unit, to_x, to_y, limit)
         if places is not None and refuse_move(battle, unit, kind, places) is None:
             return Move(kind, places)
-    return None
+    places = mended(battle, unit, kind)
+    return None if places is None else Move(kind, places)
 
 
 def come_in(battle: Battle, unit: Unit, x: int, y: int, kind: str = "combat") -> Move | None:
@@ -233,7 +223,7 @@ def charge(battle: Battle, unit: Unit, kind: str, target: Unit) -> Move | None:
     positions: list[int] = []
     for fighter in unit.fighters:
         positions += [spots[fighter.number][0], spots[fighter.number][1]]
-    return Move(kind, positions) if refuse_move(battle, unit, kind, positions) is None else None
+    return Move(kind, positions) if refuse_any_move(battle, unit, kind, positions) is None else None
 
 
 def contact_spot(

@@ -1,9 +1,13 @@
 """Moves, cohesion, engagement, coming in, leaving (MOV, UNT, ENG, ENT)."""
 
+from math import cos, dist, sin, tau
+from random import Random
 from typing import Any
 
 import pytest
 
+from rules.skirmish.cohesion import in_cohesion
+from rules.skirmish.mending import mended
 from tests.rules.skirmish.scenes import fought, line, move, places, row, scene, side, stilt
 from tests.rules.support.whole_battles import event, events, refusals
 
@@ -120,6 +124,71 @@ def test_a_broken_unit_is_mended_where_a_move_does_it(to: Any, rules: list[str])
 def test_a_broken_unit_that_no_move_mends_comes_nearer(to: Any, rules: list[str]) -> None:
     unit = {"id": "r", "card": line(), "fighters": 2, "positions": [[10, 10], [50, 10]]}
     assert refusals(moving(unit, move("combat", (10, 10), to))) == rules
+
+
+def broken(*places: Any, **card: Any) -> Any:
+    """A unit out of cohesion."""
+    return {"id": "r", "card": line(**card), "fighters": len(places), "positions": [list(place) for place in places]}
+
+
+@pytest.mark.rule("S-UNT-02", "S-MOV-04")
+@pytest.mark.parametrize(("x", "rules"), [(21.1, ["S-UNT-02"]), (21, [])])
+def test_a_step_that_mends_must_be_made(x: float, rules: list[str]) -> None:
+    """The third is 2.7 from the second, and 0.2 is all that it takes; a step of 0.1 only comes nearer."""
+    unit = broken((10, 10), (14.5, 10), (21.2, 10), base=4, move=8)
+    foe = row("b", 10, 14, 1)
+    battle = moving(unit, move("engaged", (10, 10), (14.5, 10), (x, 10)), blue=[foe])
+    assert refusals(battle) == rules
+
+
+@pytest.mark.rule("S-UNT-02")
+@pytest.mark.parametrize(("places", "nearer"), [
+    ([(10, 10), (26, 10)], [(10, 10), (20, 10)]),
+    ([(10, 10), (10, 13), (34, 10), (34, 13)], [(10, 10), (10, 13), (29, 10), (29, 13)]),
+    ([(20, 10), (20, 14), (33, 26)], [(20, 10), (20, 14), (26, 19.5)]),
+])  # fmt: skip
+def test_every_fighter_may_have_to_move_to_mend_a_unit(places: Any, nearer: Any) -> None:
+    """Two meet halfway; two pairs, each beside one another, come within 10 of the leader; one meets its leader."""
+    assert refusals(moving(broken(*places, move=10), move("combat", *nearer))) == ["S-UNT-02"]
+
+
+@pytest.mark.rule("S-UNT-02")
+@pytest.mark.parametrize(("far", "rules"), [(27.75, ["S-UNT-02"]), (27.76, [])])
+def test_what_bars_the_way_may_keep_a_unit_apart(far: float, rules: list[str]) -> None:
+    """The left one comes to 10.75, where the wall is, the right one 12 nearer: 15.75 is 2.5 from there, 15.76 more."""
+    wall = {"id": "w", "shape": {"rectangle": {"center": [12.5, 40], "width": 1, "height": 78}}}
+    unit = broken((1.25, 10), (far, 10))
+    battle = moving(unit, move("combat", (1.25, 10), (far - 5, 10)), battlefield={"terrain": [wall]})
+    assert refusals(battle) == rules
+
+
+@pytest.mark.rule("S-UNT-02")
+def test_units_that_came_apart_from_where_they_stood_together_are_mended() -> None:
+    """Formations are drawn, in cohesion; each fighter goes up to 8 away; what brought him there brings him back."""
+    luck = Random(36)
+    for _ in range(60):
+        battle = moving(scattered(luck, luck.randint(2, 8)))
+        unit = battle.unit("r")
+        assert in_cohesion(unit) or mended(battle, unit, "combat") is not None, unit.positions()
+
+
+def scattered(luck: Random, count: int) -> Any:
+    """Fighters who stood together before each of them moved by himself."""
+    together = [(40.0, 40.0)]
+    while len(together) < count:
+        x, y = luck.choice(together)
+        place = x + luck.uniform(-5, 5), y + luck.uniform(-5, 5)
+        near = min(dist(place, other) for other in together)
+        if 2.6 < near < 4.9 and dist(place, together[0]) < 12.4:
+            together.append(place)
+    apart: list[tuple[float, float]] = []
+    while len(apart) < count:
+        x, y = together[len(apart)]
+        turn, way = luck.uniform(0, tau), luck.uniform(4, 7.9)
+        place = round(x + way * cos(turn), 2), round(y + way * sin(turn), 2)
+        if all(dist(place, other) > 2.6 for other in apart):
+            apart.append(place)
+    return broken(*apart, move=8)
 
 
 @pytest.mark.rule("S-ENG-01")
