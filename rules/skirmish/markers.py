@@ -91,11 +91,18 @@ def refuse_watch(battle: Battle, question: Question, answer: Overwatch) -> Refus
 
 
 def open_fire(battle: Battle, unit: Unit, moved: Unit) -> None:
-    """One volley with each range weapon at what has moved; then the marker goes (S-ORD-04)."""
+    """One volley with each range weapon at what has moved; then the marker goes (S-ORD-04).
+
+    Damage counts at once: each ordinary volley is measured where those before have left the target (S-SHT-05). Special
+    weapons fire at the same time as the first (S-SPW-01).
+    """
     battle.note("overwatch", player=unit.owner.id, unit=unit.id, target=moved.id)
-    for shot in volleys(battle, unit, moved.id, False):
-        if moved.stands():
-            fire(battle, unit, shot)
+    for number, shot in enumerate(volleys(battle, unit, moved.id, False)):
+        measured: Shot | Refusal = shot
+        if number and not shot.weapon.special:
+            measured = declared(battle, unit, Volley(shot.weapon.slug, moved.id))
+        if moved.stands() and isinstance(measured, Shot):
+            fire(battle, unit, measured)
     battle.took_marker(unit, "")
 
 

@@ -67,6 +67,21 @@ def test_overwatch_fires_at_the_end_of_an_enemy_move_before_anything_else() -> N
     assert events(battle, "marker", unit="r")[0]["marker"] is None
 
 
+@pytest.mark.rule("S-ORD-04", "S-SHT-05")
+def test_overwatch_measures_each_volley_after_the_losses_of_those_before() -> None:
+    """The leader is 18.75 away, difficulty 2; he falls, and his figure then stands 22.75 away, difficulty 3."""
+    guns = [weapon(slug, 4, 6, location=slug.replace("gun", "weapon")) for slug in ("gun_a", "gun_b")]
+    guns = [gun | {"slug": gun["slug"].replace("_", "-")} for gun in guns]
+    places = {"propulsion": 1, "weapon_a": 1, "weapon_b": 1, "frame": 2}
+    red = [row("r", 10, 20, 1, stilt(weapons=guns, locations=places), marker="overwatch")]
+    unit = {"id": "b", "card": line(), "positions": [[10, 45], [10, 49]]}
+    blue = side(unit, script=[move("combat", (10, 43), (10, 47))])
+    battle = fought(scene(red, blue, active="b", dice=[6, 6, 3, 6]))
+    volleys = [(one["weapon"], one["range"], one["needed"]) for one in events(battle, "volley")]
+    assert volleys == [("gun-a", 2, 2), ("gun-b", 3, 3)]
+    assert event(battle, "eliminated")["unit"] == "b"
+
+
 @pytest.mark.rule("S-ORD-04")
 def test_the_owner_says_which_of_several_fires() -> None:
     other = row("s", 40, 20, 2, marker="overwatch")
