@@ -72,7 +72,10 @@ def eject(battle: Battle, unit: Unit, fighter: Fighter, by: Unit) -> None:
 
 
 def join(battle: Battle, unit: Unit, fighter: Fighter) -> None:
-    """A hero joins the nearest friendly infantry near his vehicle; without room beside it he leaves (S-VEH-05)."""
+    """A hero joins the nearest friendly infantry near his vehicle; without room beside it he leaves (S-VEH-05).
+
+    Where bearers alone were left of it he leads, since he may (S-UNT-05).
+    """
     joined: Unit | None = None
     least = 0
     for other in unit.owner.units:
@@ -86,6 +89,8 @@ def join(battle: Battle, unit: Unit, fighter: Fighter) -> None:
         spot = room_beside(battle, fighter, joined)
         if spot is not None:
             battle.joined(joined, spot[0], spot[1], unit)
+            if joined.leader().bearer is not None:
+                battle.leads(joined, joined.fighters[-1])
 
 
 def room_beside(battle: Battle, vehicle: Fighter, unit: Unit) -> tuple[int, int] | None:

@@ -148,21 +148,22 @@ def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit
     place = model.place or ("off" if model.enters and model.positions is None else "table")
     refuse_wrong_count(model, fighters, place, path)
     lost = [n for n, point in enumerate(model.positions or []) if point is None and n not in model.exited]
+    bearers = bearers_of(model, card, fighters, path)
     entry = model.enters.round if model.enters else int(place == "off")
     return ScenarioUnit(
         model.id,
         model.name or card.name,
         card,
         fighters,
-        bearers_of(model, card, fighters, path),
+        bearers,
         None if model.positions is None else [xy for point in model.positions for xy in (point or (0, 0))],
         place,
         entry,
         model.enters.edge if model.enters else "",
         tuple(lost) if place != "eliminated" else tuple(range(fighters)),
         tuple(model.exited) if place != "out" else tuple(range(fighters)),
-        locations_of(model, card, fighters, path),
-        leader_of(model, fighters, lost, path),
+        locations_of(model, card, place, path),
+        leader_of(model, bearers, lost, path),
         MORALE.index(model.morale),
         model.marker,
         model.activated,
@@ -222,10 +223,11 @@ def bearers_of(model: PlacedUnitModel, card: UnitCard, fighters: int, path: str)
     return (*[""] * (fighters - len(carried)), *carried)
 
 
-def locations_of(
-    model: PlacedUnitModel, card: UnitCard, fighters: int, path: str
-) -> tuple[tuple[int, ...], ...] | None:
-    """The points that each strider has left in each location of its card, in the card's order; None for infantry."""
+def locations_of(model: PlacedUnitModel, card: UnitCard, place: str, path: str) -> tuple[tuple[int, ...], ...] | None:
+    """The points that each strider has left in each location of its card, in the card's order; None for infantry.
+
+    One without its frame is there no more (S-VEH-07).
+    """
     if model.locations is None:
         return None
     if not card.striders:
@@ -244,19 +246,28 @@ def locations_of(
                     if key in whole
                     else Message("the card has no such location"),
                 )
+        if left.frame == 0 and place in ("table", "off") and (model.positions is None or model.positions[n]):
+            remedy = Message(
+                "must be at least 1, or positions null there: a strider without its frame is gone (S-VEH-07)"
+            )
+            raise DocumentError(f"{path}.locations[{n}].frame", Message("cannot be {found}", found=0), remedy)
         found.append(
             tuple([points if (points := getattr(left, name)) is not None else most for name, most in whole.items()])
         )
     return tuple(found)
 
 
-def leader_of(model: PlacedUnitModel, fighters: int, lost: list[int], path: str) -> int:
-    """The number of the leader, who is there; -1 for the lowest who may lead."""
+def leader_of(model: PlacedUnitModel, bearers: tuple[str, ...], lost: list[int], path: str) -> int:
+    """The number of the leader, who is there and may lead; -1 for the lowest who may (S-UNT-05)."""
     if model.leader is None:
         return -1
-    if model.leader >= fighters or model.leader in lost or model.leader in model.exited:
-        problem = Message("cannot be {found}", found=model.leader)
-        raise DocumentError(f"{path}.leader", problem, Message("must be the number of a fighter who is there"))
+    there = [n for n in range(len(bearers)) if n not in lost and n not in model.exited]
+    able = [n for n in there if not bearers[n]] or there
+    if model.leader not in able:
+        remedy = Message("must be the number of a fighter who is there")
+        if model.leader in there:
+            remedy = Message("bears a special weapon: must be the number of one who does not (S-UNT-05)")
+        raise DocumentError(f"{path}.leader", Message("cannot be {found}", found=model.leader), remedy)
     return model.leader
 
 

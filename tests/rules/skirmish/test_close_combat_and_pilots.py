@@ -65,6 +65,14 @@ def test_a_hero_who_ejects_joins_infantry_near_by():
     assert len(places(battle, "b2")) == 3
 
 
+@pytest.mark.rule("S-UNT-05", "S-VEH-05")
+def test_a_hero_who_joins_bearers_leads_them():
+    """Both of the unit bear launchers, so that number 0 only stands for the leader; the pilot may lead."""
+    pilot = {"id": "b1", "card": stilt(hero=True), "positions": [[30, 40]]}
+    battle = launched(pilot, row("b2", 40, 40, 2, bearers={"launcher": 2}), script=[{"eject": "eject"}])
+    assert event(battle, "leader") | {"n": 0} == {"n": 0, "turn": 1, "type": "leader", "unit": "b2", "fighter": 2}
+
+
 @pytest.mark.rule("S-VEH-06")
 @pytest.mark.parametrize(("choice", "needs"), [("hold", 0), ("go_on", 1)])
 def test_the_group_of_an_officer_who_ejects_holds_or_goes_on(choice, needs):
