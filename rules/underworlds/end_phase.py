@@ -88,7 +88,10 @@ def refuse_upgrades(battle: Battle, question: Question, answer: Upgrades) -> Ref
     """Why these upgrades cannot be put on: one after another, each for 1 glory (U-END-03, U-DEC-03)."""
     names = [one.card for one in answer.upgrades]
     for number, one in enumerate(answer.upgrades):
-        refusal = refuse_upgrade(battle, question.player, one, question.player.glory - number)
+        player = question.player
+        others = [player.power_card(other.card) for other in answer.upgrades[:number] if other.unit == one.unit]
+        before = [card for card in others if isinstance(card, Upgrade)]
+        refusal = refuse_upgrade(battle, player, one, player.glory - number, before)
         if refusal is not None:
             return refusal
         if names.count(one.card) > 1:

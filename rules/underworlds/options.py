@@ -36,7 +36,7 @@ def is_playable(battle: Battle, player: Player, card: PowerCard) -> bool:
     assert isinstance(card, Ploy)
     if card.effect in TARGETED:
         return len(ploy_targets(battle, player, card)) > 0
-    return refuse_useless(player, card) is None
+    return refuse_useless(battle, player, card) is None
 
 
 def push_way(battle: Battle, fighter: Fighter, amount: int) -> tuple[Place, ...]:

@@ -1,5 +1,7 @@
 """The power step: ploys and upgrades, played in turn until both players pass (PWR, U-DEC-03, U-CRD-02)."""
 
+from collections.abc import Sequence
+
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.turns import Passing
@@ -82,7 +84,9 @@ def refuse_power(battle: Battle, question: Question, answer: PlayCard) -> Refusa
     return refuse_ploy(battle, question.player, answer) if isinstance(answer, PlayPloy) else None
 
 
-def refuse_upgrade(battle: Battle, player: Player, answer: PlayUpgrade, glory: int) -> Refusal | None:
+def refuse_upgrade(
+    battle: Battle, player: Player, answer: PlayUpgrade, glory: int, before: Sequence[Upgrade] = ()
+) -> Refusal | None:
     """Why an upgrade cannot be put on a fighter: no glory, not one's own on the table, no use (U-DEC-03, U-PWR-03)."""
     card, fighter = player.power_card(answer.card), battle.unit(answer.unit)
     if not isinstance(card, Upgrade):
@@ -91,16 +95,24 @@ def refuse_upgrade(battle: Battle, player: Player, answer: PlayUpgrade, glory: i
         return Refusal("U-DEC-03", "{unit} is no fighter of {player} on the table", unit=answer.unit, player=player.id)
     if glory < 1:
         return Refusal("U-DEC-03", "an upgrade costs 1 glory point")
-    if not improves(card, fighter):
+    if not improves(card, fighter, before):
         return Refusal("U-PWR-03", "the card does nothing for {unit}", unit=fighter.id)
     return None
 
 
-def improves(card: Upgrade, fighter: Fighter) -> bool:
-    """Whether an upgrade does anything for a fighter: it may raise an Attack action that he has not (U-PWR-03)."""
-    if card.attack is not None or card.action is not None:
-        return True
-    return any(not one.attack or fighter.attack(one.attack) is not None for one in card.raises)
+def improves(card: Upgrade, fighter: Fighter, before: Sequence[Upgrade] = ()) -> bool:
+    """Whether an upgrade does anything for a fighter, after others that are put on him with it (U-PWR-03, U-END-03).
+
+    It may give him an action of a name that he has already, or raise an Attack action that he has not (U-CRD-03).
+    """
+    given = [one.slug for other in before for one in (other.attack, other.action) if one is not None]
+    for action in (card.attack, card.action):
+        if action is not None and not fighter.can(action.slug) and action.slug not in given:
+            return True
+    attacks = [one.slug for one in fighter.attacks] + [
+        other.attack.slug for other in before if other.attack is not None
+    ]
+    return any(not one.attack or one.attack in attacks for one in card.raises)
 
 
 def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | None:
@@ -109,7 +121,7 @@ def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | N
     if not isinstance(card, Ploy):
         return Refusal("U-PWR-02", "that is no ploy in hand")
     if card.effect not in TARGETED:
-        return refuse_useless(player, card)
+        return refuse_useless(battle, player, card)
     target = battle.unit(answer.target)
     if target is None or target.hex < 0:
         return Refusal("U-CRD-02", "the ploy needs a fighter on the table")
@@ -119,13 +131,22 @@ def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | N
     return refusal
 
 
-def refuse_useless(player: Player, card: Ploy) -> Refusal | None:
+def refuse_useless(battle: Battle, player: Player, card: Ploy) -> Refusal | None:
     """A ploy without a target that could do nothing: no card to draw, no attack to come (U-PWR-03)."""
     if card.effect == "draw" and not player.power.deck:
         return Refusal("U-PWR-03", "the power deck is empty")
-    if card.effect == "attack_dice" and not (player.activations and player.standing()):
+    if card.effect == "attack_dice" and not may_attack(battle, player):
         return Refusal("U-PWR-03", "{player} makes no more Attack action in this round", player=player.id)
     return None
+
+
+def may_attack(battle: Battle, player: Player) -> bool:
+    """Whether a fighter may still be activated in this round, and an enemy be his target, whatever the range.
+
+    Who has a charge token is not activated again (U-ACT-03); where all stand is not asked, since a push may change it.
+    """
+    free = any(not one.charged for one in player.standing())
+    return player.activations > 0 and free and len(battle.foe(player).standing()) > 0
 
 
 def is_for_own(card: Ploy) -> bool:

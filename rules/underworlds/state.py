@@ -37,7 +37,7 @@ class Fighter:
     def settle(self) -> None:
         """Bring figures and actions up to date: raises of one figure add up, nothing lowers one (U-CRD-04).
 
-        An action of a name that he has already is no new one.
+        An action of a name that he has already is no new one, Attack action or other.
         """
         card = self.card
         self.move = card.move + self.raised("move")
@@ -49,9 +49,9 @@ class Fighter:
             self.attacks.append(self.raised_attack(attack))
         self.actions += card.actions
         for one in self.upgrades:
-            if one.attack is not None and self.attack(one.attack.slug) is None:
+            if one.attack is not None and not self.can(one.attack.slug):
                 self.attacks.append(self.raised_attack(one.attack))
-            if one.action is not None and self.action(one.action.slug) is None:
+            if one.action is not None and not self.can(one.action.slug):
                 self.actions.append(one.action)
         self.reach = 0
         for attack in self.attacks:
@@ -94,6 +94,10 @@ class Fighter:
             if action.slug == slug:
                 return action
         return None
+
+    def can(self, slug: str) -> bool:
+        """Whether he has an Attack action or another of that slug."""
+        return self.attack(slug) is not None or self.action(slug) is not None
 
 
 @final

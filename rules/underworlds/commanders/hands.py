@@ -29,7 +29,7 @@ def card_to_play(battle: Battle, player: Player) -> Answer | None:
             else:
                 answer = ploy(battle, player, card)
         elif isinstance(card, Upgrade) and player.glory > 0:
-            bearer = bearer_of(player, card)
+            bearer = bearer_of(player, card, {})
             answer = None if bearer is None else PlayUpgrade(card.slug, bearer.id)
         if answer is not None:
             return answer
@@ -39,20 +39,22 @@ def card_to_play(battle: Battle, player: Player) -> Answer | None:
 def upgrades_to_put_on(player: Player) -> Answer | None:
     """Glory that is spent still counts, so upgrades cost nothing (U-DEC-04)."""
     found: list[PlayUpgrade] = []
+    worn: dict[str, list[Upgrade]] = {}
     for card in player.power.hand:
         if isinstance(card, Upgrade) and len(found) < player.glory:
-            bearer = bearer_of(player, card)
+            bearer = bearer_of(player, card, worn)
             if bearer is not None:
                 found.append(PlayUpgrade(card.slug, bearer.id))
+                worn[bearer.id] = [*worn.get(bearer.id, []), card]
     return Upgrades(tuple(found)) if found else None
 
 
-def bearer_of(player: Player, card: Upgrade) -> Fighter | None:
-    """The fighter for an upgrade: who has most to live for, and fewest upgrades."""
+def bearer_of(player: Player, card: Upgrade, worn: dict[str, list[Upgrade]]) -> Fighter | None:
+    """The fighter for an upgrade: who has most to live for, and fewest upgrades; others are put on with it."""
     best: Fighter | None = None
     most = 0
     for fighter in player.fighters:
-        if fighter.hex >= 0 and improves(card, fighter):
+        if fighter.hex >= 0 and improves(card, fighter, worn.get(fighter.id, [])):
             value = 4 * (fighter.health - fighter.wounds) + 2 * len(fighter.attacks) - len(fighter.upgrades)
             if best is None or value > most:
                 best, most = fighter, value
@@ -64,7 +66,9 @@ def ploy(battle: Battle, player: Player, card: Ploy) -> Answer | None:
     if card.effect == "draw":
         return PlayPloy(card.slug) if player.power.deck else None
     if card.effect == "attack_dice":
-        able = refuse_useless(player, card) is None and any(can_strike(battle, one) for one in player.standing())
+        able = refuse_useless(battle, player, card) is None and any(
+            can_strike(battle, one) for one in player.standing()
+        )
         return PlayPloy(card.slug) if able else None
     if card.effect == "ready" and not player.activations:
         return None

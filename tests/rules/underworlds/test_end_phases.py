@@ -6,7 +6,7 @@ import pytest
 
 from rules.underworlds.battle import Battle
 from tests.rules.support.whole_battles import event, events, refusals
-from tests.rules.underworlds.scenes import DART, MAUL, fought, goals, objective, plain, scene, side, unit
+from tests.rules.underworlds.scenes import DART, MAUL, fought, goals, objective, plain, scene, side, unit, upgrade
 
 FOE = side(unit("n1", DART, (3, 8)))
 
@@ -81,6 +81,22 @@ def test_any_number_of_upgrades_each_for_an_unspent_point() -> None:
     battle = ending(*script, power_hand=plain(3), glory=2)
     assert refusals(battle) == ["U-DEC-03", "U-PWR-02"]
     assert (len(events(battle, "upgrade")), battle.players[0].glory, battle.players[0].score()) == (2, 0, 2)
+
+
+@pytest.mark.rule("U-END-03", "U-PWR-03")
+def test_upgrades_of_one_answer_are_judged_one_after_another() -> None:
+    """The second net gives Maul nothing any more; what raises the net's attack does something once he has it."""
+    net = {"slug": "cast", "name": "Cast", "range": 2, "dice": 2, "symbol": "club", "damage": 1}
+    cards = [
+        upgrade("net", attack=net),
+        upgrade("twin", attack=net),
+        upgrade("knots", raises=[{"dice": 1, "attack": "cast"}]),
+    ]
+    orders = [["knots", "net"], ["net", "twin"], ["net", "knots"]]
+    script = [{"upgrades": [{"upgrade": slug, "fighter": "s1"} for slug in order]} for order in orders]
+    battle = ending(*script, power_hand=cards, glory=2)
+    assert refusals(battle) == ["U-PWR-03", "U-PWR-03"]
+    assert [(one.slug, one.dice) for one in battle.players[0].fighters[0].attacks] == [("swing", 2), ("cast", 3)]
 
 
 @pytest.mark.rule("U-END-04", "U-END-05")

@@ -101,6 +101,18 @@ def test_attack_dice_are_for_this_round() -> None:
     assert [len(one["dice"]) for one in events(battle, "attack")] == [2]
 
 
+@pytest.mark.rule("U-PWR-03", "U-CRD-02", "U-ACT-03")
+@pytest.mark.parametrize(("tokens", "foe", "rules"), [
+    (["charge"], {"hex": [3, 8]}, ["U-PWR-03"]), (["move"], {"hex": [3, 8]}, []), ([], {"out": True}, ["U-PWR-03"]),
+])  # fmt: skip
+def test_attack_dice_need_somebody_who_may_attack_and_somebody_to_attack(tokens: Any, foe: Any, rules: Any) -> None:
+    """The one fighter has charged, or has moved and may be pushed; the one enemy is far away, or out."""
+    south = (unit("s1", MAUL, (3, 2), tokens=tokens),)
+    north = side({"id": "n1", "fighter": PIKE} | foe)
+    battle = played([ploy("fury", attack_dice=1)], {"ploy": "fury"}, south=south, north=north)
+    assert refusals(battle) == rules
+
+
 @pytest.mark.rule("U-PWR-01", "U-PWR-02")
 def test_who_has_passed_may_play_again_as_long_as_the_other_plays() -> None:
     hand = [ploy("plan", draw=1)]
@@ -151,3 +163,16 @@ def test_an_upgrade_gives_a_new_action_and_one_that_does_nothing_is_refused() ->
     assert refusals(battle) == ["U-PWR-03"]
     assert event(battle, "attack")["attack"] == "hook"
     assert wounds(battle, "s1") == 0
+
+
+@pytest.mark.rule("U-PWR-03", "U-CRD-03")
+def test_an_upgrade_with_an_action_of_a_name_that_the_fighter_has_does_nothing() -> None:
+    """Maul has a Swing; an Attack action or another of that name is no new one, unless the card raises something."""
+    again = upgrade("again", attack=attack("swing", 3, 4, "club", 3))
+    sway = upgrade("sway", action={"slug": "swing", "name": "Sway", "push": 1})
+    both = upgrade("both", attack=attack("swing", 3, 4, "club", 3), raises=[{"damage": 1}])
+    script = [{"upgrade": slug, "fighter": "s1"} for slug in ("again", "sway", "both")]
+    battle = played([again, sway, both], *script, glory=3)
+    assert refusals(battle) == ["U-PWR-03", "U-PWR-03"]
+    assert (battle.players[0].glory, event(battle, "upgrade")["card"]) == (2, "both")
+    assert [(one.slug, one.damage) for one in battle.players[0].fighters[0].attacks] == [("swing", 3)]
