@@ -34,13 +34,18 @@ def near_point(unit: Unit, x: i64, y: i64, reach: i64) -> bool:
 
 def after_loss(battle: Battle, unit: Unit, by: Unit) -> None:
     """What the loss of a unit scores, and whether it ends the battle (E-GAM-05, E-MIS-04, E-MIS-07)."""
-    scoring = battle.mission.scoring
-    if scoring == "battle" and unit.profile.points:
+    if battle.mission.scoring == "battle" and unit.profile.points:
         scorer = scorer_of(battle, unit, by)
         if scorer is not None:
             battle.scored(scorer, unit.profile.points, "destroyed")
-    if scoring == "ambush" and unit.side == battle.mission.defender and half_lost(unit.owner):
-        attacker = by.side if by.side != unit.side else (unit.side + 1) % len(battle.players)
+    judge(battle)
+
+
+def judge(battle: Battle) -> None:
+    """End a battle that is over as things stand: the defender is ambushed, or one is left (E-GAM-05, E-MIS-07)."""
+    mission = battle.mission
+    if mission.scoring == "ambush" and half_lost(battle.players[mission.defender]):
+        attacker = 1 - mission.defender
         battle.scored(battle.players[attacker], 1, "ambush")
         battle.ended(attacker, "ambush")
     elif sum([1 for player in battle.players if player.alive()]) < 2:
@@ -56,8 +61,8 @@ def scorer_of(battle: Battle, unit: Unit, by: Unit) -> Player | None:
 
 def half_lost(player: Player) -> bool:
     """Whether units worth half or more of a player's points are destroyed (E-MIS-07)."""
-    lost = sum([unit.profile.points for unit in player.units if unit.destroyed])
-    return lost * 2 >= sum([unit.profile.points for unit in player.units])
+    lost = [unit.profile.points for unit in player.units if unit.destroyed]
+    return len(lost) > 0 and 2 * sum(lost) >= sum([unit.profile.points for unit in player.units])
 
 
 def after_move(battle: Battle, unit: Unit) -> None:

@@ -8,7 +8,7 @@ from rules.eight_phase.battle import Battle
 from rules.eight_phase.courage import end_phase
 from rules.eight_phase.deployment import set_up
 from rules.eight_phase.initiative import take_seats
-from rules.eight_phase.objectives import after_turn, finish
+from rules.eight_phase.objectives import after_turn, judge
 from rules.eight_phase.scenario import PHASES
 
 INITIATIVE: Final = PHASES.index("initiative")
@@ -35,8 +35,7 @@ def play_turn(battle: Battle) -> None:
     battle.begun = True
     if not given:
         battle.begin_turn()
-    if sum([1 for player in battle.players if player.alive()]) < 2:
-        finish(battle, "elimination")
+    judge(battle)
     first = PHASES.index(battle.scenario.phase) if given else INITIATIVE
     if given:
         seat_as_given(battle)

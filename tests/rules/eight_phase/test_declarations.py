@@ -1,5 +1,7 @@
 """Seats, phases, and declarations in turn."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.eight_phase.scenes import attack, blade, declare, declared, fought, move, rover, scene, side
@@ -52,6 +54,17 @@ def test_who_is_not_left_is_not_declared_for() -> None:
     battle = fought(scene(red, side(blade("b1", 33.5, 10)), phase="first_movement"))
     assert refusals(battle) == ["E-ALT-08", "E-ALT-05", "E-TRN-02", "E-ALT-05"]
     assert declared(battle)[:2] == ["r1", "r5"]
+
+
+@pytest.mark.rule("E-ALT-05", "E-MEL-04")
+@pytest.mark.parametrize(("charge", "first"), [(None, ["b1"]), ({"target": "b1"}, ["r1", "b1"])])
+def test_who_is_in_contact_and_may_not_strike_is_not_left(charge: Any, first: list[str]) -> None:
+    """With a Ram and no melee weapon it is left in the melee phase only if it has charged whom it touches."""
+    profile = rover("r1", 0, 0)["profile"]
+    unit = rover("r1", 30, 10) | {"profile": profile | {"weapons": profile["weapons"][:1]}}
+    red = side(unit | ({"charge": charge} if charge else {}), script=declare("r1", STOP))
+    battle = fought(scene(red, side(blade("b1", 33.5, 10), script=declare("b1", STOP)), phase="melee", turns=1))
+    assert declared(battle) == first
 
 
 @pytest.mark.rule("E-ALT-03")

@@ -145,6 +145,18 @@ def test_an_ambush_is_won_when_half_of_the_points_are_destroyed(points: int, win
     assert event(battle, "end")["reason"] == ("ambush" if winner == "blue" else "last_turn")
 
 
+@pytest.mark.rule("E-MIS-07", "E-GAM-05")
+@pytest.mark.parametrize(("points", "winner", "turn"), [(70, "blue", 3), (71, "red", 5)])
+def test_an_ambush_may_be_won_before_its_first_phase(points: int, winner: str, turn: int) -> None:
+    """Half of the defender's points are gone when the scenario begins; what happens next is not waited for."""
+    other = chief("r2", 20, 10) | {"profile": chief("r2", 0, 0)["profile"] | {"points": points}}
+    lost = {"id": "r1", "profile": chief("r1", 0, 0)["profile"], "destroyed": True}
+    red = side(lost, other)
+    battle = fought(scene(red, side(rover("b1", 70, 45)), operation="ambush", turn=3, phase="melee", turns=5))
+    assert (event(battle, "end")["winner"], event(battle, "end")["turn"]) == (winner, turn)
+    assert len(events(battle, "phase")) == (0 if winner == "blue" else 19)
+
+
 @pytest.mark.rule("E-MIS-05")
 def test_markers_score_from_the_second_turn_on_and_only_for_one_player() -> None:
     """5.01 from edge to marker is too far."""
