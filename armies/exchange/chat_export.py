@@ -17,9 +17,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armies.builder.page import BuilderPage
-from armies.builder.unit_rows import UnitRowView
+from armies.builder.unit_rows import FieldView, UnitRowView
+from armies.exchange.chat_import import MISREAD
+from armies.exchange.chat_wrapping import quoted
+from armies.exchange.matching import exact_match
 from armies.text.equal_units import equal_places, read_key
 from armies.translation.messages import shown
+from rules.lists.units import Reference
+from rules.presentation.words import Choice
 
 Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"
@@ -27,21 +32,22 @@ MARKS = r"\`*_~|>#[]()"
 
 def chat_text(builder: BuilderPage, address: str = "") -> str:
     """As plain text."""
-    squads = [_squads(builder, units, str, str) for units in _grouped(builder)]
-    return _joined([builder.strike_force.name, _faction(builder), _sum(builder)], squads, _cards(builder, str), address)
+    names = Names(builder)
+    squads = [_squads(names, units, _plain, _plain) for units in _grouped(builder)]
+    head = [_plain(names.of_list()), _faction(names), _sum(builder)]
+    return _joined(head, squads, _cards(names, _plain), address)
 
 
 def discord_text(builder: BuilderPage, address: str = "") -> str:
     """With the subset of Markdown that Discord and similar programs support; user input is escaped."""
+    names = Names(builder)
     head = [
-        f"## {escaped(builder.strike_force.name)}",
-        f"*{escaped(_faction(builder))}*",
+        f"## {escaped(names.of_list())}",
+        f"*{escaped(_faction(names))}*",
         f"**{escaped(_sum(builder))}**",
     ]
-    squads = [
-        f"- {_squads(builder, units, lambda name: f'**{escaped(name)}**', escaped)}" for units in _grouped(builder)
-    ]
-    cards = [f"- {card}" for card in _cards(builder, escaped)]
+    squads = [f"- {_squads(names, units, lambda name: f'**{escaped(name)}**', escaped)}" for units in _grouped(builder)]
+    cards = [f"- {card}" for card in _cards(names, escaped)]
     return _joined(head, squads, cards, f"<{address}>" if address else "")
 
 
@@ -51,14 +57,53 @@ def escaped(text: str) -> str:
     return marked.replace("@", "@\u200b")
 
 
+def _plain(text: str) -> str:
+    """A letter that is not seen after an @ is taken for ours, which calls nobody: two of them leave one."""
+    return text.replace("@\u200b", "@\u200b\u200b")
+
+
+class Names:
+    """Names as they are read back: the slug of what has a name that would be read as something else."""
+
+    def __init__(self, builder: BuilderPage) -> None:
+        self.builder = builder
+        self._labels: dict[tuple[str, str], str] = {}
+        self._written: dict[tuple[str, str], str] = {}
+        builder.game.matched(builder.roster, builder.faction, self._note)
+
+    def _note(self, reference: Reference, of: str, offered: Sequence[Choice]) -> str:
+        key = (of, reference.slug)
+        if key not in self._written:
+            label = next((shown(choice.label) for choice in offered if choice.key == reference.slug), reference.slug)
+            clear = not MISREAD.search(label) and exact_match(label, offered) == reference.slug
+            self._labels[key], self._written[key] = label, label if clear else reference.slug
+        return reference.slug
+
+    def of_list(self) -> str:
+        return quoted(self.builder.strike_force.name, begins_line=True)
+
+    def of_faction(self) -> str:
+        head = self.builder.head
+        return head.slug if MISREAD.search(head.name) else head.name
+
+    def of_part(self, slug: str) -> str:
+        return self._written.get(("", slug), slug)
+
+    def of_number(self, unit: UnitRowView, field: FieldView) -> str:
+        """What a unit has a number of, by the field that sets it."""
+        slug = field.key.partition("-")[2]
+        return self._written.get((self._labels.get(("", unit.row.slug), ""), slug), slug)
+
+
 def _joined(head: list[str], squads: list[str], cards: list[str], address: str) -> str:
     parts = [head, squads, cards, [address] if address else []]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _faction(builder: BuilderPage) -> str:
+def _faction(names: Names) -> str:
     """What it is built with, and what is chosen for it as a whole by the keys of its fields."""
-    figures = {"faction": builder.head.name, "number": builder.strike_force.release.number}
+    builder = names.builder
+    figures = {"faction": names.of_faction(), "number": builder.strike_force.release.number}
     limit = [] if builder.points is None else [_points(builder, builder.points.limit)]
     head = " | ".join([_("%(faction)s, release %(number)s") % figures, *limit])
     return head + "".join(f" [{field.key}: {field.value}]" for field in builder.sheet.choices)
@@ -82,14 +127,14 @@ def _grouped(builder: BuilderPage) -> list[list[UnitRowView]]:
     return [[builder.units[place] for place in places] for places in groups]
 
 
-def _squads(builder: BuilderPage, units: Sequence[UnitRowView], kind: Sign, other: Sign) -> str:
+def _squads(names: Names, units: Sequence[UnitRowView], kind: Sign, other: Sign) -> str:
     """One, or equal ones with their number: models, what it is and has, points, and the name last, which may be any."""
     unit, number = units[0], f"{len(units)} × " if len(units) > 1 else ""
-    points = _points(builder, unit.points)
+    points = _points(names.builder, unit.points)
     numbers = [field for field in unit.fields if field.kind == "number" and field.value]
-    has = "".join(f" + {field.value}x {other(field.label)}" for field in numbers)
-    text = f"{number}{unit.models}x {kind(unit.kind)}{has}{_choices(unit)} | {number}{points}"
-    return f"{text} | {other(unit.row.name)}" if unit.row.name else text
+    has = "".join(f" + {field.value}x {other(names.of_number(unit, field))}" for field in numbers)
+    text = f"{number}{unit.models}x {kind(names.of_part(unit.row.slug))}{has}{_choices(unit)} | {number}{points}"
+    return f"{text} | {other(quoted(unit.row.name))}" if unit.row.name else text
 
 
 def _choices(unit: UnitRowView) -> str:
@@ -103,7 +148,6 @@ def _choices(unit: UnitRowView) -> str:
     return "".join([*flags, *chosen])
 
 
-def _cards(builder: BuilderPage, sign: Sign) -> list[str]:
-    names = {card.slug: shown(card.name) for card in builder.cards}
-    held = Counter([slug for pile in builder.piles for slug in pile.order])
-    return [f"{count}x {sign(names[slug])}" for slug, count in held.items()]
+def _cards(names: Names, sign: Sign) -> list[str]:
+    held = Counter([slug for pile in names.builder.piles for slug in pile.order])
+    return [f"{count}x {sign(names.of_part(slug))}" for slug, count in held.items()]

@@ -4,31 +4,40 @@ import re
 
 from django.utils.translation import gettext as _
 
+from armies.exchange.chat_wrapping import BULLETS, Row, own_name, unquoted, unwrapped
 from rules.formats.errors import DocumentError, shortened
 from rules.lists.units import WrittenList, WrittenUnit
 
-MAX_LINES = 3000
 MAX_SQUADS = 1000
 MAX_CARDS = 1000
-IGNORED = ("= ", "http://", "https://", "<http")
+MAX_BEFORE = 8
+"""Maximum number of lines in which the list begins, where somebody wrote something before it."""
+
+TOTALS = "= "
+IGNORED = (TOTALS, "http://", "https://", "<http")
 """Totals, which are computed again, and the address."""
 
 HEADS = (
-    re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+"),
-    re.compile(r"(?P<faction>.+), [^\W\d]+ (?P<release>\d{1,9})"),
+    re.compile(r"(?P<faction>.+?)(?:,\s[^\W\d]+\s(?P<release>\d{1,9}))?\s\|\s(?P<limit>\d{1,9})\s\w+"),
+    re.compile(r"(?P<faction>.+),\s[^\W\d]+\s(?P<release>\d{1,9})"),
 )
 """A faction, its release and the limit of points; of a game without points, no limit."""
 
+COUNT = r"\d{1,9}\s?[xX×]\s"
 TIMES = r"\d{1,9}\s×\s"
 SQUAD = re.compile(
-    rf"(?:(?P<number>{TIMES}))?(?P<what>\d{{1,9}}x .+?) \| (?:{TIMES})?(?:\d{{1,9}}\s\w+|-)(?: \| (?P<name>.+))?"
+    rf"(?:(?P<number>{TIMES}))?(?P<what>{COUNT}.+?)\s\|\s(?:{TIMES})?(?:\d{{1,9}}\s\w+|-)(?:\s\|\s(?P<name>.+))?"
 )
 """Equal ones stand on one line: 2 × 3x Line Rifles | 2 × 30 SV."""
 
-CHOSEN = re.compile(r" \[(?P<key>[a-z_]{1,40})(?:: (?P<value>[\w-]{1,60}))?\]$")
+WITH = rf"\s\+\s(?={COUNT})"
+CHOSEN = re.compile(r"\s\[(?P<key>[a-z_]{1,40})(?::\s(?P<value>[\w-]{1,60}))?\]$")
 """What is set of a squad besides numbers, or chosen for the list as a whole, by the key of its field."""
 
-SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
+SOME = re.compile(r"(?P<count>\d{1,9})\s?[xX×]\s(?P<name>.+)")
+MISREAD = re.compile(rf"\||\[|\]|@\u200b|{WITH}|^\W|\s$")
+"""What a name of content may not hold to be read where names stand."""
+
 EXAMPLES = {
     "head": '"The Guard, release 3 | 500 SV"',
     "squad": '"5x Line Rifles + 1x Launcher | 90 SV | First squad"',
@@ -37,33 +46,52 @@ EXAMPLES = {
 
 
 def read_chat(text: str) -> WrittenList:
-    """Parse the text of `chat_export`, plain or Markdown; DocumentError names the line."""
-    markdown = text.lstrip().startswith("## ")
-    lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MAX_LINES], 1)]
-    rows = [(n, line) for n, line in lines if line]
+    """Parse the text of `chat_export`, plain or Markdown, as chats hand it on; DocumentError names the line."""
+    rows = _bare(unwrapped(text))
     if len(rows) < 2:
         raise DocumentError("", _("is no list"), _("must begin with its name, then its faction and limit"))
-    head = _head(rows[0][1], *rows[1])
+    at = _place_of_head(rows)
+    n, line = rows[at]
+    bulleted = BULLETS.match(line) is not None
+    head = _head(own_name(rows[at - 1][1], bulleted), n, BULLETS.sub("", line))
     units: list[WrittenUnit] = []
     cards: list[str] = []
-    for n, line in rows[2:]:
+    for n, line in rows[at + 1 :]:
+        line = BULLETS.sub("", line)
         if not line.startswith(IGNORED):
             _add(units, cards, n, line)
     return head._replace(units=tuple(units), cards=tuple(cards))
 
 
-def _bare(line: str, markdown: bool) -> str:
-    """A line without quotation and list marks."""
-    line = line.replace("@\u200b", "@").strip()
-    if not markdown:
-        return line
+def _bare(rows: list[Row]) -> list[Row]:
+    """The lines without Markdown, and without no-break spaces where a program put them everywhere."""
+    markdown = any(line.startswith("## ") for _n, line in rows[:MAX_BEFORE])
+    rows = [(n, _without_markdown(line) if markdown else line) for n, line in rows]
+    if any(line.startswith("=\u00a0") for _n, line in rows[1:MAX_BEFORE]):
+        rows = [(n, line.replace("\u00a0", " ")) for n, line in rows]
+    return [(n, line.replace("@\u200b", "@")) for n, line in rows]
+
+
+def _without_markdown(line: str) -> str:
     bare = re.sub(r"^(## |- )", "", line)
     return re.sub(r"\\(.)|\*", lambda found: found[1] or "", bare)
 
 
+def _place_of_head(rows: list[Row]) -> int:
+    """Which line names the faction: the first that is followed by totals, else the first that can."""
+    lines = [BULLETS.sub("", line) for _n, line in rows[: MAX_BEFORE + 1]]
+    places = [n for n, line in enumerate(lines) if n and _match_of_head(_chosen(line)[0])]
+    summed = [n for n in places if n + 1 < len(lines) and lines[n + 1].startswith(TOTALS)]
+    return next(iter([*summed, *places]), 1)
+
+
+def _match_of_head(line: str) -> re.Match[str] | None:
+    return next((match for head in HEADS if (match := head.fullmatch(line))), None)
+
+
 def _head(name: str, n: int, line: str) -> WrittenList:
     text, choices = _chosen(line)
-    found = next((found for head in HEADS if (found := head.fullmatch(text))), None)
+    found = _match_of_head(text)
     if found is None:
         raise _fault(n, line, _("must be like %(head)s") % EXAMPLES)
     limit = found.groupdict().get("limit")
@@ -87,10 +115,10 @@ def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
 
 def _squad(what: str, name: str, n: int) -> WrittenUnit:
     what, choices = _chosen(what)
-    first, *others = re.split(r" \+ (?=\d+x )", what)
+    first, *others = re.split(WITH, what)
     models, part = _some(first, n)
     numbers = tuple((called, count) for count, called in (_some(one, n) for one in others))
-    return WrittenUnit(part, models, numbers, name, choices)
+    return WrittenUnit(part, models, numbers, unquoted(name), choices)
 
 
 def _chosen(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -11,6 +11,7 @@ from armies.exchange.roster_upload import ReadList
 from armies.models import Faction, StrikeForce
 from armies.models.faction import FactionQuerySet
 from people.folding import fold
+from rules.formats.checks import MAX_NAME_LENGTH
 
 MAX_OFFERED = 200
 
@@ -47,13 +48,20 @@ class Preview:
         self.release = release_of(head, game=game)
         self.other_release = number not in (0, self.release.number)
         army = game.kept_list(head, game.list_body(self.army))
-        self.matching = Matching(game, army, content_of(self.release), partial(owner_of_part, game), answers)
+        owner, words = partial(owner_of_part, game), partial(_names_by_translation, faction)
+        self.matching = Matching(game, army, content_of(self.release), owner, answers, words)
         self.army = self.matching.army
 
     def list_view(self, slug: str) -> ListView:
         """The list as it would be; nothing is saved."""
         columns = list_columns(self.game, self.army, 1)
         return ListView(StrikeForce(slug=slug, faction=self.faction, release=self.release, **columns))
+
+
+def _names_by_translation(faction: Faction) -> dict[str, str]:
+    """The names of a faction's content by what they are called in other languages."""
+    rows = faction.translations.values_list("texts", flat=True)
+    return {fold(said): text for texts in rows for text, said in texts.items() if len(said) <= MAX_NAME_LENGTH}
 
 
 def _close_matches(text: str, factions: list[Faction]) -> Faction | None:

@@ -6,6 +6,7 @@ violation) or left out.
 
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -28,6 +29,9 @@ MAX_NAMED = 8
 Owner = Callable[[str, str], str]
 """The name of another faction that has a part of this kind and slug; empty for none."""
 
+Words = Callable[[], Mapping[str, str]]
+"""Names of content by their folded translations; asked for only when a name is not found."""
+
 
 class Question(NamedTuple):
     """A name that was not found: where it occurs, the options, and the chosen one."""
@@ -43,13 +47,16 @@ class Question(NamedTuple):
 class Matching:
     """A list resolved against a faction's content, with the questions it raised."""
 
-    def __init__(self, game: AnyGame, army: Any, content: Any, owner: Owner, answers: Mapping[str, str]) -> None:
+    def __init__(
+        self, game: AnyGame, army: Any, content: Any, owner: Owner, answers: Mapping[str, str], words: Words = dict
+    ) -> None:
         self.questions: list[Question] = []
         self.unasked = 0
         self._kinds = {kind.key: shown(kind.term.one) for kind in game.facts.kinds}
         self._unit = game.facts.terms.unit
         self._owner = owner
         self._answers = answers
+        self._words_in_use = words
         self._found: dict[str, str | None] = {}
         self.army = game.matched(army, content, self._matched)
 
@@ -57,9 +64,17 @@ class Matching:
         """The matching slug, the original text if it is kept, or None if it is left out."""
         key = f"{reference.kind}-{sha256(f'{of} {reference.slug}'.encode()).hexdigest()[:12]}"
         if key not in self._found:
-            slug = _exact_match(reference.slug, offered)
+            slug = exact_match(reference.slug, offered) or self._match_in_translation(reference.slug, offered)
             self._found[key] = self._asked(key, reference, of, offered) if slug is None else slug
         return self._found[key]
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        return self._words_in_use()
+
+    def _match_in_translation(self, text: str, offered: Sequence[Choice]) -> str | None:
+        original = self._words.get(fold(text))
+        return exact_match(original, offered) if original else None
 
     def _asked(self, key: str, reference: Reference, of: str, offered: Sequence[Choice]) -> str | None:
         text, kind = reference.slug, reference.kind
@@ -91,7 +106,7 @@ def _where(reference: Reference, owner: str, unit: Term) -> str:
     return _("%(where)s; belongs to %(faction)s") % {"where": where, "faction": owner} if owner else where
 
 
-def _exact_match(text: str, offered: Sequence[Choice]) -> str | None:
+def exact_match(text: str, offered: Sequence[Choice]) -> str | None:
     """The part with this slug, or the only one with this name."""
     if any(choice.key == text for choice in offered):
         return text

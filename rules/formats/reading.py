@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import isfinite
 
 from rules.formats.errors import DocumentError, shown, under
+from rules.formats.foreign import refuse_foreign
 from rules.message import Message
 
 MAX_BYTES = 5_000_000
@@ -75,6 +76,7 @@ def read_json(source: str | bytes, most: int = MAX_BYTES) -> object:
 def read_text(source: str | bytes, most: int = MAX_BYTES) -> str:
     """The text of a file: UTF-8 without byte order mark, at most `most` bytes, without NUL."""
     refuse_large(len(source), most)
+    refuse_foreign(source)
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
         raise DocumentError(

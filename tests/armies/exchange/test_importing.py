@@ -13,7 +13,7 @@ from armies.actions import archiving as actions
 from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.forms.strike_force import new_ticket
-from armies.models import Change, Faction, StrikeForce, Visibility
+from armies.models import Change, ContentTranslation, Faction, StrikeForce, Visibility
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
 from tests.support.pages import text_of
 
@@ -211,8 +211,9 @@ def test_it_is_pinned_to_the_release_it_names(guard, ada):
     ("content", "said"),
     [
         (b"", "The submitted file is empty."),
-        (b"\x89PNG\r\n\x1a\n\x00", "is not UTF-8 text: byte 1 is wrong"),
-        (b"PK\x03\x04zip", "is not JSON"),
+        (b"\x7fELF\x02\x01\xff", "is not UTF-8 text: byte 7 is wrong"),
+        (b"\x89PNG\r\n\x1a\n\x00", "is a picture; must be a document of this site, in UTF-8"),
+        (b"PK\x03\x04zip", "is a packed file (zip)"),
         (b"{" * 100_000, "is nested more than 40 deep"),
         (b'{"format": 1, "format": 2}', "format: is written twice"),
         (b'{"limit": NaN}', "limit: cannot be NaN"),
@@ -225,7 +226,7 @@ def test_it_is_pinned_to_the_release_it_names(guard, ada):
         ({**ROSTER, "squads": [{"datasheet": "rifles", "size": 2.5}]}, "squads[0].size: cannot be 2.5"),
         ({**ROSTER, "release": 0}, "release: cannot be 0"),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_a_wrong_file_gets_one_line_that_names_the_place(guard, ada, content, said):
     page = upload(ada, content)
@@ -246,7 +247,65 @@ def archives():
 def test_nothing_is_ever_unpacked(guard, ada, packed):
     page = upload(ada, packed)
     assert page.status_code == 422
-    assert "is not UTF-8 text" in page.content.decode() or "is not JSON" in page.content.decode()
+    assert "is a packed file" in page.content.decode()
+
+
+def zipped(name):
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, "<roster/>")
+    return file.getvalue()
+
+
+ROS = '<?xml version="1.0"?>\n<roster xmlns="http://www.battlescribe.net/schema/rosterSchema" name="A"/>'
+BY_ITS_BUILDER = "must be a list of this site: the file or the text that its builder gives you"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (zipped("Third Shift.ros"), "is a file of BattleScribe or New Recruit"),
+        (ROS.encode(), "is a file of BattleScribe or New Recruit"),
+        (ROS, "is a file of BattleScribe or New Recruit"),
+        ({"roster": {"name": "A", "forces": []}}, f"is a file of BattleScribe or New Recruit; {BY_ITS_BUILDER}"),
+        (zipped("[Content_Types].xml"), "is a workbook or a text of an office program"),
+        (b"%PDF-1.7\n", "is a PDF"),
+        ("Third Shift".encode("utf-16"), "is not UTF-8 text but UTF-16"),
+        ("<!DOCTYPE html><html>", "is a web page"),
+        ("<?xml version='1.0'?><mul/>", "is XML"),
+        ("Third Shift (500 points)\nExported with App Version: v1.0", "is a text of Warhammer 40,000: The App"),
+        ("++ Patrol (Chaos) [200pts] ++\n+ HQ +\nBe'lakor [80pts]", "is a text of BattleScribe"),
+        ("Third Shift\nCreated with New Recruit", f"is a text of New Recruit; {BY_ITS_BUILDER}"),
+    ],
+    ids=range(12),
+)
+def test_what_another_builder_or_program_wrote_is_told_by_name(guard, ada, content, said):
+    page = paste(ada, content) if isinstance(content, str) else upload(ada, content, name="list.rosz")
+    assert page.status_code == 422
+    assert said in text_of(page)
+
+
+@pytest.mark.parametrize("name", ["[WIP] Third Shift", "New Recruit", "{braces}", "[27/11/2026, 22:14] Ada: mine"])
+def test_a_list_may_be_called_so_and_comes_back_with_a_byte_order_mark(guard, ada, users, name):
+    it = a_list(users.ada, "rifles", name=name, cards=11)
+    text = chat_text(BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk)))
+    marked = f"\ufeff{text}"
+    for page in (paste(ada, text), paste(ada, marked), upload(ada, marked.encode(), name="list.txt")):
+        assert page.context["preview"].written.name == name
+    assert upload(ada, b"\xef\xbb\xbf" + json.dumps(ROSTER).encode()).status_code == 200
+
+
+def test_names_in_another_language_are_found(guard, ada):
+    """What a French reader writes down is the content's, not a question."""
+    words = {"Line Rifles": "Fusiliers de ligne", "Launcher": "Lance-roquettes", "Rations": "Vivres"}
+    ContentTranslation.objects.create(faction=guard, language="fr", texts=words)
+    page = paste(
+        ada, "Nuit\nThe Guard, édition 1 | 500 VS\n3x fusiliers de ligne + 1X Lance-roquettes | 80 VS\n11x Vivres"
+    )
+    assert questions(page) == {}
+    imported = StrikeForce.objects.get(slug=found(ada, page).headers["Location"].split("/")[2])
+    assert (imported.squads[0]["datasheet"], imported.squads[0]["weapons"]) == ("rifles", {"launcher": 1})
+    assert imported.deck == ["rations"] * 11
 
 
 def test_a_file_of_20_megabytes_is_refused_by_its_size(guard, ada, monkeypatch):
@@ -332,7 +391,7 @@ def test_a_preview_asks_the_same_however_long_the_roster(guard, ada, django_asse
     upload(ada, {**ROSTER, "squads": [{"datasheet": "crawlers", "size": 1}]})  # releases are read once a process
     for squads in (1, 50):
         rows = [{"datasheet": name, "size": 1} for name in ("rifles", "crawlers", "dragons")] * squads
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(10):
             upload(ada, {**ROSTER, "squads": rows})
 
 

@@ -72,7 +72,7 @@ def test_a_raw_nul_is_placed_by_its_line() -> None:
 
 def test_text_of_another_encoding_is_refused() -> None:
     assert line(b'{"a": "\xe9"}') == "is not UTF-8 text: byte 8 is wrong; save it as UTF-8"
-    assert line("{}".encode("utf-16")) == "is not UTF-8 text: byte 1 is wrong; save it as UTF-8"
+    assert line("{}".encode("utf-16")) == "is not UTF-8 text but UTF-16; save it as UTF-8"
 
 
 def test_a_byte_order_mark_is_refused_with_its_remedy() -> None:
