@@ -17,7 +17,6 @@ from django.contrib.auth.models import Group, User
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 
 from damocles_site.accounts.groups import GROUPS
@@ -34,23 +33,28 @@ def is_superuser(request: HttpRequest) -> bool:
     return bool(request.user.is_active and request.user.is_superuser)
 
 
+@reauthentication_required
+def ask_again(request: HttpRequest) -> None:
+    """Interrupt what may be done until the password has been asked for again, and then do it."""
+
+
 class OfAccounts(GuardedAdmin):
     """Rows of accounts: those of an account with rights are changed and deleted by superusers alone.
 
     An open session is not enough for that: the password is asked for again.
     """
 
-    @method_decorator(reauthentication_required(allow_get=True))
-    def changeform_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
-        return super().changeform_view(request, *args, **more)
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        ask_again(request)
+        super().save_model(request, obj, form, change)
 
-    @method_decorator(reauthentication_required(allow_get=True))
-    def changelist_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
-        return super().changelist_view(request, *args, **more)
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        ask_again(request)
+        super().delete_model(request, obj)
 
-    @method_decorator(reauthentication_required(allow_get=True))
-    def delete_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
-        return super().delete_view(request, *args, **more)
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        ask_again(request)
+        super().delete_queryset(request, queryset)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self._may_touch(request, obj) and super().has_change_permission(request, obj)
@@ -101,10 +105,11 @@ class AccountAdmin(OfAccounts, UserAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return ("last_login", "date_joined") + (() if is_superuser(request) else self.of_superusers)
 
-    @method_decorator(reauthentication_required(allow_get=True))
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         if not is_superuser(request):
             raise PermissionDenied
+        if request.method == "POST":
+            ask_again(request)
         return super().user_change_password(request, id, form_url)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
@@ -158,6 +163,7 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
 
     @admin.action(description=_("Mark as confirmed"), permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
+        ask_again(request)
         addresses = list(queryset.filter(verified=False).select_related("user"))
         super().make_verified(request, queryset)
         for address in addresses:
