@@ -25,6 +25,10 @@ from rules.message import Message
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
 DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
 
+FIGURES = ("outcome", "victory_points", "squads_lost", "figures")
+DETAILS = ("reasons", "deeds")
+"""Of a side's report: what two who report the same say alike, and what one of them may have left out."""
+
 
 def propose(
     battle: Battle,
@@ -37,6 +41,7 @@ def propose(
 ) -> Proposal:
     """Propose a battle's result, replacing the proposer's earlier one; idempotent by `key`.
 
+    What another side reported alike is confirmed by it, what it reported otherwise is disputed (C-RES-07).
     Attached pictures become the battle's on confirmation and are deleted on withdrawal or replacement.
     """
     try:
@@ -48,12 +53,18 @@ def propose(
                 return same_request(before, present, proposer)
             check_is_member(proposer)
             check_open(present, version)
-            _replace_own(present, proposer)
+            other = present.proposals.filter(state=OPEN).select_related("proposer").first()
+            agreed = _agreed(other, present, proposer, report) if other else None
+            if other and agreed:
+                return _agree(other, present, proposer, agreed, key, enclosed)
+            if other:
+                _put_aside(other, present, proposer, report)
             delete_proposed(present)
             deadline = timezone.now() + timedelta(days=read_settings(present.campaign.agreement).confirm_days)
             proposal = present.proposals.create(key=key, proposer=proposer, report=report, deadline=deadline)
             save_attachments(present, proposer, enclosed, proposal)
-            notify.notify_proposed(present, proposer.user, proposal)
+            if other is None or other.proposer_id == proposer.pk:
+                notify.notify_proposed(present, proposer.user, proposal)
             return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
@@ -80,18 +91,60 @@ def check_open(battle: Battle, version: int) -> None:
     check_not_over(battle.campaign, battle.round)
 
 
-def _replace_own(battle: Battle, proposer: Membership) -> None:
-    """Only one proposal is open: the proposer's own is replaced, another's must be answered."""
-    present = battle.proposals.filter(state=OPEN).select_related("proposer").first()
-    if present is None:
+def _put_aside(other: Proposal, battle: Battle, proposer: Membership, report: dict[str, Any]) -> None:
+    """Only one proposal is open: the proposer's own is replaced, another's is disputed by what is reported now.
+
+    What was played by script is answered first: the engine has to fight it again.
+    """
+    if other.proposer_id == proposer.pk:
+        _close(other, WITHDRAWN, proposer)
         return
-    if present.proposer_id != proposer.pk:
+    if not _is_by_hand(other.report, report):
         message = Message(
             "{player} has proposed a result already: confirm it, or dispute it and propose yours.",
-            player=str(present.proposer),
+            player=str(other.proposer),
         )
         raise RefusedError(message)
-    _close(present, WITHDRAWN, proposer)
+    _close(other, DISPUTED, proposer)
+    notify.notify_disputed(battle, proposer.user, other.pk, otherwise=True)
+
+
+def _is_by_hand(*reports: dict[str, Any]) -> bool:
+    return all(report["method"] == Battle.Method.BY_HAND for report in reports)
+
+
+def _agreed(other: Proposal, battle: Battle, proposer: Membership, report: dict[str, Any]) -> dict[str, Any] | None:
+    """What another side and this one report alike, with the details that either noted; None where they differ."""
+    first = other.report
+    if other.proposer_id == proposer.pk or not _is_by_hand(first, report) or not may_confirm(other, battle, proposer):
+        return None
+    pairs = list(zip(first["sides"], report["sides"], strict=True))
+    same = all(one[key] == two[key] for one, two in pairs for key in FIGURES)
+    details = all(not one[key] or not two[key] or one[key] == two[key] for one, two in pairs for key in DETAILS)
+    if not same or not details:
+        return None
+    sides = [one | {key: one[key] or two[key] for key in DETAILS} for one, two in pairs]
+    notes = "\n".join(dict.fromkeys(text for text in (first["notes"], report["notes"]) if text))
+    return first | {"sides": sides, "notes": notes}
+
+
+def _agree(
+    other: Proposal,
+    battle: Battle,
+    by: Membership,
+    agreed: dict[str, Any],
+    key: UUID,
+    enclosed: Attachments | None,
+) -> Proposal:
+    """Record what both sides reported; the second report is kept as withdrawn, so that sent twice it counts once."""
+    Proposal.objects.filter(pk=other.pk).update(report=agreed)
+    closed = {"state": WITHDRAWN, "answered": timezone.now(), "deadline": other.deadline}
+    battle.proposals.create(key=key, proposer=by, report=agreed, **closed)
+    present = Proposal.objects.select_related("proposer").get(pk=other.pk)
+    _record(present, battle, by, None)
+    save_attachments(battle, by, enclosed)
+    present.refresh_from_db()
+    return present
 
 
 def confirm(proposal: Proposal, by: Membership) -> None:

@@ -115,6 +115,9 @@ class BattleHeadSerializer(Serializer):
     version = NumberField(help_text="Goes up with each change.")
     title = CharField()
     state = ChoiceField(Battle.State.values)
+    pending = NullableChoiceField(
+        ["open", "disputed"], source="pending_result", help_text="A result that is proposed, or disputed (C-RES-12)."
+    )
     method = NullableChoiceField(Battle.Method.values)
     round = NumberField(allow_null=True)
     deadline = InstantField(allow_null=True)

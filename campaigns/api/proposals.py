@@ -66,7 +66,8 @@ class Proposals(BattleManners, CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Propose a result; it is recorded when an opponent confirms it, or if it is undisputed at its `deadline`.
 
-        One's own earlier word is replaced.
+        One's own earlier word is replaced. The same as another side proposed confirms that, and it is answered as
+        confirmed; anything else disputes it (C-RES-07).
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]

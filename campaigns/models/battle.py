@@ -80,7 +80,14 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
 
         sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__content")
         sides = sides.annotate(**face_columns("entry__"))
-        return self.select_related("campaign").prefetch_related(Prefetch("sides", sides))
+        return self.with_pending_result().select_related("campaign").prefetch_related(Prefetch("sides", sides))
+
+    def with_pending_result(self) -> "BattleQuerySet":
+        """With `pending`: whether a result is proposed (open) or disputed; None for neither."""
+        from campaigns.models.proposal import Proposal
+
+        proposals = Proposal.objects.pending().filter(battle=models.OuterRef("pk")).order_by("state")
+        return self.annotate(pending=models.Subquery(proposals.values("state")[:1]))
 
     def with_documents(self) -> "BattleQuerySet":
         return self.defer(None)
@@ -204,6 +211,17 @@ class Battle(models.Model):
         """Whether all plans are locked and the commitment is published (C-AUT)."""
         return self.commitment != ""
 
+    def status(self) -> str:
+        """How it stands, in words: with a result proposed or disputed a battle is no more merely planned."""
+        words = {"open": gettext("result proposed"), "disputed": gettext("result disputed")}
+        pending = words.get(self.pending_result())
+        if pending or not self.is_planned() or not self.is_committed() or self.is_stuck():
+            return pending or self.get_state_display()
+        return gettext("plans locked")
+
+    def is_disputed(self) -> bool:
+        return self.pending_result() == "disputed"
+
     def is_stuck(self) -> bool:
         """Whether the engine failed to fight the committed inputs (C-AUT-09)."""
         return self.is_planned() and self.error != ""
@@ -212,13 +230,19 @@ class Battle(models.Model):
         """Why the engine could not fight it, in the reader's language; empty for none."""
         return self.error if isinstance(self.error, str) else fault_in_words(fault_from(self.error))
 
-    def has_pending_result(self) -> bool:
-        """Whether a proposed result is pending, which keeps the engine from fighting (C-RES-12).
+    def pending_result(self) -> str:
+        """Whether a result is proposed (open) or disputed, which keeps the engine from fighting (C-RES-12); or "".
 
         A committed battle is fought all the same, unless the engine cannot.
         """
-        open_to_all = not self.is_committed() or self.is_stuck()
-        return self.is_planned() and open_to_all and self.proposals.pending().exists()
+        if not self.is_planned() or (self.is_committed() and not self.is_stuck()):
+            return ""
+        if hasattr(self, "pending"):
+            return self.pending or ""
+        return self.proposals.pending().order_by("state").values_list("state", flat=True).first() or ""
+
+    def has_pending_result(self) -> bool:
+        return self.pending_result() != ""
 
     def is_recorded(self) -> bool:
         return self.state == self.State.RECORDED

@@ -76,15 +76,15 @@ def notify_called_off(battle: Battle, by: Any) -> None:
 
 
 def notify_proposed(battle: Battle, by: Any, proposal: Proposal) -> None:
-    """Somebody proposed a result of their battle: it waits for their word, until its term is over."""
+    """Somebody proposed a result of their battle: it waits for their word or an organiser's, until its term is over."""
     about = {"deadline": proposal.deadline.isoformat()}
-    notify_sides(battle, Kind.PROPOSED, about, f"proposed:{proposal.pk}", by)
+    notify_sides(battle, Kind.PROPOSED, about, f"proposed:{proposal.pk}", by, *_organisers(battle.campaign))
 
 
-def notify_disputed(battle: Battle, by: Any, proposal: int) -> None:
-    """A proposed result is disputed: notify the players of the battle and the organisers."""
+def notify_disputed(battle: Battle, by: Any, proposal: int, *, otherwise: bool = False) -> None:
+    """A proposed result is disputed, in words or by another report: notify its players and the organisers."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
-    about = _of_battle(battle) | _by(battle.campaign, by)
+    about = _of_battle(battle) | _by(battle.campaign, by) | ({"otherwise": True} if otherwise else {})
     path = battle.get_absolute_url()
     notify(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
 
@@ -168,9 +168,9 @@ def notify_planned_anew(battle: Battle, by: Any) -> None:
     notify_sides(battle, Kind.PLANNED, {"anew": True}, f"anew:{battle.pk}:{battle.version}", by)
 
 
-def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:
-    """Notify the players of a battle, except the user who acted."""
-    users = _but((user for _place, user in _fighters(battle)), by)
+def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any, *others: int | None) -> None:
+    """Notify the players of a battle and these others, except the user who acted."""
+    users = _but([*(user for _place, user in _fighters(battle)), *others], by)
     about = _of_battle(battle) | _by(battle.campaign, by) | about
     notify(users, battle.campaign, kind, about, battle.get_absolute_url(), once)
 

@@ -32,13 +32,16 @@ class Pending(NamedTuple):
 
 
 def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
-    """A person's own planned battles, and as organiser those disputed; of one campaign or all, in three queries."""
+    """A person's own planned battles, as organiser those with a result to settle; of one campaign or all.
+
+    In three queries.
+    """
     if not user.is_authenticated:
         return []
     mine = Side.objects.filter(entry__membership__user=user, entry__membership__state="active")
     organised = Membership.objects.organising().filter(user=user).values("campaign")
-    disputed = Proposal.objects.filter(state=Proposal.State.DISPUTED, battle__campaign__in=organised)
-    concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=disputed.values("battle"))
+    proposed = Proposal.objects.pending().filter(battle__campaign__in=organised)
+    concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=proposed.values("battle"))
     here = {"campaign__game__in": listed()} if campaign is None else {"campaign": campaign}
     rows = Battle.objects.planned().filter(concerned, campaign__archived=None, **here)
     battles = list(rows.with_sides())

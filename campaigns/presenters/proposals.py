@@ -27,6 +27,7 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
         "row": row,
         "open": waits,
         "sides": _sides(battle, report),
+        "others": _others(battle, row),
         "played": date.fromisoformat(report["played"]) if report.get("played") else None,
         "notes": report.get("notes", ""),
         "by_script": report["method"] == Battle.Method.BY_SCRIPT,
@@ -35,6 +36,16 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
         "may_withdraw": membership is not None and may_withdraw(row, membership),
         "own": own,
     }
+
+
+def _others(battle: Battle, row: Proposal) -> list[tuple[Proposal, list[tuple[Side, int]]]]:
+    """What others reported otherwise before, side by side."""
+    rows = battle.proposals.pending().exclude(pk=row.pk).select_related("proposer", "answered_by")
+    sides = battle.sides.all()
+    return [
+        (other, [(side, said["victory_points"]) for side, said in zip(sides, other.report["sides"], strict=True)])
+        for other in rows
+    ]
 
 
 def confirmed_proposal(battle: Battle) -> Proposal | None:

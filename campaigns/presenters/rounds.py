@@ -38,7 +38,8 @@ class Row(NamedTuple):
     slug: str
     title: str
     state: str
-    committed: bool
+    status: str
+    disputed: bool
 
 
 @dataclass
@@ -120,10 +121,8 @@ class RoundsPage:
         self.state: State = state_of(campaign)
         self.member = member
         self.names = {row.number: str(row) for row in campaign.memberships.all()}
-        rows = campaign.battles.exclude(round=None).values_list("number", "slug", "title", "state", "commitment")
-        self.rows = {
-            number: Row(slug, title, state, bool(commitment)) for number, slug, title, state, commitment in rows
-        }
+        rows = campaign.battles.with_pending_result().exclude(round=None)
+        self.rows = {row.number: Row(row.slug, row.title, row.state, row.status(), row.is_disputed()) for row in rows}
         self.faces = faces_of_forces(self.state)
         self.member_faces = by_member(self.state, self.faces)
         self.columns = bracket_of(self.state)

@@ -108,6 +108,11 @@ def _disputed(about: dict[str, Any]) -> str:
             "%(operation)s (%(sides)s) in %(campaign)s: "
             "the players came to no result in time, and the organisers settle it."
         )
+    if about.get("otherwise"):
+        return _(
+            "%(who)s reports another result of %(operation)s (%(sides)s) in %(campaign)s than was proposed:"
+            " look which is right, and confirm it, or the organisers settle it."
+        )
     return _("%(who)s disputes the result proposed for %(operation)s (%(sides)s) in %(campaign)s.")
 
 

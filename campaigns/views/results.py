@@ -86,8 +86,17 @@ def _propose(request: HttpRequest, battle: Battle, membership: Membership, form:
         messages.success(request, recorded(battle))
     else:
         document = proposals.report_document(report)
-        proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
-        messages.success(request, _("Your result is proposed. It counts as soon as an opponent confirms it."))
+        made = proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
+        messages.success(request, proposed_words(made))
+
+
+def proposed_words(made: Proposal) -> str:
+    """What came of a player's report, beside what another side reported before."""
+    if Battle.objects.recorded().filter(pk=made.battle_id).exists():
+        return _("Both sides report the same: the battle is recorded, and the standings with it.")
+    if made.battle.proposals.filter(state=Proposal.State.DISPUTED, answered_by=made.proposer).exists():
+        return _("Your result differs from what was proposed: it is disputed, and the organisers are told.")
+    return _("Your result is proposed. It counts as soon as an opponent confirms it.")
 
 
 def record_page(

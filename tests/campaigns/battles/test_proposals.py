@@ -12,6 +12,7 @@ from campaigns.actions.battles import call_off
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Proposal
+from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import committed
 
 pytestmark = pytest.mark.django_db
@@ -99,13 +100,10 @@ def test_a_disputed_proposal_keeps_the_words_and_the_battle_stays_planned(battle
         proposals.confirm(proposal, battle.campaign.memberships.get(user=users.ben))
 
 
-def test_a_proposal_sent_anew_replaces_ones_own_and_not_anothers(battle, users, client_of):
+def test_a_proposal_sent_anew_replaces_ones_own(battle, users, client_of):
     first = proposed(battle, client_of(users.ada))
     second = proposed(battle, client_of(users.ada), red_victory_points=5)
     assert list(battle.proposals.values_list("state", flat=True)) == ["open", "withdrawn"]
-    answer = client_of(users.ben).post(url("record", battle.slug), report())
-    assert answer.status_code == 422
-    assert "ada has proposed a result already" in answer.content.decode()
     assert client_of(users.ben).post(url("confirm", first.key)).status_code == 409
     assert client_of(users.ben).post(url("confirm", second.key)).status_code == 302
     assert battle.sides.get(place=0).victory_points == 5
@@ -221,3 +219,55 @@ def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, users
     answer = client_of(users.ada).post(url("record", battle.slug), report(red_1_lost="on"))
     assert answer.status_code == 422
     assert "First Watch: 0 lost, 1 marked as lost; both must be the same." in answer.content.decode()
+
+
+@pytest.mark.postgres
+@pytest.mark.rule("C-RES-07")
+def test_a_second_report_of_the_same_confirms_the_first_and_keeps_the_details_of_both(battle, users, client_of):
+    proposed(battle, client_of(users.ada), red_1_slain=4, blue_1_lost="on", blue_2_lost="on")
+    ben, said = client_of(users.ben), report(**TOLD, notes="Snow.")
+    for _twice in range(2):
+        answer = ben.post(url("record", battle.slug), said, follow=True)
+        assert "Both sides report the same: the battle is recorded" in answer.content.decode()
+    recorded = Battle.objects.get()
+    assert (recorded.method, recorded.notes, recorded.recorded_by) == ("by_hand", "Close.\nSnow.", users.ben)
+    red, blue = battle.sides.order_by("place")
+    assert (red.victory_points, red.reasons) == (3, {"squad_destroyed": 2, "first_blood": 1})
+    assert (red.deeds[0]["slain"], [deeds["survived"] for deeds in blue.deeds]) == (4, [False, False])
+    assert battle.campaign.ledger.filter(kind="result").count() == 1
+    page = client_of(users.ada).get(battle.get_absolute_url()).content.decode()
+    assert "Proposed by ada, confirmed by ben" in page
+
+
+@pytest.mark.rule("C-RES-07")
+def test_a_second_report_of_something_else_disputes_the_first_and_is_told_to_the_organisers(battle, users, client_of):
+    proposed(battle, client_of(users.ada))
+    other = report(winner="blue", red_victory_points=1, blue_victory_points=3)
+    answer = client_of(users.ben).post(url("record", battle.slug), other, follow=True).content.decode()
+    assert "Your result differs from what was proposed: it is disputed, and the organisers are told." in answer
+    assert list(battle.proposals.values_list("proposer__name", "state")) == [("ben", "open"), ("ada", "disputed")]
+    page = client_of(users.ada).get(battle.get_absolute_url()).content.decode()
+    assert "ada reported otherwise: First Watch 3" in " ".join(page.split())
+    for user in (users.ada, users.organiser):
+        notices = client_of(user).get("/notices/").content.decode()
+        assert "ben reports another result of Eradication (ada – ben) in The Long Winter" in notices
+    assert client_of(users.ada).post(url("confirm", battle.proposals.first().key)).status_code == 302
+    assert [side.outcome for side in battle.sides.all()] == ["lost", "won"]
+
+
+def test_every_list_calls_a_battle_proposed_or_disputed(battle, users, client_of):
+    campaign, organiser = battle.campaign.get_absolute_url(), client_of(users.organiser)
+
+    def told(words: str) -> None:
+        for address in (campaign, f"{campaign}battles/", battle.get_absolute_url()):
+            assert words in organiser.get(address).content.decode(), address
+
+    told("planned")
+    proposal = proposed(battle, client_of(users.ada))
+    told("result proposed")
+    assert "confirm the result" in organiser.get(campaign).content.decode()
+    assert "proposed a result for Eradication" in organiser.get("/notices/").content.decode()
+    client_of(users.ben).post(url("dispute", proposal.key), {"words": "It was 3:2."})
+    told("result disputed")
+    line = Caller(users.ada).get(f"/api/1/campaigns/{battle.campaign.slug}/battles/").json()["results"][0]
+    assert (line["state"], line["pending"]) == ("planned", "disputed")

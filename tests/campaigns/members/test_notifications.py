@@ -105,7 +105,7 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, users):
     notify.notify_disputed(battle, users.ben, proposal.pk)
     assert [kind for kind, _ in told(users.ada)] == ["disputed"]
     assert [kind for kind, _ in told(users.ben)] == ["proposed"]
-    assert [kind for kind, _ in told(users.organiser)] == ["disputed"]
+    assert [kind for kind, _ in told(users.organiser)] == ["proposed", "disputed"]
 
 
 @pytest.mark.parametrize(("did", "words"), [("asks", "asks to join"), ("joined", "joined"), ("left", "left")])
