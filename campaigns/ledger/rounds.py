@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from copy import copy
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -148,10 +149,12 @@ def proposed_late(state: State, round: Round, planned: Collection[int]) -> list[
     free, waiting = to_be_paired(state, round, planned), who_waits(state, round, planned)
     if state.settings.kind == KNOCK_OUT:
         return [pairing.forces for pairing in round.pairings if state.owners(pairing.forces) <= set(waiting)]
-    byes = [member for member in free if member in state.owners(tuple(round.byes))]
-    if len(waiting) % 2:
-        waiting += byes[:1]
-    pairs = [waiting[n : n + 2] for n in range(0, len(waiting), 2)]
+    before = copy(state)
+    before.rounds = {number: known for number, known in state.rounds.items() if number < round.number}
+    byes = [member for member in free if member in state.owners(tuple(round.byes))] if len(waiting) % 2 else []
+    ways = [_late_pairs(before, members) for members in [[*waiting, member] for member in byes] or [waiting]]
+    met = met_so_far(paired_so_far(before))
+    pairs = min(ways, key=lambda pairs: sum(met[pair_key(*pair)] for pair in pairs if len(pair) == 2))
     return [tuple(free[member] for member in pair) for pair in pairs]
 
 
@@ -160,6 +163,14 @@ def paired_so_far(state: State) -> list[list[Pairing]]:
     rounds = [state.rounds[number] for number in sorted(state.rounds)]
     return [
         [members(state, forces) for forces in (*(p.forces for p in r.pairings), *((f,) for f in r.byes))]
+def _late_pairs(before: State, members: list[int]) -> list[Pairing]:
+    """Pair as the round was paired, from what came before it."""
+    if before.settings.kind == LEAGUE:
+        met = met_so_far(paired_so_far(before))
+        return still_to_meet(entrants_of(before, members, {}), met, before.settings.legs) or [(m,) for m in members]
+    return next_of_swiss(before, [line.member for line in standings(before) if line.member in members])
+
+
         for r in rounds
     ]
 
