@@ -120,6 +120,7 @@ class ConsequencesSerializer(Serializer):
     path = ChangedPathSerializer(
         source="consequences.path", allow_null=True, help_text="The way through the story; null: it stays."
     )
+    changed_rounds = SerializerMethodField(help_text="Rounds that would be there no more, or again, or otherwise.")
     rounds = PlainListField(
         source="consequences.rounds", child=NumberField(), help_text="Paired from what would no longer hold."
     )
@@ -127,6 +128,10 @@ class ConsequencesSerializer(Serializer):
         source="consequences.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
     )
     battles = ChangedBattleSerializer(many=True)
+
+    @extend_schema_field(PlainListField(child=NumberField()))
+    def get_changed_rounds(self, preview: CorrectionPreview) -> list[int]:
+        return [change.number for change in preview.consequences.changed_rounds]
 
     def get_nothing(self, preview: CorrectionPreview) -> bool:
         return preview.consequences.nothing and not preview.battles

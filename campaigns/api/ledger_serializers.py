@@ -162,6 +162,14 @@ class PairingSerializer(Serializer):
         return ahead.get(pairing.battle)
 
 
+class AmissSerializer(Serializer):
+    """A battle of a bracket from which another goes on by its result than is in the next round."""
+
+    battle = NumberField()
+    ahead = NumberField(allow_null=True, help_text="The member who goes on; null: its result was taken back.")
+    stands = PlainListField(child=NumberField(), help_text="Who of it is in the next round.")
+
+
 class RoundSerializer(Serializer):
     """A round: its pairings and its deadline."""
 
@@ -171,6 +179,8 @@ class RoundSerializer(Serializer):
     closed = BooleanField()
     pairings = PairingSerializer(many=True)
     byes = PlainListField(child=NumberField())
+    outdated = BooleanField(help_text="What it was paired from was corrected afterwards (C-LED-08).")
+    amiss = AmissSerializer(many=True, help_text="Battles before it that it does not follow from now (C-KND-07).")
 
 
 class ProposedRoundSerializer(Serializer):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from campaigns.ledger.consequences import outdated_rounds
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.news import NewsItem, apply_and_describe
 from campaigns.ledger.replay import recompute
@@ -69,4 +70,7 @@ class Chronicle:
 
 def chronicle_of(events: Sequence[Event]) -> Chronicle:
     """The chronicle of a whole ledger."""
-    return Chronicle().extended(events)
+    chronicle = Chronicle().extended(events)
+    for round in outdated_rounds(events, chronicle.state):
+        round.outdated = True
+    return chronicle

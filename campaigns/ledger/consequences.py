@@ -11,7 +11,7 @@ from campaigns.ledger.events import Event, active_events, placed
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.settings import KNOCK_OUT, SWISS
 from campaigns.ledger.standings import Line, standings
-from campaigns.ledger.state import Force, Squad, State
+from campaigns.ledger.state import Force, Round, Squad, State
 
 Basis = list[tuple[Any, ...]]
 """The results a round was paired from, as comparable values."""
@@ -50,11 +50,20 @@ class HexChange(NamedTuple):
     after: int | None
 
 
+class RoundChange(NamedTuple):
+    """A round; None where it is not there."""
+
+    number: int
+    before: Round | None
+    after: Round | None
+
+
 @dataclass
 class Consequences:
     """All changes.
 
-    `rounds` were paired from results that no longer count, `rounds_again` from results that count again.
+    `changed_rounds` themselves are others; `rounds` were paired from results that no longer count, `rounds_again` from
+    results that count again.
     """
 
     before: State
@@ -65,13 +74,14 @@ class Consequences:
     hexes: list[HexChange] = field(default_factory=list)
     chapter: tuple[str | None, str | None] | None = None
     path: tuple[list[Any], list[Any]] | None = None
+    changed_rounds: list[RoundChange] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     rounds_again: list[int] = field(default_factory=list)
 
     @property
     def nothing(self) -> bool:
         """Whether nothing changes."""
-        paired = self.rounds or self.rounds_again
+        paired = self.changed_rounds or self.rounds or self.rounds_again
         return not (self.lines or self.squads or self.hexes or self.chapter or self.path or paired)
 
 
@@ -92,6 +102,7 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
     consequences.events = changed_events(known, after)
     consequences.lines = changed_lines(old, new)
     consequences.squads = changed_squads(old, new)
+    consequences.changed_rounds = changed_rounds(old, new)
     consequences.hexes = changed_hexes(old, new)
     if old.chapter != new.chapter:
         consequences.chapter = (old.chapter, new.chapter)
@@ -114,6 +125,12 @@ def changed_lines(old: State, new: State) -> list[LineChange]:
     after = {line.member: line for line in standings(new)}
     members = [*after, *(member for member in before if member not in after)]
     changes = [LineChange(member, before.get(member), after.get(member)) for member in members]
+    return [change for change in changes if change.before != change.after]
+
+
+def changed_rounds(old: State, new: State) -> list[RoundChange]:
+    numbers = sorted({**old.rounds, **new.rounds})
+    changes = [RoundChange(number, old.rounds.get(number), new.rounds.get(number)) for number in numbers]
     return [change for change in changes if change.before != change.after]
 
 
@@ -171,12 +188,19 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
     """
     was, will = placed(known), placed(after)
     for round in consequences.after.rounds.values():
-        paired_from = basis(placed(event for event in known if event.number < round.event), round.event)
+        paired_from = basis(placed(known[: round.event - 1]), round.event)
         before, now = (basis(history, round.event) for history in (was, will))
         if before != now and now != paired_from:
             consequences.rounds.append(round.number)
         elif before != now:
             consequences.rounds_again.append(round.number)
+
+
+def outdated_rounds(events: Sequence[Event], state: State) -> list[Round]:
+    """Rounds of a ledger that were paired from what was corrected afterwards (C-LED-08); it matters to Swiss ones."""
+    now, last = placed(events), max((event.number for event in events if event.kind == "taken_back"), default=0)
+    rounds = [round for round in state.rounds.values() if round.event < last]
+    return [r for r in rounds if basis(now, r.event) != basis(placed(events[: r.event - 1]), r.event)]
 
 
 def basis(history: list[tuple[int, Event]], opened: int) -> Basis:

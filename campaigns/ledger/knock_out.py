@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaigns.ledger.pairing import Pairing, bracket, bracket_order, next_of_bracket, seeds_of
 from campaigns.ledger.settings import KNOCK_OUT
-from campaigns.ledger.state import Result, Round, State
+from campaigns.ledger.state import Amiss, Result, Round, State
 
 BEST_FIRST = ("won", "draw", "lost")
 
@@ -32,13 +32,44 @@ class Place(NamedTuple):
 
 def bracket_of(state: State) -> list[list[Place]]:
     """The rounds of a knock-out from the first to the final, those not open yet as far as they are known (C-KND-06)."""
-    if state.settings.kind != KNOCK_OUT or not state.rounds:
+    rounds = bracket_rounds(state)
+    if not rounds:
         return []
     seeds = bracket_seeds(state)
-    columns = [places_of(state, state.rounds[number], seeds) for number in sorted(state.rounds)]
+    columns = [places_of(state, round, seeds) for round in rounds]
     while len(alive(columns[-1])) > 1:
         columns.append(following(alive(columns[-1]), seeds))
     return columns
+
+
+def bracket_rounds(state: State) -> list[Round]:
+    """The rounds of the bracket: the latest ones, opened as a knock-out; those before seeded it (C-KND-01)."""
+    rounds: list[Round] = []
+    for number in sorted(state.rounds, reverse=True) if state.settings.kind == KNOCK_OUT else ():
+        if not state.rounds[number].bracket:
+            break
+        rounds.insert(0, state.rounds[number])
+    return rounds
+
+
+def final_of(state: State) -> int:
+    """The number of the final; 0 without a bracket."""
+    rounds = bracket_rounds(state)
+    return rounds[0].number + len(bracket_of(state)) - 1 if rounds else 0
+
+
+def amiss(state: State, round: Round) -> tuple[Amiss, ...]:
+    """The battles from which another goes on, as results stand now, than is in the round that is opened (C-KND-07)."""
+    before = bracket_rounds(state)
+    if not round.bracket or not before:
+        return ()
+    here = {member for met, _battle in slots(state, round) for member in met}
+    places = alive(places_of(state, before[-1], bracket_seeds(state)))
+    return tuple(
+        Amiss(place.battle, place.ahead, tuple(member for member in place.met if member in here))
+        for place in places
+        if place.battle is not None and place.ahead not in here
+    )
 
 
 def alive(places: list[Place]) -> list[Place]:
@@ -79,8 +110,9 @@ def best_of(result: Result, left: Collection[int], seeds: dict[int, int]) -> int
 
 def better_seed(state: State, battle: int) -> int | None:
     """The member who advances from a draw if both sides lose equally many squads (C-KND-02)."""
-    seeds = bracket_seeds(state) if state.settings.kind == KNOCK_OUT and state.rounds else {}
-    met = next((m for r in state.rounds.values() for m, number in slots(state, r) if number == battle), ())
+    rounds = bracket_rounds(state)
+    seeds = bracket_seeds(state) if rounds else {}
+    met = next((m for r in rounds for m, number in slots(state, r) if number == battle), ())
     return min(met, key=lambda member: (seeds.get(member, len(seeds) + 1), member)) if seeds and met else None
 
 
@@ -116,18 +148,18 @@ def champion(state: State) -> int | None:
 
 def progress(state: State) -> dict[int, int]:
     """How far each has come in a knock-out: two for each round reached, one more while they are in it (C-KND-05)."""
-    columns, reached = bracket_of(state), dict[int, int]()
-    for number, places in enumerate(columns, 1):
+    columns, final, reached = bracket_of(state), final_of(state), dict[int, int]()
+    for number, places in enumerate(columns, final - len(columns) + 1):
         for place in places:
             still = place.ahead is None and not place.dead
             reached |= {member: 2 * number + still for member in place.met if member is not None}
     winner = champion(state)
-    return reached | ({winner: 2 * len(columns) + 2} if winner is not None else {})
+    return reached | ({winner: 2 * final + 2} if winner is not None else {})
 
 
 def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
     """The next round of a bracket; the first is seeded from `entrants`, best first. None if one member is left."""
-    if not state.rounds:
+    if not bracket_rounds(state):
         return bracket(entrants)
     left = winners(state)
     return next_of_bracket(left, bracket_seeds(state)) if len(left) > 1 else []
@@ -135,7 +167,7 @@ def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
 
 def winners(state: State) -> list[int]:
     """Members who advance from the last round, top to bottom; UnfoughtError until all are known (C-KND-04)."""
-    places = alive(places_of(state, state.rounds[max(state.rounds)], bracket_seeds(state)))
+    places = alive(places_of(state, bracket_rounds(state)[-1], bracket_seeds(state)))
     unfought = [place.battle for place in places if place.ahead is None and place.battle is not None]
     if unfought:
         raise UnfoughtError(unfought)
@@ -143,8 +175,8 @@ def winners(state: State) -> list[int]:
 
 
 def bracket_seeds(state: State) -> dict[int, int]:
-    """Seeds of the first round."""
-    first = state.rounds[min(state.rounds)]
+    """Seeds of the first round of the bracket."""
+    first = bracket_rounds(state)[0]
     return seeds_of([pairing for pairing, _ in slots(state, first)])
 
 
@@ -153,7 +185,9 @@ def slots(state: State, round: Round) -> list[tuple[Pairing, int | None]]:
     fought = [(members(state, p.forces), p.battle) for p in round.pairings]
     waiting = [(members(state, (force,)), None) for force in round.byes]
     order = bracket_order(2 * (len(fought) + len(waiting)))
-    if round.number != min(state.rounds) or len(order) != 2 * (len(fought) + len(waiting)):
+    rounds = bracket_rounds(state)
+    first = not rounds or rounds[0].number == round.number
+    if not first or len(order) != 2 * (len(fought) + len(waiting)):
         return [*fought, *waiting]
     places = zip(order[::2], order[1::2], strict=True)
     return [waiting.pop(0) if min(place) <= len(round.byes) else fought.pop(0) for place in places]

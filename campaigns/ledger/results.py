@@ -5,6 +5,8 @@ from typing import Any
 from campaigns.ledger.events import Event
 from campaigns.ledger.experience import earned
 from campaigns.ledger.hexes import holder_after
+from campaigns.ledger.knock_out import amiss
+from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Award, Loss, Pairing, Result, Round, SideResult, Squad, State, Step
 from campaigns.ledger.story import chapter_after
 
@@ -12,9 +14,12 @@ from campaigns.ledger.story import chapter_after
 def round_opened(state: State, event: Event) -> None:
     document = event.document
     round = Round(document["round"], document["limit"], document["deadline"], event=event.number)
-    state.rounds[document["round"]] = round
     round.pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in document["pairings"] if "forces" in p]
     round.byes = [p["bye"] for p in document["pairings"] if "bye" in p]
+    round.bracket = state.settings.kind == KNOCK_OUT
+    state.rounds.pop(round.number, None)
+    round.amiss = amiss(state, round)
+    state.rounds[round.number] = round
 
 
 def pairings_added(state: State, event: Event) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from campaigns.ledger.knock_out import UnfoughtError, champion, members, next_of_knock_out
+from campaigns.ledger.knock_out import UnfoughtError, bracket_rounds, champion, members, next_of_knock_out
 from campaigns.ledger.pairing import Pairing, round_robin
 from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, PAIRED, SWISS
 from campaigns.ledger.standings import Line, scoring, standings
@@ -74,7 +74,7 @@ def is_last(state: State) -> bool:
         case "league":
             return not next_of_league(state, list(who_takes_part(state)))
         case "knock_out":
-            return len(latest.pairings) + len(latest.byes) == 1
+            return latest.bracket and len(latest.pairings) + len(latest.byes) == 1
     return False
 
 
@@ -87,7 +87,7 @@ def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
     if number > MAX_ROUNDS or (state.settings.kind == SWISS and number > state.settings.rounds):
         return OVER
     if len(entrants) < 2:
-        return OVER if state.settings.kind == KNOCK_OUT and state.rounds else TOO_FEW
+        return OVER if bracket_rounds(state) else TOO_FEW
     return None
 
 
@@ -120,10 +120,15 @@ def to_be_paired(state: State, round: Round, planned: Collection[int]) -> dict[i
         if pairing.battle in planned or _stands(state.results.get(pairing.battle))
     }
     free = {member: force for member, force in entrants.items() if member not in busy}
-    if state.settings.kind != KNOCK_OUT:
+    if not in_bracket(state, round):
         return free
     met = [state.owners(pairing.forces) for pairing in round.pairings]
     return {member: force for member, force in free.items() if any(member in pair <= free.keys() for pair in met)}
+
+
+def in_bracket(state: State, round: Round) -> bool:
+    """Whether a round is of a knock-out that is still one."""
+    return round.bracket and state.settings.kind == KNOCK_OUT
 
 
 def _stands(result: Result | None) -> bool:
@@ -133,7 +138,7 @@ def _stands(result: Result | None) -> bool:
 
 def refuse_pair(state: State, round: Round, members: set[int]) -> bool:
     """In a knock-out the same two meet again, and there are no byes (C-RND-12)."""
-    return state.settings.kind == KNOCK_OUT and members not in [state.owners(p.forces) for p in round.pairings]
+    return in_bracket(state, round) and members not in [state.owners(p.forces) for p in round.pairings]
 
 
 def who_waits(state: State, round: Round, planned: Collection[int]) -> list[int]:
@@ -145,9 +150,9 @@ def who_waits(state: State, round: Round, planned: Collection[int]) -> list[int]
 
 
 def proposed_late(state: State, round: Round, planned: Collection[int]) -> list[Pairing]:
-    """Pairings for those who wait in an open round, the last with one who has a bye; of their forces (C-RND-12)."""
+    """Pairings for those who wait in an open round, of an odd number with who has a bye; of their forces (C-RND-12)."""
     free, waiting = to_be_paired(state, round, planned), who_waits(state, round, planned)
-    if state.settings.kind == KNOCK_OUT:
+    if in_bracket(state, round):
         return [pairing.forces for pairing in round.pairings if state.owners(pairing.forces) <= set(waiting)]
     before = copy(state)
     before.rounds = {number: known for number, known in state.rounds.items() if number < round.number}
@@ -158,11 +163,6 @@ def proposed_late(state: State, round: Round, planned: Collection[int]) -> list[
     return [tuple(free[member] for member in pair) for pair in pairs]
 
 
-def paired_so_far(state: State) -> list[list[Pairing]]:
-    """The pairings of every round, of members."""
-    rounds = [state.rounds[number] for number in sorted(state.rounds)]
-    return [
-        [members(state, forces) for forces in (*(p.forces for p in r.pairings), *((f,) for f in r.byes))]
 def _late_pairs(before: State, members: list[int]) -> list[Pairing]:
     """Pair as the round was paired, from what came before it."""
     if before.settings.kind == LEAGUE:
@@ -171,6 +171,11 @@ def _late_pairs(before: State, members: list[int]) -> list[Pairing]:
     return next_of_swiss(before, [line.member for line in standings(before) if line.member in members])
 
 
+def paired_so_far(state: State) -> list[list[Pairing]]:
+    """The pairings of every round, of members."""
+    rounds = [state.rounds[number] for number in sorted(state.rounds)]
+    return [
+        [members(state, forces) for forces in (*(p.forces for p in r.pairings), *((f,) for f in r.byes))]
         for r in rounds
     ]
 

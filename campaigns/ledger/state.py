@@ -124,11 +124,24 @@ class Pairing(NamedTuple):
     forces: tuple[int, ...]
 
 
+class Amiss(NamedTuple):
+    """A battle from which another member goes on, by its result as it stands, than is in the next round.
+
+    `ahead` is None where the result was taken back; `stands` is who of the battle is in the next round.
+    """
+
+    battle: int
+    ahead: int | None
+    stands: tuple[int, ...]
+
+
 @dataclass
 class Round:
     """A round of the campaign: what is to be fought in it, and by when.
 
-    `byes` are the forces without an opponent; `event` is the number of the event that opened it.
+    `byes` are the forces without an opponent; `event` is the number of the event that opened it. `bracket` is true of
+    rounds of a knock-out; `amiss` are the battles before it by which it would be another one now (C-KND-07). `outdated`
+    is a Swiss round whose standings were corrected after it was paired (C-LED-08).
     """
 
     number: int
@@ -138,6 +151,9 @@ class Round:
     byes: list[int] = field(default_factory=list)
     closed: bool = False
     event: int = 0
+    bracket: bool = False
+    amiss: tuple[Amiss, ...] = ()
+    outdated: bool = False
 
 
 class SideResult(NamedTuple):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
 from campaigns.ledger.standings import Line
 from campaigns.models import Campaign
+from campaigns.presenters.round_changes import round_changes
 from campaigns.read_model.campaign_state import names_of
 from campaigns.text.agreement import tie_breakers
 from campaigns.text.honours_and_scars import mark_name
@@ -69,7 +70,8 @@ def consequences_view(
         [_squad(consequences, change) for change in consequences.squads],
         [_hex(consequences, change.hex, change.before, change.after) for change in consequences.hexes],
         _story(consequences),
-        [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in consequences.rounds],
+        round_changes(campaign, consequences)
+        + [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in consequences.rounds],
         [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in consequences.rounds_again],
         battles or [],
     )

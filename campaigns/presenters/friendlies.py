@@ -30,6 +30,23 @@ def why_over(battle: Battle) -> str:
     return ""
 
 
+def corrected(battle: Battle) -> str:
+    """What is said once a result was corrected."""
+    why = friendly(battle)
+    if why:
+        return _("The battle is corrected.") + " " + why
+    return _("The battle is corrected, and the standings with it.")
+
+
+def still_paired(battle: Battle) -> str:
+    """That rounds stay as they were paired from what was corrected; empty where none was."""
+    rounds = [round.number for round in state_of(battle.campaign).rounds.values() if round.outdated or round.amiss]
+    if not rounds or not battle.campaign.has_rounds:
+        return ""
+    message = _("Paired from what was recorded before, and left as they are: rounds %(rounds)s (C-LED-08).")
+    return message % {"rounds": ", ".join(map(str, rounds))}
+
+
 def recorded(battle: Battle) -> str:
     """What is said once a result counts."""
     why = friendly(battle)

@@ -10,12 +10,14 @@ from django.urls import reverse
 
 from armies.models.face import Face
 from campaigns.actions.rounds import moment
-from campaigns.ledger.knock_out import Place, bracket_of, members
+from campaigns.ledger.knock_out import Place, bracket_of, bracket_rounds, final_of, members
 from campaigns.ledger.rounds import who_waits
+from campaigns.ledger.settings import SWISS
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import champions_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
+from campaigns.text.rounds import amiss_texts
 
 PAGE_SIZE = 3
 """Rounds on a page; one of forty players has twenty battles."""
@@ -85,6 +87,7 @@ class RoundView:
     battles: list[BattleView] = field(default_factory=list)
     byes: list[SideView] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
+    outdated: bool = False
 
     @property
     def fought(self) -> int:
@@ -100,10 +103,32 @@ class RoundView:
 
 
 class PlaceView(NamedTuple):
-    """A place of the bracket: who meets in it, None for who is not known yet; one alone has a bye."""
+    """A place of the bracket: who meets in it, None for who is not known yet; one alone has a bye.
+
+    `amiss`: another goes on from it by its result than stands in the next round.
+    """
 
     sides: Sequence[SideView | None]
     own: bool
+    amiss: bool = False
+
+
+class BracketFaults(NamedTuple):
+    """What of a bracket does not follow from its results, from which round on, and the events to take back."""
+
+    texts: list[str]
+    round: int
+    events: list[int]
+
+
+def bracket_faults(state: State) -> BracketFaults | None:
+    """The mark that a bracket bears until it is mended (C-KND-07); None where it follows from its results."""
+    rounds = bracket_rounds(state)
+    wrong = [round for round in rounds if round.amiss]
+    if not wrong:
+        return None
+    events = [round.event for round in rounds if round.number >= wrong[0].number]
+    return BracketFaults([text for round in wrong for text in amiss_texts(state, round)], wrong[0].number, events)
 
 
 class Column(NamedTuple):
@@ -126,6 +151,7 @@ class RoundsPage:
         self.faces = faces_of_forces(self.state)
         self.member_faces = by_member(self.state, self.faces)
         self.columns = bracket_of(self.state)
+        self.amiss = {amiss.battle for round in bracket_rounds(self.state) for amiss in round.amiss}
         self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
 
     def page(self, wanted: str | None) -> Page:
@@ -140,7 +166,9 @@ class RoundsPage:
         byes = [self.side(force) for force in round.byes]
         planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
         waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
-        return RoundView(round.number, round.limit, moment(round.deadline), round.closed, battles, byes, waiting)
+        outdated = round.outdated and self.state.settings.kind == SWISS
+        deadline = moment(round.deadline)
+        return RoundView(round.number, round.limit, deadline, round.closed, battles, byes, waiting, outdated)
 
     def battle(self, number: int, forces: tuple[int, ...]) -> BattleView:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
@@ -158,7 +186,8 @@ class RoundsPage:
 
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""
-        return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, 1)]
+        first = final_of(self.state) - len(self.columns) + 1
+        return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, first)]
 
     def _place(self, place: Place) -> PlaceView:
         result = self.state.results.get(place.battle or 0)
@@ -175,7 +204,7 @@ class RoundsPage:
             else None
             for member in place.met
         ]
-        return PlaceView(sides, self.member in place.met)
+        return PlaceView(sides, self.member in place.met, place.battle in self.amiss)
 
     def champions(self) -> list[str]:
         """Winners of the campaign; empty until it is over."""

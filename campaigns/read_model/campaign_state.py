@@ -9,7 +9,7 @@ from armies.models.face import Face
 from armies.shared_cache import SharedCache
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
-from campaigns.ledger.knock_out import bracket_of
+from campaigns.ledger.knock_out import final_of
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
@@ -128,4 +128,4 @@ def overview_of(campaign: Campaign) -> Overview:
     """Standings, champions and final of a campaign, for pages and API."""
     chronicle, names = _chronicle(campaign)
     rows = [Standing(line, names.get(line.member, "")) for line in chronicle.standings]
-    return Overview(rows, chronicle.champions, len(bracket_of(chronicle.state)))
+    return Overview(rows, chronicle.champions, final_of(chronicle.state))

@@ -5,6 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
+from campaigns.ledger.state import Amiss, Round, State
+from campaigns.text.names import member_name
 
 WORDS: dict[str, Promise] = {
     NO_ROUNDS: gettext_lazy("This campaign has no rounds of its own: the organiser pairs whom they like (C-RND-04)."),
@@ -13,6 +15,21 @@ WORDS: dict[str, Promise] = {
     UNFOUGHT: gettext_lazy("Who goes on is not known yet (C-KND-04)."),
     OVER: gettext_lazy("All rounds are played (C-RND-05)."),
 }
+
+
+def amiss_texts(state: State, round: Round) -> list[str]:
+    """What of a bracket's round does not follow from the results as they stand, a sentence each (C-KND-07)."""
+    return [_amiss(state, round, amiss) for amiss in round.amiss]
+
+
+def _amiss(state: State, round: Round, amiss: Amiss) -> str:
+    stands = " + ".join(member_name(state, member) for member in amiss.stands) or "–"
+    figures = {"battle": amiss.battle, "round": round.number, "stands": stands}
+    if amiss.ahead is None:
+        message = _("The result of battle #%(battle)s was taken back, and %(stands)s stands in round %(round)s.")
+        return message % figures
+    message = _("By the result of battle #%(battle)s %(ahead)s goes on, and %(stands)s stands in round %(round)s.")
+    return message % (figures | {"ahead": member_name(state, amiss.ahead)})
 
 
 def round_refusal(proposal: Proposal) -> str:

@@ -16,6 +16,7 @@ from campaigns.forms.choices import AvailableContent, content_for, names_in
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
+from campaigns.presenters.kind_changes import what_follows
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import broken_by
 from campaigns.text.agreement import facts, of_campaign
@@ -52,8 +53,9 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     if version == campaign.version and "confirmed" not in request.POST:
         changes = actions.preview_agreement(campaign, wished)
         broken = broken_by(campaign, state_of(campaign), read_settings(wished))
-        if not changes.nothing or broken:
-            return _preview(request, context | {"broken": broken}, changes)
+        follows = what_follows(campaign, changes)
+        if not changes.nothing or broken or follows:
+            return _preview(request, context | {"broken": broken, "follows": follows}, changes)
     try:
         with refusals_in(form):
             actions.agree(campaign, own, version, wished)

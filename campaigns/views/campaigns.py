@@ -18,6 +18,7 @@ from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
+from campaigns.presenters.rounds import bracket_faults
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.read_model.limits import Limit, limit_of
@@ -72,6 +73,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
         "final": final,
+        "faults": bracket_faults(state),
         "worth": read_settings(campaign.agreement).points,
         "extras": {name for name in EXTRAS if any(getattr(row.line, name) for row in standings)},
         "organisers": [person for person in people if person.organises()],

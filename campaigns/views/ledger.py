@@ -67,7 +67,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         _("Undone: what was taken back counts again.")
         if undone
-        else _("Taken back: standings and forces are as if it had never been. You can undo this."),
+        else _("Taken back, with all that was shown before. You can undo this."),
     )
     return redirect("campaigns:ledger", slug)
 

@@ -23,7 +23,7 @@ from campaigns.forms.table_values import table_values
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
-from campaigns.presenters.friendlies import recorded
+from campaigns.presenters.friendlies import corrected, recorded, still_paired
 from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
@@ -141,7 +141,9 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     except RefusedError as refused:
         form.add_error(None, refused.reason)
         return record_page(request, battle, form, membership, status=422)
-    messages.success(request, _("The battle is corrected, and all that followed from it."))
+    messages.success(request, corrected(battle))
+    if left := still_paired(battle):
+        messages.warning(request, left)
     return redirect(battle)
 
 

@@ -18,7 +18,7 @@ from campaigns.ledger.rounds import ROUND_OPEN, TOO_FEW, Proposal, is_last, refu
 from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
-from campaigns.presenters.rounds import RoundsPage
+from campaigns.presenters.rounds import RoundsPage, bracket_faults
 from campaigns.read_model.campaign_state import state_of
 from campaigns.text.rounds import round_refusal
 from campaigns.views.campaign_context import campaign_context
@@ -45,6 +45,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "page_obj": page,
         "rounds": shown.rounds(page),
         "bracket": shown.bracket(),
+        "faults": bracket_faults(shown.state),
         "champions": shown.champions(),
         "next": actions.next_number(shown.state),
         "last": is_last(shown.state),

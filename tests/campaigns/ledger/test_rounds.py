@@ -29,7 +29,7 @@ def opened(state):
     """Open the round that is proposed; its pairings, of members."""
     proposal = next_round(state)
     assert proposal.refusal is None
-    round = Round(proposal.number, 500, None)
+    round = Round(proposal.number, 500, None, bracket=state.settings.kind == "knock_out")
     for forces in proposal.pairings:
         if len(forces) == 1:
             round.byes += forces
