@@ -104,11 +104,15 @@ def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
 
 
 class Standing(NamedTuple):
-    """A line of the table with its member's name, and on pages the face of what they fight with."""
+    """A line of the table with its member's name, and on pages the face of what they fight with.
+
+    `ties` are the tie-breakers shown there, by their heads.
+    """
 
     line: Line
     name: str
     face: Face | None = None
+    ties: tuple[tuple[str, int], ...] = ()
 
 
 def standings_of(campaign: Campaign) -> list[Standing]:

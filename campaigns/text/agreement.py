@@ -58,6 +58,19 @@ def tie_breakers(game: AnyGame) -> dict[str, str]:
     }
 
 
+def tie_breaker_heads(game: AnyGame) -> dict[str, str]:
+    """The same as heads of columns."""
+    score = score_short(game.slug)
+    return {
+        "head_to_head": _("Direct"),
+        "difference": _("%(score)s ±") % {"score": score},
+        "scored": _("%(score)s, tie-break") % {"score": score},
+        "strength": _("Opponents"),
+        "won": _("Wins, tie-break"),
+        "fewest_squads_lost": _("Losses"),
+    }
+
+
 def summary(preset: Preset, game: AnyGame) -> str:
     """What a preset is, and by how much its limit goes up in a game with points."""
     first = preset.agreement.get("limits", [])[:1]

@@ -1,5 +1,6 @@
 """Campaigns: the list of one's own, founding one, its page, changing it, putting it away."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -19,10 +20,11 @@ from campaigns.ledger.state import Force
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
 from campaigns.presenters.rounds import bracket_faults
-from campaigns.read_model.campaign_state import overview_of, state_of
+from campaigns.read_model.campaign_state import Standing, overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.read_model.limits import Limit, limit_of
 from campaigns.read_model.withdrawn_operations import on_withdrawn
+from campaigns.text.agreement import tie_breaker_heads, tie_breakers
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import side_by_side, submitted_data
@@ -69,7 +71,8 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     faces = by_member(state, faces_of_forces(state))
     context |= {
         "header_actions": "campaigns/campaign/_actions.html",
-        "standings": [row._replace(face=faces.get(row.line.member)) for row in standings],
+        "standings": [row._replace(face=faces.get(row.line.member)) for row in with_ties(campaign, standings)],
+        "tie_breakers": [tie_breakers(campaign.rules_of_game)[name] for name in state.settings.tie_breakers],
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
         "final": final,
@@ -91,6 +94,15 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         context["waiting"] = sum(person.is_waiting() for person in people)
         context["invitation"] = site_url(campaign.invitation())
     return render(request, "campaigns/campaign/campaign_detail.html", context)
+
+
+def with_ties(campaign: Campaign, standings: Sequence[Standing]) -> list[Standing]:
+    """The table with the tie-breakers it is ranked by, but for those that another column says (C-PNT-05)."""
+    heads, names = tie_breaker_heads(campaign.rules_of_game), state_of(campaign).settings.tie_breakers
+    said = {"won": [row.line.won for row in standings], "scored": [row.line.scored for row in standings]}
+    columns = list(enumerate(names)) if any(row.line.played for row in standings) else []
+    shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != said.get(name)]
+    return [row._replace(ties=tuple((heads[name], row.line.breakers[n]) for n, name in shown)) for row in standings]
 
 
 def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limit] | None:

@@ -1,11 +1,13 @@
 """Standings, worked out by hand."""
 
+import re
 from datetime import date
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 
+from campaigns.actions.agreements import agree
 from campaigns.actions.battles import plan
 from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -13,6 +15,7 @@ from campaigns.models import Battle
 from campaigns.read_model.campaign_state import standings_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def table(campaign):
     return [
         (line.rank, name, line.played, line.won, line.drawn, line.lost, line.scored, line.conceded, line.points)
-        for line, name, _face in standings_of(campaign)
+        for line, name, *_shown in standings_of(campaign)
     ]
 
 
@@ -95,3 +98,20 @@ def test_an_organiser_who_does_not_play_is_not_in_the_table(campaign, users):
     assert "organiser" not in [row[1] for row in table(campaign)]
     entered(campaign, users.organiser, "Staff Watch")
     assert "organiser" in [row[1] for row in table(campaign)]
+
+
+@pytest.mark.rule("C-PNT-05")
+def test_the_page_shows_the_tie_breakers_that_it_ranks_by(campaign, entries, users, client_of):
+    agreement = {"kind": "ladder", "tie_breakers": ["strength", "head_to_head", "won", "difference", "scored"]}
+    agree(campaign, campaign.memberships.get(number=1), campaign.version, agreement)
+    address, client = campaign.get_absolute_url(), client_of(users.ada)
+    assert "standings__tie" not in client.get(address).content.decode()
+    fought(campaign, users.organiser, *entries, (5, 2))
+    page = client.get(address).content.decode()
+    cells = re.findall(r'standings__tie" data-label="([^"]*)">(-?\d+)<', page)
+    # ada has met ben, who has no point; ben has met ada, who has three
+    assert cells == [
+        ("Opponents", "0"), ("Direct", "0"), ("VP ±", "3"), ("Opponents", "3"), ("Direct", "0"), ("VP ±", "-3"),
+    ]  # fmt: skip
+    words = "ranked by: points of the opponents met, battles among those who are level, battles won, VP scored less VP"
+    assert words in text_of(client.get(address))
