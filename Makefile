@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-crowd bench-table bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-swiss bench-crowd bench-table bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -106,6 +106,9 @@ bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite an
 
 bench-season: .venv/runs engine ## Pages of a campaign of 40 players by 12 rounds: processor time, first after a write too
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.web.season
+
+bench-swiss: .venv/runs ## Pairing a Swiss round of 64 to 180 players: processor time
+	@$(BIN)/python -m benchmarks.swiss
 
 bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and a telephone's processor time to show it
 	@$(BIN)/python -m benchmarks.replays
