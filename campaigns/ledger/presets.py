@@ -51,7 +51,10 @@ def _hex(n: int, q: int, r: int) -> dict[str, Any]:
 LEAGUE_OF_WEEKS = Preset(
     "league",
     gettext_noop("League of eight weeks"),
-    gettext_noop("Up to eight players, everyone against everyone, a battle a week."),
+    gettext_noop(
+        "Up to eight players, everyone against everyone, a battle a week; who is absent at its deadline is played by"
+        " the engine."
+    ),
     500,
     {
         "kind": "league",

@@ -21,6 +21,12 @@ def plan_lines(game: AnyGame, side: Side, squads: Mapping[str, str]) -> list[tup
     return [*lines, (_("Own part of the seed"), side.salt or pgettext("part of the seed", "none"))]
 
 
+def plan_holds(game: AnyGame) -> str:
+    """What a plan of this game says, within a sentence."""
+    labels = [shown(field.label) for field in game.plan_fields(())]
+    return ", ".join(label[:1].lower() + label[1:] for label in labels)
+
+
 def commander_name(game: AnyGame, key: str) -> str:
     """A commander's name, without what it does."""
     return next((_short(shown(one.label)) for one in game.commanders(automatic=False) if one.key == key), key)

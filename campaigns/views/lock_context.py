@@ -4,11 +4,12 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 
+from campaigns.bridge import standing_orders
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
 from campaigns.replays.source import names_in
-from campaigns.text.plan import plan_lines
+from campaigns.text.plan import commander_name, plan_holds, plan_lines
 
 
 class Lock(NamedTuple):
@@ -29,6 +30,8 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
         "locks": [Lock(side, plan_lines(game, side, called) if battle.is_committed() else []) for side in sides],
         "own_side": next((side for side in sides if is_own(request, side)), None),
         "auto_resolve": settings.auto_resolve,
+        "plan_holds": plan_holds(game),
+        "standing": commander_name(game, standing_orders(game)["commander"]),
     }
 
 

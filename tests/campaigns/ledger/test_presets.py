@@ -37,3 +37,8 @@ def test_the_starter_map_is_a_hexagon_of_37_named_hexes_in_one_piece():
         reached += [other for other in bordering(land, id) if other not in reached]
     assert len(reached) == 37
     assert [hex.terrain for hex in land.hexes if hex.q == hex.r == 0] == ["city"]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.slug)
+def test_a_template_that_lets_the_engine_play_for_the_absent_says_so_first(preset):
+    assert ("by the engine" in preset.summary) == (preset.agreement.get("auto_resolve") == "absent")
