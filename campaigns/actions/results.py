@@ -92,7 +92,7 @@ def _save_by_hand(
         recovery_seed=recovery_seed,
         notes=report.notes,
     )
-    (notify.notify_taken_back if correcting else notify.notify_recorded)(present, recorder, event.number)
+    (notify.notify_corrected if correcting else notify.notify_recorded)(present, recorder, event.number)
 
 
 def _check_by_hand(present: Battle) -> None:

@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -23,6 +24,10 @@ NEAR = timedelta(hours=24)
 AT_ONCE = 200
 NEWS = timedelta(days=3)
 """Older notices are not worth a mail."""
+
+GATHERED = (Notice.Kind.MEMBERS,)
+GATHERING = timedelta(hours=1)
+"""Notices of these kinds wait so long for others of their campaign: whoever comes by then is in the same mail."""
 
 NOWHERE = ".invalid"
 """Domain of demo accounts' addresses, which have no mailbox."""
@@ -41,38 +46,53 @@ def notify_deadlines(now: datetime) -> int:
 
 
 def post_notices(now: datetime) -> int:
-    """Post the notices that wait as e-mails; how many were posted."""
+    """Post the notices that wait as e-mails; how many mails were posted."""
     waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
-    rows = list(waiting.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
+    due = waiting.exclude(kind__in=GATHERED, made__gt=now - GATHERING)
+    rows = list(due.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
     confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)
     confirmed = confirmed.exclude(email__endswith=NOWHERE)
     addresses = dict(confirmed.values_list("user", "email"))
-    return sum(_post_once(notice, addresses[notice.user_id], now) for notice in rows if notice.user_id in addresses)
+    return sum(
+        _post_once(_gathered(notice, waiting), addresses[notice.user_id], now)
+        for notice in rows
+        if notice.user_id in addresses
+    )
+
+
+def _gathered(notice: Notice, waiting: QuerySet[Notice]) -> list[Notice]:
+    """A notice, with all others of its kind and campaign that wait for its reader where these come in one mail."""
+    if notice.kind not in GATHERED:
+        return [notice]
+    alike = waiting.filter(user=notice.user_id, campaign=notice.campaign_id, kind=notice.kind)
+    return list(alike.select_related("campaign", "user__preferences").order_by("made", "pk"))
 
 
 @transaction.atomic
-def _post_once(notice: Notice, address: str, now: datetime) -> bool:
+def _post_once(notices: list[Notice], address: str, now: datetime) -> bool:
     """The mail and its mark are written in one transaction, so that concurrent senders send it once."""
-    if not Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
+    marked = [row for row in notices if Notice.objects.filter(pk=row.pk, mailed=None).update(mailed=now)]
+    if not marked:
         return False
     try:
-        post_notice(notice, address)
+        post_notice(marked, address)
     except (ValidationError, ValueError):
-        log.exception("notice_refused", notice=notice.pk)
+        log.exception("notice_refused", notice=marked[0].pk)
         return False
     return True
 
 
-def post_notice(notice: Notice, address: str) -> OutgoingEmail:
-    """A notice as plain text in its reader's language and time zone, with a link to unsubscribe.
+def post_notice(notices: list[Notice], address: str) -> OutgoingEmail:
+    """Notices of one kind as plain text in their reader's language and time zone, with a link to unsubscribe.
 
     The subject names the kind of notice and contains no text entered by players.
     """
-    with in_locale_of(notice.user):
-        text = " ".join(notice_lines([notice])[0].words.split())
+    first = notices[0]
+    with in_locale_of(first.user):
+        text = "\n".join(" ".join(line.words.split()) for line in notice_lines(notices))
         choices = site_url(reverse("campaigns:notice_choices"))
-        context = {"words": text, "link": site_url(notice.path), "choices": choices}
+        context = {"words": text, "link": site_url(first.path), "choices": choices}
         body = render_to_string("campaigns/news/notice.txt", context)
-        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
+        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": first.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
-    return enqueue_email(address, subject, body, user=notice.user, headers=headers)
+    return enqueue_email(address, subject, body, user=first.user, headers=headers)

@@ -55,7 +55,8 @@ def notify_recorded(battle: Battle, by: Any, event: int) -> None:
     """
     confirmed = battle.proposals.filter(state=Proposal.State.CONFIRMED, answered_by=None)
     unanswered = confirmed.select_related("proposer").first() if by is None else None
-    about = {"by": unanswered.proposer.number, "unanswered": True} if unanswered else {}
+    about: dict[str, Any] = {"by": unanswered.proposer.number, "unanswered": True} if unanswered else {}
+    about["points"] = _points(battle)
     notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
 
 
@@ -96,9 +97,16 @@ def notify_escalated(battle: Battle, proposal: int) -> None:
     notify(users, battle.campaign, Kind.DISPUTED, about, battle.get_absolute_url(), f"escalated:{proposal}")
 
 
+def notify_corrected(battle: Battle, by: Any, event: int) -> None:
+    """The result of their battle was corrected by the event of this number."""
+    about = {"now": "corrected", "points": _points(battle)}
+    notify_sides(battle, Kind.TAKEN_BACK, about, f"taken_back:{battle.pk}:{event}", by)
+
+
 def notify_taken_back(battle: Battle, by: Any, event: int) -> None:
-    """The result of their battle was corrected or taken back, by the event of this number."""
-    notify_sides(battle, Kind.TAKEN_BACK, {}, f"taken_back:{battle.pk}:{event}", by)
+    """The result of their battle was taken back, or counts again, by the event of this number."""
+    about = {"now": battle.state, "points": _points(battle)}
+    notify_sides(battle, Kind.TAKEN_BACK, about, f"taken_back:{battle.pk}:{event}", by)
 
 
 def notify_members(campaign: Campaign, did: str, member: Membership, path: str = "") -> None:
@@ -183,6 +191,11 @@ def unread(user: Any) -> QuerySet[Notice]:
 def _of_battle(battle: Battle) -> dict[str, Any]:
     members = battle.sides.order_by("place").values_list("entry__membership__number", flat=True)
     return {"operation": battle.title, "sides": list(members)}
+
+
+def _points(battle: Battle) -> list[int | None]:
+    """The score of each side, in their order."""
+    return list(battle.sides.order_by("place").values_list("victory_points", flat=True))
 
 
 def _fighters(battle: Battle) -> list[tuple[int, int | None]]:

@@ -36,6 +36,7 @@ def words_of(notice: Notice, names: Names) -> str:
         "operation": about.get("operation", ""),
         "who": _who(notice, names),
         "sides": _all(notice, names, about.get("sides", [])),
+        "scores": _scores(notice, names),
         "round": about.get("round"),
         "when": when(about.get("deadline")),
         "against": _all(notice, names, about.get("against", [])),
@@ -55,6 +56,14 @@ def _who(notice: Notice, names: Names) -> str:
 
 def _all(notice: Notice, names: Names, numbers: list[int]) -> str:
     return " – ".join(names.get((notice.campaign_id, number), _("a former player")) for number in numbers)
+
+
+def _scores(notice: Notice, names: Names) -> str:
+    sides, points = notice.about.get("sides", []), notice.about.get("points", [])
+    return " – ".join(
+        f"{names.get((notice.campaign_id, number), _('a former player'))} {score}"
+        for number, score in zip(sides, points, strict=False)
+    )
 
 
 def when(instant: str | None) -> str:
@@ -79,7 +88,10 @@ def _planned(about: dict[str, Any]) -> str:
 
 
 def _locked(about: dict[str, Any]) -> str:
-    return _("%(who)s locked a plan for %(operation)s (%(sides)s) in %(campaign)s.")
+    return _(
+        "%(who)s locked a plan for %(operation)s (%(sides)s) in %(campaign)s."
+        " Once everybody has locked one, the engine fights it."
+    )
 
 
 def _recorded(about: dict[str, Any]) -> str:
@@ -87,9 +99,9 @@ def _recorded(about: dict[str, Any]) -> str:
         return _("%(who)s has left %(campaign)s and concedes %(operation)s (%(sides)s): you have won it.")
     if about.get("unanswered"):
         return _(
-            "%(operation)s (%(sides)s) in %(campaign)s: nobody disputed the result that %(who)s proposed, so it counts."
+            "%(operation)s in %(campaign)s: nobody disputed the result that %(who)s proposed, so it counts: %(scores)s."
         )
-    return _("%(who)s recorded %(operation)s (%(sides)s) in %(campaign)s.")
+    return _("%(who)s recorded %(operation)s in %(campaign)s: %(scores)s.")
 
 
 def _proposed(about: dict[str, Any]) -> str:
@@ -113,11 +125,20 @@ def _disputed(about: dict[str, Any]) -> str:
             "%(who)s reports another result of %(operation)s (%(sides)s) in %(campaign)s than was proposed:"
             " look which is right, and confirm it, or the organisers settle it."
         )
-    return _("%(who)s disputes the result proposed for %(operation)s (%(sides)s) in %(campaign)s.")
+    return _(
+        "%(who)s disputes the result proposed for %(operation)s (%(sides)s) in %(campaign)s:"
+        " its players agree on another, or an organiser records what is right."
+    )
 
 
 def _taken_back(about: dict[str, Any]) -> str:
-    return _("%(who)s corrected or took back the result of %(operation)s (%(sides)s) in %(campaign)s.")
+    return {
+        "corrected": _("%(who)s corrected the result of %(operation)s in %(campaign)s: %(scores)s."),
+        "recorded": _("By what %(who)s took back, the result of %(operation)s in %(campaign)s is: %(scores)s."),
+        "void": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it counts no more."),
+        "planned": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it is to be fought."),
+        "called_off": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it is called off."),
+    }[about["now"]]
 
 
 def _round(about: dict[str, Any]) -> str:
@@ -149,7 +170,7 @@ def _deadline(about: dict[str, Any]) -> str:
 
 def _members(about: dict[str, Any]) -> str:
     return {
-        "asks": _("%(who)s asks to join %(campaign)s."),
+        "asks": _("%(who)s asks to join %(campaign)s, and waits until an organiser says yes."),
         "joined": _("%(who)s joined %(campaign)s."),
         "left": _("%(who)s left %(campaign)s."),
     }[about["did"]]

@@ -129,7 +129,7 @@ def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, users
         ("recorded", battle.campaign.slug, None),
         ("planned", battle.campaign.slug, None),
     ]
-    assert listed[0]["words"] == "organiser recorded Eradication (ada – ben) in The Long Winter."
+    assert listed[0]["words"] == "organiser recorded Eradication in The Long Winter: ada 3 – ben 0."
     newest, first = (one["notice"] for one in listed)
     assert ada.post(f"/api/1/notices/{newest}/read/").json()["read"] is not None
     assert ben.post(f"/api/1/notices/{first}/read/").status_code == 404

@@ -3,20 +3,24 @@
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from smtplib import SMTPRecipientsRefused
+from uuid import uuid4
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
 from django.core import mail
 from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone, translation
 
-from campaigns.actions import rounds
+from campaigns.actions import corrections, rounds
+from campaigns.actions.joining import join
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
 from campaigns.notifications import notify
 from campaigns.notifications.email import notify_deadlines, post_notices
+from campaigns.read_model.campaign_state import last_hash
 from campaigns.text.notices import notice_lines
 from jobs.models import Job
 from people.models import OutgoingEmail, Preferences
@@ -43,15 +47,27 @@ def test_the_others_are_told_of_a_locked_plan(battle, users):
     Notice.objects.all().delete()
     lock_plan(battle.sides.get(place=0), users.ada)
     assert told(users.ada) == []
-    assert told(users.ben) == [("locked", "ada locked a plan for Eradication (ada – ben) in The Long Winter.")]
+    words = (
+        "ada locked a plan for Eradication (ada – ben) in The Long Winter."
+        " Once everybody has locked one, the engine fights it."
+    )
+    assert told(users.ben) == [("locked", words)]
 
 
 def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, users):
     Notice.objects.all().delete()
     record_by_hand(battle, users.organiser, 1, FIRST_WON)
     record_by_hand(battle, users.organiser, 2, DRAWN, correcting=True)
+    revoke(battle)
     for player in (users.ada, users.ben):
-        assert [kind for kind, _words in told(player)] == ["recorded", "taken_back"]
+        assert told(player) == [
+            ("recorded", "organiser recorded Eradication in The Long Winter: ada 3 – ben 0."),
+            ("taken_back", "organiser corrected the result of Eradication in The Long Winter: ada 3 – ben 3."),
+            (
+                "taken_back",
+                "organiser took back the result of Eradication (ada – ben) in The Long Winter: it counts no more.",
+            ),
+        ]
     assert told(users.organiser) == []
 
 
@@ -108,11 +124,18 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, users):
     assert [kind for kind, _ in told(users.organiser)] == ["proposed", "disputed"]
 
 
-@pytest.mark.parametrize(("did", "words"), [("asks", "asks to join"), ("joined", "joined"), ("left", "left")])
+@pytest.mark.parametrize(
+    ("did", "words"),
+    [
+        ("asks", "asks to join The Long Winter, and waits until an organiser says yes."),
+        ("joined", "joined The Long Winter."),
+        ("left", "left The Long Winter."),
+    ],
+)
 def test_organisers_are_told_who_comes_and_goes(campaign, users, did, words):
     Notice.objects.all().delete()
     notify.notify_members(campaign, did, campaign.memberships.get(user=users.ada))
-    assert told(users.organiser) == [("members", f"ada {words} The Long Winter.")]
+    assert told(users.organiser) == [("members", f"ada {words}")]
 
 
 def test_each_switch_is_kept_to(campaign, entries, users):
@@ -130,7 +153,7 @@ def test_the_same_cause_tells_once(battle, users):
     for _ in range(2):
         notify.notify_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
-    assert told(users.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
+    assert told(users.ada)[0][1].startswith("The site recorded Eradication in The Long Winter: ada")
 
 
 def test_who_left_is_told_nothing_more(battle, users):
@@ -222,6 +245,21 @@ def test_each_mail_is_sent_once(waiting):
     assert message.extra_headers["List-Unsubscribe"] == "<http://localhost:8000/notices/choices/>"
 
 
+@pytest.mark.postgres
+def test_thirty_six_who_join_within_an_hour_are_told_in_one_mail(campaign, users):
+    EmailAddress.objects.filter(user=users.organiser).update(verified=True, primary=True)
+    Notice.objects.all().delete()
+    for n in range(36):
+        join(campaign, User.objects.create_user(f"recruit-{n}"))
+    now = timezone.now()
+    assert (post_notices(now), post_notices(now + timedelta(minutes=59))) == (0, 0)
+    assert [post_notices(now + timedelta(minutes=minutes)) for minutes in (61, 62)] == [1, 0]
+    assert send_mails() == 1
+    (message,) = mail.outbox
+    assert message.to == ["organiser@example.com"]
+    assert [f"recruit-{n} joined The Long Winter." in message.body for n in range(36)] == [True] * 36
+
+
 def test_an_address_that_nobody_confirmed_gets_no_mail(waiting):
     EmailAddress.objects.update(verified=False)
     assert posted() == 0
@@ -233,7 +271,8 @@ def test_a_mail_that_fails_is_tried_again_and_holds_up_no_other(waiting, users, 
     EmailAddress.objects.create(user=users.organiser, email="o@example.org", verified=True, primary=True)
     Notice.objects.exclude(pk=waiting.pk).delete()
     Notice.objects.create(
-        user=users.organiser, campaign=waiting.campaign, kind="members", about={"did": "left", "by": 2}, path="/",
+        user=users.organiser, campaign=waiting.campaign, kind="deadline", path="/",
+        about={"round": 1, "moved": True, "deadline": None},
         to_mail=True, once="x",
     )  # fmt: skip
     real = mail.EmailMessage.send
@@ -309,3 +348,12 @@ def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(user
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     player = swiss.memberships.get(number=2).user
     assert told(player)[-1] == ("planned", "organiser called off Eradication (p1 – p2) in The Long Winter.")
+
+
+def revoke(battle):
+    """The organiser takes back the newest result."""
+    campaign = battle.campaign
+    event = campaign.ledger.filter(kind="result").order_by("-number").first()
+    organiser = campaign.memberships.select_related("user").get(number=1)
+    seen = last_hash(campaign)
+    corrections.revoke(campaign, organiser, [event.number], "", seen_hash=seen, key=uuid4())
