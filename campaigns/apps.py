@@ -10,7 +10,15 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Register usage of factions, prints of battles, signals of deleted accounts and jobs."""
         from campaigns import signals  # noqa: F401
-        from campaigns.actions import deadlines, expectations, fighting_again, importing, scripted_fights, what_ifs  # noqa: F401
+        from campaigns.actions import (  # noqa: F401
+            deadlines,
+            expectations,
+            fighting_again,
+            importing,
+            proposed_rounds,
+            scripted_fights,
+            what_ifs,
+        )
         from campaigns.battles import quick_battles  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

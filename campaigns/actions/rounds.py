@@ -15,8 +15,8 @@ from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.events import active_events
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.rounds import next_round
-from campaigns.ledger.settings import KNOCK_OUT, PAIRED
+from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round
+from campaigns.ledger.settings import KNOCK_OUT, PAIRED, SWISS
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
@@ -109,13 +109,22 @@ def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
 
 
 def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
+    """A Swiss round may pair anybody; who is left of a knock-out stays in it (C-RND-06)."""
+    refused = refuse_next_round(state)
+    if refused is not None or state.settings.kind == SWISS:
+        return check_proposal(refused)
     proposal = next_round(state)
-    if proposal.refusal is not None:
-        raise RefusedError(round_refusal(proposal))
+    check_proposal(proposal)
     sizes = sorted(len(meeting.forces) for meeting in meetings)
     same = sorted(f for m in meetings for f in m.forces) == sorted(f for pair in proposal.pairings for f in pair)
     if state.settings.kind == KNOCK_OUT and (not same or sizes != sorted(map(len, proposal.pairings))):
         raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
+
+
+def check_proposal(proposal: Proposal | None) -> None:
+    """Raise RefusedError if there is no next round now."""
+    if proposal is not None and proposal.refusal is not None:
+        raise RefusedError(round_refusal(proposal))
 
 
 def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) -> None:

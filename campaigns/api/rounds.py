@@ -9,17 +9,20 @@ from rest_framework.response import Response
 
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
+from armies.api.waiting import come_again
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
+from campaigns.actions.proposed_rounds import propose_round
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
 from campaigns.api.ledger_serializers import ProposedRoundSerializer, RoundSerializer
 from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
 from campaigns.battles.operations import operations, why_not_planned
 from campaigns.ledger.knock_out import bracket_of
-from campaigns.ledger.rounds import next_round
+from campaigns.ledger.rounds import Proposal
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
+from jobs.models import Job
 from rules.game import AnyGame
 
 
@@ -64,12 +67,21 @@ class NextRound(CampaignView):
 
     private = True
 
-    @api_operation("propose_round", "The next round as the rules propose it", {200: ProposedRoundSerializer})
+    @api_operation(
+        "propose_round",
+        "The next round as the rules propose it",
+        {200: ProposedRoundSerializer, 202: ProposedRoundSerializer},
+        refusals=(409,),
+    )
     def get(self, request: Request, slug: str) -> Response:
+        """202, without pairings, while a worker pairs a large Swiss round: ask again."""
         campaign = self.allowed("open rounds").campaign
         state = state_of(campaign)
-        proposal = next_round(state)
-        limit = limit_at(state.settings, campaign.limit, proposal.number)
+        proposal, number = propose_round(campaign, request.user), actions.next_number(state)
+        limit = limit_at(state.settings, campaign.limit, number)
+        if isinstance(proposal, Job):
+            waits = self.serialized(ProposedRoundSerializer, Proposal(number), limit=limit)
+            return Response(waits, 202, headers=come_again(proposal))
         return Response(self.serialized(ProposedRoundSerializer, proposal, limit=limit))
 
 

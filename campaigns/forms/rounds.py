@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.translation.messages import titled
 from campaigns.actions.rounds import Meeting, Terms, next_number
-from campaigns.ledger.rounds import next_round, proposed_late, to_be_paired, who_takes_part
+from campaigns.ledger.rounds import Proposal, proposed_late, to_be_paired, who_takes_part
 from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
@@ -144,18 +144,19 @@ class RoundForm(PairingsForm):
     limit = forms.IntegerField(min_value=1, max_value=MAX_VALOR)
     number = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, campaign: Campaign, state: State, **more: Any) -> None:
+    def __init__(
+        self, data: Any = None, *, campaign: Campaign, state: State, proposal: Proposal | None, **more: Any
+    ) -> None:
         self.free = state.settings.kind not in PAIRED
-        self.proposal = next_round(state)
         settings, number, entrants = state.settings, next_number(state), who_takes_part(state)
         proposed = {
             "number": number,
             "limit": limit_at(settings, campaign.limit, number),
             "deadline": default_deadline(settings.days),
         }
-        # One line for each proposed pairing; with free pairings one for every two players and one for the remainder.
-        lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
-        pairings = self.proposal.pairings
+        # One line for each proposed pairing; else one for every two players and one for the remainder.
+        pairings = proposal.pairings if proposal else ()
+        lines = len(pairings) or (len(entrants) + 1) // 2
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
         self.fields["limit"].label = limit_label(campaign.rules_of_game)
         if campaign.limit is None:

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.actions import pairings
 from campaigns.actions import rounds as actions
+from campaigns.actions.proposed_rounds import propose_round
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.rounds import ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
-from campaigns.ledger.settings import PAIRED
+from campaigns.ledger.settings import PAIRED, SWISS
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
 from campaigns.presenters.rounds import RoundsPage, bracket_faults
@@ -25,8 +26,10 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
+from jobs.models import Job
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
+from people.waiting import waiting_page
 
 
 @login_or_404
@@ -75,8 +78,8 @@ def _calendar_address(membership: Membership | None) -> str:
     return site_url(reverse("campaigns:calendar_feed", args=[membership.calendar_token]))
 
 
-def _why_not(proposal: Proposal) -> str:
-    return round_refusal(proposal) if proposal.refusal else ""
+def _why_not(proposal: Proposal | None) -> str:
+    return round_refusal(proposal) if proposal and proposal.refusal else ""
 
 
 def _why_not_free(state: State) -> str:
@@ -94,11 +97,22 @@ def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
     state = state_of(campaign)
-    form = RoundForm(submitted_data(request), campaign=campaign, state=state, **_choices(campaign))
+    proposal = _proposed(request, campaign, state)
+    if isinstance(proposal, Job):
+        title = _("Pairing round %(round)s") % {"round": actions.next_number(state)}
+        return waiting_page(request, "campaigns/rounds/waits.html", title, proposal.place(), campaign=campaign)
+    form = RoundForm(submitted_data(request), campaign=campaign, state=state, proposal=proposal, **_choices(campaign))
     if request.method == "POST":
         return _open(request, membership, form)
-    why_not = _why_not_free(state) if form.free else _why_not(form.proposal)
+    why_not = _why_not_free(state) if form.free else _why_not(proposal)
     return rounds_page(request, campaign, status=409, refused=why_not) if why_not else _opening(request, campaign, form)
+
+
+def _proposed(request: HttpRequest, campaign: Campaign, state: State) -> Proposal | Job | None:
+    """What the page proposes; a Swiss round that is sent has as many lines whoever meets whom."""
+    if request.method == "POST" and state.settings.kind == SWISS:
+        return None
+    return propose_round(campaign, request.user)
 
 
 def _choices(campaign: Campaign) -> dict[str, Any]:
