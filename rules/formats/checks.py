@@ -228,6 +228,20 @@ class Flag(Check):
         return {"type": "boolean"}
 
 
+class Yes(Flag):
+    """True: a key that is there or not."""
+
+    remedy = Message("must be true, or left out")
+
+    def __call__(self, value: object) -> bool:
+        if value is True:
+            return True
+        raise self.refuse(value)
+
+    def schema(self) -> JsonSchema:
+        return {"const": True}
+
+
 class Text(Check):
     """Text of a bounded length; on one line and not blank where it is a name."""
 
@@ -395,3 +409,4 @@ TEXT = Text(MAX_TEXT_LENGTH)
 DEGREES = Angle(-360, 360)
 POINT = Point(MAX_DISTANCE)
 FLAG = Flag()
+YES = Yes()

@@ -20,7 +20,7 @@ from rules.damocles.answers import (
     UseAsset,
 )
 from rules.damocles.datasheets import ORDERS
-from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, JsonSchema, OneOf, Whole, refusal
+from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, Whole, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.message import Message
@@ -99,7 +99,7 @@ class EntryModel(Model):
     bid: Annotated[int, Whole(0, 999)] = 0
     activate: IdField = ""
     priority: Annotated[bool, FLAG] = False
-    passes: Annotated[bool, FLAG] = Field(default=False, alias="pass")
+    passes: Annotated[bool, YES] = Field(default=False, alias="pass")
     order: Annotated[str, OneOf(*ORDERS)] = ""
     to: Annotated[Annotated[list[PointField], Field(max_length=MAX_UNITS)] | None, GIVEN] = None
     by: Annotated[PointField | None, GIVEN] = None
@@ -113,10 +113,10 @@ class EntryModel(Model):
     ability: SlugField = ""
     targets: Annotated[list[IdField], Field(max_length=20)] = []
     panel: Annotated[list[SlugField], Field(min_length=2, max_length=2)] = []
-    restraint: Annotated[bool, FLAG] = False
+    restraint: Annotated[bool, YES] = False
     counter: Annotated[bool, FLAG] = False
     allocate: Annotated[list[Annotated[int, Whole(0, MAX_UNITS - 1)]], Field(max_length=MAX_UNITS)] = []
-    end: Annotated[bool, FLAG] = False
+    end: Annotated[bool, YES] = False
 
     @property
     def kind(self) -> str:

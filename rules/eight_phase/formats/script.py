@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from rules.eight_phase import ENGINE, answers
 from rules.eight_phase.formats.operation import MAX_TURNS
 from rules.eight_phase.scenario import PHASES
-from rules.formats.checks import FLAG, ID, POINT, SLUG, OneOf, Whole
+from rules.formats.checks import ID, POINT, SLUG, YES, OneOf, Whole
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
@@ -46,7 +46,7 @@ class EntryModel(KindModel):
     deploy: Annotated[tuple[int, int], POINT] = (0, 0)
     seat: Annotated[int, Whole(1, 4)] = 0
     declare: Id = ""
-    done: Annotated[bool, FLAG] = False
+    done: Annotated[bool, YES] = False
     move: Path = []
     charge: Id = ""
     path: Path = []
@@ -54,7 +54,7 @@ class EntryModel(KindModel):
     ram: Id = ""
     ability: Annotated[str, SLUG] = ""
     target: Id = ""
-    stop: Annotated[bool, FLAG] = False
+    stop: Annotated[bool, YES] = False
     unit: Id = ""
     turn: Annotated[int, Whole(1, MAX_TURNS)] = 0
     phase: Annotated[str, OneOf(*PHASES)] = ""

@@ -11,6 +11,7 @@ from rules.formats.checks import (
     ONCE,
     POINT,
     SLUG,
+    YES,
     Check,
     JsonSchema,
     OneOf,
@@ -112,7 +113,7 @@ class EntryModel(KindModel):
     to: Annotated[Places | None, GIVEN] = None
     attack: Annotated[list[CombatModel], Field(min_length=1, max_length=MAX_UNITS)] = []
     marker: Annotated[str, OneOf(*MARKERS)] = ""
-    end: Annotated[bool, FLAG] = False
+    end: Annotated[bool, YES] = False
     overwatch: Annotated[str, IdOrNone()] = ""
     split: Annotated[str, IdOrNone()] = ""
     losses: Numbers = []

@@ -11,8 +11,7 @@ from rules.formats.checks import (
     SLUG,
     TEXT,
     UNLIKE_SLUGS,
-    Flag,
-    JsonSchema,
+    YES,
     OneOf,
     Whole,
     refusal,
@@ -32,21 +31,6 @@ MAX_FIGHTERS = 6
 """Fighters of a warband (U-WAR-01)."""
 
 
-class Yes(Flag):
-    """True: a key that is there or not."""
-
-    remedy = Message("must be true, or left out")
-
-    def __call__(self, value: object) -> bool:
-        if value is True:
-            return True
-        raise self.refuse(value)
-
-    def schema(self) -> JsonSchema:
-        return {"const": True}
-
-
-YES = Yes()
 Symbol = Annotated[str, OneOf(*values.SYMBOLS)]
 
 

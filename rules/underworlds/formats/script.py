@@ -4,13 +4,12 @@ from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import GIVEN, ID, ONCE, SLUG, OneOf, OrNothing
+from rules.formats.checks import GIVEN, ID, ONCE, SLUG, YES, OneOf, OrNothing
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
 from rules.underworlds import ENGINE, answers
-from rules.underworlds.formats.content import YES
 from rules.underworlds.formats.hexes import HEX
 
 FORMAT = "underworlds-answers/1"
