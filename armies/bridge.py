@@ -13,6 +13,7 @@ from armies.models import Change, ContentTranslation, Faction, Operation, Releas
 from armies.shared_cache import SharedCache
 from armies.translation.content_texts import translated
 from rules.formats.errors import DocumentError
+from rules.formats.library import looking_up
 from rules.game import AnyGame
 from rules.games import GAMES, game_of
 from rules.lists.units import ListHead
@@ -225,7 +226,8 @@ def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game:
     """The newest offered release of a faction, of one game where it is given."""
     among = Release.objects.offered().filter(faction__in=Faction.objects.all() if factions is None else factions)
     among = among.filter(faction__game=game.slug) if game else among
-    release = among.filter(faction__slug=slug).order_by("-number").first()
+    with looking_up("faction", slug):
+        release = among.filter(faction__slug=slug).order_by("-number").first()
     if release is None:
         loaded = among.order_by("faction__slug").values_list("faction__slug", flat=True).distinct()
         known = ", ".join(loaded) or "none"

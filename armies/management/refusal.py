@@ -24,7 +24,9 @@ def refusing(path: str = "", kind: type[DocumentError] = DocumentError) -> Itera
         raise refusal(f"{path}: {error}" if path else str(error)) from error
     except DatabaseError as error:
         remedy = "is it there, and is `python manage.py migrate` done?"
-        raise refusal(f"The database refuses ({error}): {remedy}") from error
+        looked_up = [f"{note} is looked up in the database, which" for note in getattr(error, "__notes__", [])]
+        file = f"{path}: " if path and looked_up else ""
+        raise refusal(f"{file}{(looked_up or ['The database'])[0]} refuses ({error}): {remedy}") from error
 
 
 def refusal(line: str) -> CommandError:

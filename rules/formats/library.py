@@ -1,9 +1,10 @@
 """Libraries of loaded content, which documents refer to by slug."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from rules.formats.errors import DocumentError
+from rules.formats.errors import DocumentError, shown
 from rules.message import Message
 
 T = TypeVar("T")
@@ -65,16 +66,26 @@ class CachingLibrary:
         return library
 
 
+@contextmanager
+def looking_up(path: str, slug: str) -> Iterator[None]:
+    """Note on an error what was looked up: a library that fails, since no database is there, does not know where."""
+    try:
+        yield
+    except DocumentError as error:
+        raise DocumentError(path, error.problem, error.remedy) from None
+    except Exception as error:
+        error.add_note(f"{path}: {shown(slug)}")
+        raise
+
+
 def inline_or_loaded(
     content: object, path: str, find: Callable[[str], Document | None], read: Callable[[object, str], T]
 ) -> T:
     """Content that stands inline, or is found by its slug."""
     if not isinstance(content, str):
         return read(content, path)
-    try:
+    with looking_up(path, content):
         found = find(content)
-    except DocumentError as error:
-        raise DocumentError(path, error.problem, error.remedy) from None
     if found is None:
         raise DocumentError(
             path,

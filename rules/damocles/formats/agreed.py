@@ -4,7 +4,7 @@ from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, AgreedOperati
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.formats.errors import DocumentError
-from rules.formats.library import Library
+from rules.formats.library import Library, looking_up
 from rules.formats.model import model_from
 from rules.message import Message
 
@@ -44,7 +44,8 @@ def agreed_operation(
 
 def found_operation(slug: str, library: Library) -> Document:
     """The document of a loaded operation; Eradication is always there."""
-    found = eradication() if slug == "eradication" else library.mission(slug)
+    with looking_up("operation", slug):
+        found = eradication() if slug == "eradication" else library.mission(slug)
     if found is None:
         raise DocumentError(
             "operation",

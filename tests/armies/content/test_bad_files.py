@@ -1,11 +1,14 @@
 """Files that are no documents at all: every command that reads one says so in one line, at once, and stores nothing."""
 
+import json
 import time
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection
 
 from armies.models import Faction, Operation
 
@@ -136,3 +139,33 @@ def test_of_a_wrong_file_no_result_is_begun(tmp_path: Path) -> None:
     output = tmp_path / "result.json"
     assert refused("resolve", str(file), "--output", str(output)).startswith(said)
     assert not output.exists()
+
+
+def named_only(game: str, units: str, part: str, **keys: str) -> str:
+    """A scenario whose one unit a side is of content that must be loaded."""
+    players = [{"id": id, units: [{"id": f"{id}-1", part: "nonesuch"}]} for id in ("red", "blue")]
+    return json.dumps({"format": f"{game}-scenario/1", "players": players, **keys})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("text", "place"), [
+    (named_only("damocles", "squads", "datasheet"), "players[0].squads[0].datasheet"),
+    (named_only("skirmish", "units", "card"), "players[0].units[0].card"),
+    (named_only("eight-phase", "units", "profile"), "players[0].units[0].profile"),
+    (named_only("underworlds", "units", "fighter"), "players[0].units[0].fighter"),
+    (named_only("skirmish", "units", "card", operation="nonesuch"), "operation"),
+    ('{"format": "damocles-roster/1", "name": "A", "faction": "nonesuch", "limit": 9, "squads": []}', "faction"),
+])  # fmt: skip
+def test_what_is_looked_up_without_a_database_is_named(text: str, place: str, tmp_path: Path) -> None:
+    file = tmp_path / "file.json"
+    file.write_text(text, "utf-8")
+
+    def refuse(*args: Any) -> None:
+        raise OperationalError("no such table")
+
+    with connection.execute_wrapper(refuse):
+        line = refused("check_roster" if place == "faction" else "resolve", str(file))
+    assert line == (
+        f'{place}: "nonesuch" is looked up in the database, which refuses (no such table): '
+        "is it there, and is `python manage.py migrate` done?"
+    )
