@@ -225,7 +225,7 @@ def _of_commander(army: Army, content: Faction, cards: Sequence[UnitCard | None]
     if len(named) > 1:
         told = Message("{count} units are the commander’s: one alone may be.", count=len(named))
         found.append(Violation("several_commanders", "S-ARM-04", told, None, _commands(army, cards, named), True))
-    if not named and army.units:
+    if not named:
         officers = [n for n, card in enumerate(cards) if card is not None and card.officer is not None]
         fixes = _commands(army, cards, officers) or _recruits(content)
         told = Message("No commander: one officer’s unit must be named.")
@@ -258,10 +258,15 @@ def _recruits(content: Faction) -> list[Fix]:
 
 def _of_start(army: Army) -> list[Violation[Any]]:
     """At least one unit starts on the table (S-ARM-06)."""
-    if not army.units or any(unit.enters is None for unit in army.units):
+    if any(unit.enters is None for unit in army.units):
         return []
-    label = label_of(army, 0, None)
-    words = Message("Let {unit} start on the table", unit=label)
-    start = Fix("start_on_table", words, Change("set", 0, value={"round": 0}))
+    fixes = [
+        Fix(
+            "start_on_table",
+            Message("Let {unit} start on the table", unit=label_of(army, n, None)),
+            Change("set", n, value={"round": 0}),
+        )
+        for n in range(len(army.units))[:1]
+    ]
     told = Message("No unit starts on the table: at least 1 must.")
-    return [Violation("nobody_on_table", "S-ARM-06", told, None, [start])]
+    return [Violation("nobody_on_table", "S-ARM-06", told, None, fixes)]

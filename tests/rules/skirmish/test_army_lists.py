@@ -24,10 +24,14 @@ def mended(army: Army, fix: int = 0) -> Army:
     return GAME.apply_fix(army, CONTENT, GAME.verdict(army, CONTENT).violations[0].fixes[fix])
 
 
-@pytest.mark.rule("S-ARM-01", "S-ARM-04")
+@pytest.mark.rule("S-ARM-01", "S-ARM-04", "S-ARM-06")
 def test_an_army_is_built_from_nothing_by_its_fixes():
     army = army_of()
-    assert faults(army) == [("no_units", "S-ARM-01", None, "No units: an army needs at least 1.")]
+    assert faults(army) == [
+        ("no_units", "S-ARM-01", None, "No units: an army needs at least 1."),
+        ("no_commander", "S-ARM-04", None, "No commander: one officer’s unit must be named."),
+        ("nobody_on_table", "S-ARM-06", None, "No unit starts on the table: at least 1 must."),
+    ]
     army = mended(army)
     assert faults(army) == [("no_commander", "S-ARM-04", None, "No commander: one officer’s unit must be named.")]
     army = mended(army)
