@@ -145,6 +145,10 @@ class Battle:
         if self.event_log is not None:
             self.event_log.add(self.turn, type, **values)
 
+    def passed_over(self, player: Player, entry: int, question: str) -> None:
+        """An entry of a script, by its place, is left out: the question that it answers has not come."""
+        self.note("passed_over", player=player.id, entry=entry, question=question)
+
     def placed(self, player: Player | None, piece: Piece) -> None:
         """A piece of scenery stands on the battlefield (R-SET-03, R-SET-05)."""
         self.pieces.append(piece)

@@ -24,7 +24,7 @@ from rules.damocles.event_terms import (
 from rules.damocles.reasoning import reasoning
 from rules.damocles.terms import TASK_FORCES, place_name
 from rules.message import Message, Who, plural_message
-from rules.presentation.telling import Cast, CastPlayer, Die, Told
+from rules.presentation.telling import Cast, CastPlayer, Die, Told, passed_over
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
@@ -374,6 +374,7 @@ def _rules(rule: str | None) -> tuple[str, ...]:
 HANDLERS: Final[dict[str, Callable[[Document, Cast], Told]]] = {
     "roll_off": roll_off, "initiative": initiative, "drawn": drawn, "placed": placed, "territory": territory,
     "deployed": deployed, "activation": activation, "countered": countered, "order": order, "refused": refused,
+    "passed_over": passed_over,
     "moved": moved, "charge": charge, "attack": attack, "defense": defense, "wounds": wounds, "healed": healed,
     "slain": slain, "destroyed": destroyed, "tactical_points": tactical_points, "asset": asset, "ability": ability,
     "card": card, "panel": panel, "cohesion": cohesion, "victory_points": victory_points, "end": end,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.eight_phase.event_terms import ENDS, FIGURES, PHASES, PURPOSES, QUESTIONS, REASONS
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.telling import Cast, Die, Told, refusal, untold
+from rules.presentation.telling import Cast, Die, Told, passed_over, refusal, untold
 
 Document = dict[str, Any]
 
@@ -245,5 +245,6 @@ HANDLERS: Final[dict[str, Callable[[Document, Cast], Told]]] = {
     "captive": captive,
     "scored": scored,
     "refused": refused,
+    "passed_over": passed_over,
     "end": end,
 }

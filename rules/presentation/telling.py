@@ -71,6 +71,12 @@ def untold(event: dict[str, Any], cast: Cast) -> Told:
     return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
 
 
+def passed_over(event: dict[str, Any], cast: Cast) -> Told:
+    """An entry of a script whose question did not come."""
+    words = Message("{player}: an entry of the script is passed over, since its question did not come.")
+    return Told(words.filled({"player": Who(event["player"])}))
+
+
 def refusal(event: dict[str, Any], questions: Mapping[str, Words]) -> Told:
     """Why an answer was refused. The reason is in English; who has its message puts that in its place."""
     who = Who(event["unit"] or event["player"])

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.telling import Cast, Die, Told, refusal, untold
+from rules.presentation.telling import Cast, Die, Told, passed_over, refusal, untold
 from rules.presentation.words import Words
 from rules.skirmish.event_terms import (
     DISCARDS,
@@ -299,5 +299,6 @@ HANDLERS: Final[dict[str, Callable[[Document, Cast], Told]]] = {
     "destroyed": destroyed,
     "objective": objective,
     "refused": refused,
+    "passed_over": passed_over,
     "end": end,
 }

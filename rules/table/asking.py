@@ -101,6 +101,10 @@ class BaseBattle:
             reason=refusal.reason,
         )
 
+    def passed_over(self, question: Question, entry: int, kind: str) -> None:
+        """An entry of a script, by its place, is left out: the question that it answers has not come."""
+        self.note("passed_over", player=question.player.id, entry=entry, question=kind)
+
 
 def undecided(battle: Any, question: Any) -> Answer:
     """A battle whose game states no defaults."""

@@ -5,6 +5,8 @@ from typing import Any
 from rules.message import Message
 from rules.table.compiler import mypyc_attr
 
+UNNAMED = Message("[no name]")
+
 
 @mypyc_attr(native_class=False)
 class Reason(str):
@@ -26,7 +28,8 @@ class Refusal(Message):
 
     @property
     def reason(self) -> Reason:
-        """The sentence of the event."""
+        """The sentence of the event; where a name is empty it says so."""
+        self.values = {key: UNNAMED if value == "" else value for key, value in self.values.items()}
         reason = Reason(self.in_plural())
         reason.message = self
         return reason

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
-from rules.presentation.telling import Cast, Die, Told, refusal, untold
+from rules.presentation.telling import Cast, Die, Told, passed_over, refusal, untold
 from rules.underworlds.combat import SPADE
 from rules.underworlds.event_terms import ACTIVATIONS, BEGINNINGS, ENDS, MOVES, PLOYS, QUESTIONS, RESULTS
 
@@ -211,5 +211,6 @@ HANDLERS: Final[dict[str, Callable[[Document, Cast], Told]]] = {
     "end_phase": end_phase,
     "cleared": cleared,
     "refused": refused,
+    "passed_over": passed_over,
     "end": end,
 }

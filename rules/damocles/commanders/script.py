@@ -1,5 +1,7 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
+from typing import Final
+
 from rules.damocles.answers import (
     Activate,
     Allocate,
@@ -24,33 +26,58 @@ from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Player, Squad
 from rules.table.dice import RandomTape
 
+QUESTIONS: Final[tuple[tuple[type[Answer], str], ...]] = (
+    (Bid, "bid"), (Activate, "activate"), (Pass, "activate"), (Counter, "counter"), (Allocate, "allocate"),
+    (UseAbility, "ability"), (UseAsset, "asset"),
+)  # fmt: skip
+"""What answers other questions than that for an order."""
+
 
 class Script(Steady):
-    """Answers from a list of entries; set-up and deployment, which no entry answers, are the steady commander's."""
+    """Answers from a list of entries; set-up and deployment, which no entry answers, are the steady commander's.
+
+    An entry whose question does not come is passed over, with an event; `places` are those in the script.
+    """
 
     def __init__(self, tape: RandomTape, entries: list[Answer]) -> None:
         super().__init__(tape)
         self.entries = list(entries)
+        self.places = list(range(len(entries)))
         self.at = 0
         self.using: Use | None = None
 
     def peek(self) -> Answer | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
-    def skip_orders(self) -> None:
-        """Skip the remaining entries of an activation that is over or never took place."""
-        while isinstance(self.peek(), Order | Restraint | Panel | End):
-            self.at += 1
+    def pass_over(self, battle: Battle, player: Player) -> None:
+        """Leave out the next entry."""
+        battle.passed_over(player, self.places[self.at], question_of(self.entries[self.at]))
+        self.at += 1
 
-    def skip_activation(self) -> None:
-        """Skip an activation that is not allowed, with all its entries."""
+    def skip_orders(self, battle: Battle, player: Player) -> None:
+        """Pass over the remaining entries of an activation that is over or never took place."""
+        while isinstance(self.peek(), Order | Restraint | Panel | End):
+            self.pass_over(battle, player)
+
+    def skip_activation(self, battle: Battle, player: Player) -> None:
+        """Pass over an activation that is not allowed, with all its entries."""
         while isinstance(self.peek(), Order | Restraint | Panel | Use):
-            self.at += 1
+            self.pass_over(battle, player)
         if isinstance(self.peek(), End):
             self.at += 1
 
+    def skip_reactions(self, battle: Battle, player: Player, wanted: type[Answer], *reactions: type[Answer]) -> None:
+        """Pass over reactions that were not asked for, where an entry that is wanted now stands behind them."""
+        last = self.at
+        while last < len(self.entries) and isinstance(self.entries[last], reactions):
+            last += 1
+        if last < len(self.entries) and isinstance(self.entries[last], wanted):
+            while self.at < last:
+                self.pass_over(battle, player)
+
     def bid(self, battle: Battle, player: Player) -> int:
-        self.skip_orders()
+        self.skip_orders(battle, player)
+        self.skip_reactions(battle, player, Bid, Allocate, Counter, Use)
         entry = self.peek()
         if isinstance(entry, Bid):
             self.at += 1
@@ -63,7 +90,8 @@ class Script(Steady):
         Priority orders wait for the activation that they may follow, in Convergence an opponent's (R-CNV-04).
         """
         while True:
-            self.skip_orders()
+            self.skip_orders(battle, player)
+            self.skip_reactions(battle, player, Activate, Allocate, Counter, Use)
             entry = self.peek()
             if isinstance(entry, Pass):
                 self.at += 1
@@ -74,17 +102,18 @@ class Script(Steady):
             early = entry.priority and len(battle.players) > 2
             if early or (acted and not entry.priority):
                 return None
-            self.at += 1
             if squad is not None and squad in ready and not entry.priority:
+                self.at += 1
                 return squad
-            self.skip_activation()
+            self.pass_over(battle, player)
+            self.skip_activation(battle, player)
 
     def rests(self, battle: Battle, player: Player) -> None:
         """A pass of a player without squads left is consumed, as is the activation of a destroyed squad."""
         entry = self.peek()
         while isinstance(entry, Activate) and not entry.priority and gone(battle, entry.squad):
-            self.at += 1
-            self.skip_activation()
+            self.pass_over(battle, player)
+            self.skip_activation(battle, player)
             entry = self.peek()
         if isinstance(entry, Pass):
             self.at += 1
@@ -101,7 +130,7 @@ class Script(Steady):
         entry = self.peek()
         while isinstance(entry, Activate) and entry.priority:
             self.at += 1
-            self.skip_activation()
+            self.skip_activation(battle, player)
             squad = battle.squad(entry.squad)
             if squad is not None:
                 return squad
@@ -137,6 +166,7 @@ class Script(Steady):
             if not isinstance(entry, Use) or when_of(squad, entry) != when:
                 return
         self.entries.insert(self.at, self.entries.pop(last))
+        self.places.insert(self.at, self.places.pop(last))
 
     def allocate(self, battle: Battle, squad: Squad, damage: int) -> list[int]:
         entry = self.peek()
@@ -154,22 +184,22 @@ class Script(Steady):
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
-        for at in self.responses_at(squad, ability.when):
+        for at in self.responses_at(battle, squad, ability.when):
             entry = self.entries[at]
             if isinstance(entry, UseAbility) and entry.slug == ability.slug:
                 self.using = entry
-                del self.entries[at]
+                del self.entries[at], self.places[at]
                 return True
         return False
 
-    def responses_at(self, squad: Squad, when: str) -> range:
+    def responses_at(self, battle: Battle, squad: Squad, when: str) -> range:
         """The range of the next entries that respond to events; their order does not matter.
 
         A turn starts before its bet, which may nevertheless be written first.
         """
         first = self.at
         if when == "turn_start":
-            self.skip_orders()
+            self.skip_orders(battle, squad.owner)
             first = self.at + 1 if isinstance(self.peek(), Bid) else self.at
         last = first
         while last < len(self.entries):
@@ -189,14 +219,14 @@ class Script(Steady):
         playable: list[Asset],
     ) -> UseAsset | None:
         """An asset for the squad itself waits until the event happens to the squad that is named."""
-        for at in self.responses_at(squad, when):
+        for at in self.responses_at(battle, squad, when):
             entry = self.entries[at]
             if not isinstance(entry, UseAsset):
                 continue
             for card in playable:
                 if card.slug == entry.slug and (card.target != "self" or entry.targets in ([], [squad.id])):
                     self.using = entry
-                    del self.entries[at]
+                    del self.entries[at], self.places[at]
                     return entry
         return None
 
@@ -212,6 +242,14 @@ class Script(Steady):
         """The asset that the entry names among its targets, else the first."""
         wanted = self.using.targets if self.using is not None else []
         return next((n for n, card in enumerate(cards) if card.slug in wanted), 0)
+
+
+def question_of(entry: Answer) -> str:
+    """The question that an entry answers."""
+    for kind, question in QUESTIONS:
+        if isinstance(entry, kind):
+            return question
+    return "order"
 
 
 def gone(battle: Battle, id: str) -> bool:

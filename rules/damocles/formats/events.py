@@ -68,6 +68,7 @@ KEYS: dict[str, dict[str, Any]] = {
     "countered": {"player": Id, "found": Flag},
     "order": {"squad": Id, "order": Word, "target": IdOrNull},
     "refused": {"squad": Id, "order": Word, "rule": Rule, "reason": Annotated[str, Text(1000)]},
+    "passed_over": {"player": Id, "entry": Count, "question": Word},
     "moved": {"squad": Id, "order": Word, "units": Places},
     "charge": {"squad": Id, "target": Id, "die": D6, "distance": Length, "needed": Length, "success": Flag},
     "attack": {

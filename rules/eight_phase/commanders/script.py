@@ -1,5 +1,7 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
+from typing import Final
+
 from rules.eight_phase.answers import (
     Answer,
     Attack,
@@ -17,32 +19,44 @@ from rules.eight_phase.questions import Question
 from rules.eight_phase.scenario import PHASES
 from rules.table.asking import Commander
 
+MOMENTS: Final = {"turn_start": "initiative", "quick": "first_strike", "support": "support"}
+"""The phases in which abilities are used."""
+
 
 class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
     An entry that names a `turn` or a `phase` waits for it. One whose moment has passed is skipped: of an earlier turn,
     of a unit that is lost, of a unit whose declaration is over, of setting up, of a seat that was not offered.
-    `seated` is the last turn in which a seat was asked for.
+    `seated` is the last turn in which a seat was asked for, `since` the turn and phase from which the next entry waits.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
         self.entries = entries
         self.at = 0
         self.seated = 0
+        self.since: tuple[int, int] | None = None
 
     def decide(self, battle: Battle, question: Question) -> Answer | None:
         if question.kind == "seat":
             self.seated = battle.turn
+        if self.since is None:
+            self.since = battle.scenario.turn, PHASES.index(battle.scenario.phase)
         while self.at < len(self.entries):
             entry = self.entries[self.at]
             if not self.passed(battle, entry, question):
                 if not fits_now(battle, entry, question):
                     return None
-                self.at += 1
+                self.step(battle)
                 return entry
-            self.at += 1
+            battle.passed_over(question, self.at, entry.KINDS[0])
+            self.step(battle)
         return None
+
+    def step(self, battle: Battle) -> None:
+        """On to the next entry, which waits from now on."""
+        self.at += 1
+        self.since = moment(battle)
 
     def passed(self, battle: Battle, entry: Answer, question: Question) -> bool:
         """Whether the question that an entry answers was to come before this one."""
@@ -57,7 +71,22 @@ class Script(Commander):
         unit = battle.unit(entry.unit) if entry.unit else None
         if unit is not None and unit.destroyed:
             return True
+        if isinstance(entry, UseAbility) and not entry.turn and question.kind != "ability":
+            return self.missed(battle, moment_of(battle, entry))
         return question.kind == "declare" and isinstance(entry, (Move, Charge, Attack, Ram, Stop))
+
+    def missed(self, battle: Battle, when: str) -> bool:
+        """Whether the next time for such abilities has come and gone since the entry waits."""
+        if when not in MOMENTS or self.since is None:
+            return False
+        turn, phase = self.since
+        due = PHASES.index(MOMENTS[when])
+        return moment(battle) > (turn if phase <= due else turn + 1, due)
+
+
+def moment(battle: Battle) -> tuple[int, int]:
+    """Turn and phase; while units are set up, the beginning of the first turn."""
+    return max(battle.turn, battle.scenario.turn), battle.phase
 
 
 def fits_now(battle: Battle, entry: Answer, question: Question) -> bool:

@@ -25,9 +25,9 @@ from rules.table.asking import Commander
 class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
-    An entry whose moment has passed is skipped once one behind it fits. `asked` are the questions of this round, and
-    `turns` counts those for a turn; `acted` tells that this activation has been asked for an action, `open` that no
-    action has ended the last one: where its unit was lost, the end that follows is left out.
+    An entry whose moment has passed is passed over, with an event, once one behind it fits. `asked` are the questions
+    of this round, and `turns` counts those for a turn; `acted` tells that this activation has been asked for an action,
+    `open` that no action has ended the last one: where its unit was lost, the end that follows is passed over.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
@@ -47,7 +47,7 @@ class Script(Commander):
         if question.kind in ("turn", "pay"):
             self.acted = False
         if question.kind == "turn" and self.open and isinstance(self.peek(), End):
-            self.at += 1
+            self.pass_over(battle, question, self.at + 1)
         answer = self.taken(battle, question)
         if question.kind == "action":
             self.acted = True
@@ -67,11 +67,18 @@ class Script(Commander):
                 continue
             if not entry.answers(question.kind) or not question.is_about(entry.unit):
                 return None
+            self.pass_over(battle, question, at)
             self.at = at + 1
             if isinstance(entry, TakeMarker) and self.at < len(self.entries):
                 self.at += 1 if isinstance(self.entries[self.at], End) else 0
             return entry
         return None
+
+    def pass_over(self, battle: Battle, question: Question, to: int) -> None:
+        """Leave out the entries before this one."""
+        while self.at < to:
+            battle.passed_over(question, self.at, self.entries[self.at].KINDS[0])
+            self.at += 1
 
     def too_late(self, battle: Battle, entry: Answer) -> bool:
         """Whether an entry is for a unit that is lost, has been set up, or has been activated in this round."""

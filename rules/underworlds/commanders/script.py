@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.table.asking import Commander
-from rules.underworlds.answers import Answer, PassPower
+from rules.underworlds.answers import Activation, Answer, PassPower, PlayCard
 from rules.underworlds.battle import Battle
 from rules.underworlds.questions import KINDS, Question
 
@@ -16,14 +16,16 @@ SET_UP: Final = ("begin", "token", "place")
 class Script(Commander):
     """Answers from a list of entries in the order of the questions.
 
-    An entry whose question was not asked when its time had come is skipped. `done` are the questions of ONCE that have
-    been asked or skipped in this round, `missed` those that were not in the round before.
+    An entry whose question was not asked when its time had come is passed over, with an event. `done` are the
+    questions of ONCE that have been asked or passed over in this round, `missed` those that were not in the round
+    before; `waited` counts the activations that were asked for while a card waits.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
         self.entries = entries
         self.at = 0
         self.round = 0
+        self.waited = 0
         self.done: list[str] = list(ONCE)
         self.missed: list[str] = []
 
@@ -36,14 +38,28 @@ class Script(Commander):
             entry = self.entries[self.at]
             kind = entry.KINDS[0]
             if kind == question.kind:
-                self.at += 1
+                self.step()
                 self.done.append(kind)
                 return entry
-            if not self.passed(entry, kind, question.kind):
+            if not self.passed(entry, kind, question.kind) and not self.waits_in_vain(battle, entry, question.kind):
                 break
-            self.at += 1
+            battle.passed_over(question, self.at, kind)
+            self.step()
         self.done.append(question.kind)
         return None
+
+    def step(self) -> None:
+        """On to the next entry, which waits from now on."""
+        self.at += 1
+        self.waited = 0
+
+    def waits_in_vain(self, battle: Battle, entry: Answer, asked: str) -> bool:
+        """Whether a whole power step has gone by without asking for this card, or no activation is to come."""
+        if battle.turn >= battle.mission.rounds and asked in ONCE[1:]:
+            return isinstance(entry, (Activation, PlayCard))
+        if isinstance(entry, PlayCard) and asked == "activation":
+            self.waited += 1
+        return self.waited > 1
 
     def passed(self, entry: Answer, kind: str, asked: str) -> bool:
         """Whether the question that an entry answers was to come before this one."""

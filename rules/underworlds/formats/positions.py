@@ -3,7 +3,7 @@
 from rules.formats.errors import DocumentError
 from rules.message import Message
 from rules.underworlds.formats.hexes import COLUMNS, ROWS
-from rules.underworlds.scenario import Place, Scenario
+from rules.underworlds.scenario import Place, Scenario, ScenarioFighter
 
 Taken = dict[Place, str]
 
@@ -30,8 +30,17 @@ def refuse_positions(scenario: Scenario) -> None:
             elif scenario.phase and not fighter.out:
                 remedy = Message("must be a hex, or out must be true: the set-up is over")
                 raise DocumentError(f"{path}.hex", Message("is missing"), remedy)
+            refuse_keeping(fighter, path)
             refuse_wounds(scenario, n, place)
         refuse_crowd(scenario, n, taken)
+
+
+def refuse_keeping(fighter: ScenarioFighter, path: str) -> None:
+    """A fighter who is out keeps neither tokens nor upgrades (U-FGT-05)."""
+    kept = {"tokens": fighter.moved or fighter.charged or fighter.guard, "upgrades": bool(fighter.upgrades)}
+    for key, there in kept.items():
+        if fighter.out and there:
+            raise DocumentError(f"{path}.{key}", Message("is not wanted here"), Message("he is out of action"))
 
 
 def refuse_tokens(scenario: Scenario, blocked: list[Place]) -> None:

@@ -158,6 +158,15 @@ def test_what_is_wrong_with_a_scenario_is_said(path: str, value: Any, line: str)
     assert str(found.value) == line
 
 
+@pytest.mark.rule("U-FGT-05")
+@pytest.mark.parametrize(("key", "kept"), [("tokens", ["guard"]), ("upgrades", ["thick-coat"])])
+def test_who_is_out_keeps_neither_tokens_nor_upgrades(key: str, kept: Any) -> None:
+    document = changed(SCENE, "players.1.units.0", {"id": "n1", "fighter": PIKE, "out": True, "wounds": 3, key: kept})
+    with pytest.raises(DocumentError) as found:
+        read_scenario(document, EmptyLibrary())
+    assert str(found.value) == f"players[1].units[0].{key}: is not wanted here; he is out of action"
+
+
 def test_blocked_hexes_of_a_turned_board_are_blocked() -> None:
     """Pillars of the north: (2, 3) comes to (4, 6)."""
     document = changed(SCENE, "players.1.units.0.hex", [4, 6])

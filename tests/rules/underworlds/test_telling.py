@@ -34,7 +34,7 @@ def test_every_event_has_words_and_rules() -> None:
             assert event["type"] in HANDLERS
             assert said.rules
             assert "{" not in str(said.message)
-    assert set(HANDLERS) - told <= {"refused", "ready", "healed"}
+    assert set(HANDLERS) - told <= {"refused", "passed_over", "ready", "healed"}
 
 
 def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:

@@ -55,7 +55,7 @@ def eventful() -> Document:
                 {"activate": "r2", "priority": True}, {"end": True},
             ],
         ),
-        blue(squad("b1", (10, 20), (13, 20)), squad("b2", (60, 60)), script=[{"counter": True}]),
+        blue(squad("b1", (10, 20), (13, 20)), squad("b2", (60, 60)), script=[{"end": True}, {"counter": True}]),
         dice=[4, 4, 1, 6, 3, 4],
         turns=2,
     )  # fmt: skip
