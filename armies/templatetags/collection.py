@@ -7,6 +7,7 @@ from django import template
 from armies.bridge import model_options
 from armies.collection.ownership import missing, owned_of
 from armies.collection.shopping import lack_of_list
+from armies.game_addresses import game_address
 from armies.models import StrikeForce
 
 register = template.Library()
@@ -22,10 +23,12 @@ def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     owned = owned_of(user, strike_force.faction_id)
     if not owned or not strike_force.squads:
         return {}
-    parts = model_options(strike_force.faction.rules_of_game, strike_force.release)
+    game = strike_force.faction.rules_of_game
+    parts = model_options(game, strike_force.release)
     short = missing(strike_force, owned)
     return {
         "lack": lack_of_list(strike_force, owned),
         "lacking": [(parts[slug].name, models) for slug, models in short.items() if slug in parts],
+        "shopping": game_address("armies:shopping", game),
         "key": strike_force.slug if strike_force.owner_id == user.pk else strike_force.token,
     }

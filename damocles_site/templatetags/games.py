@@ -26,6 +26,20 @@ def game_url(context: template.Context, name: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def shown_game(context: template.Context) -> str:
+    """The name of the game that is shown; empty where there is one."""
+    return "" if len(GAMES) == 1 else game_of_request(context.get("request")).name
+
+
+@register.simple_tag(takes_context=True)
+def workshop_link(context: template.Context) -> str:
+    """The way to the workshop of the game that is shown, and which game that is where there are several."""
+    link = format_html('<a href="{}">{}</a>', game_url(context, "armies:workshop"), _("Workshop"))
+    name = shown_game(context)
+    return format_html("{} · {}", link, name) if name else link
+
+
+@register.simple_tag(takes_context=True)
 def learn_url(context: template.Context) -> str:
     """The page that teaches the game that is shown; empty for a game without one."""
     game = game_of_request(context.get("request"))

@@ -171,3 +171,14 @@ def test_pages_of_rows_lead_to_their_own_game(fencing: AnyGame) -> None:
     assert "The Hall" in page(client, "/fencing/workshop/")
     assert "The Hall" not in page(client, "/workshop/")
     assert "The Hall" not in page(client, "/collection/")
+
+
+def test_the_workshop_opens_in_the_game_one_came_from_and_is_called_by_it(fencing: AnyGame) -> None:
+    staff, client = User.objects.create_superuser("staff"), Client()
+    client.force_login(staff)
+    team = create_strike_force(staff, hall().faction, slug="us", name="Us")
+    for address in (team.get_absolute_url(), "/fencing/factions/"):
+        assert '<a href="/fencing/workshop/">Workshop</a>' in page(client, address), address
+    for address in ("/workshop/hall/", "/workshop/hall/publish/", "/workshop/hall/releases/", "/fencing/workshop/new/"):
+        assert f'<a href="/fencing/workshop/">Workshop</a> · {fencing.name}' in page(client, address), address
+    assert f'<p class="kicker">{fencing.name}</p>' in page(client, "/fencing/workshop/")
