@@ -8,17 +8,14 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.content.raw_values import amount, effects, number, roll
-from armies.content.schema import Property, Schema, properties_of, resolved, text_of, value_of
+from armies.content.raw_values import amount, effects, fold_choice, number
+from armies.content.schema import Property, Schema, figure_of, properties_of, resolved, text_of, value_of
 from armies.translation.messages import shown
 from rules.game import AnyGame
 
 Document = dict[str, Any]
 Steps = tuple[str | int, ...]
 KINDS = {"number": "number", "text": "text", "prose": "prose", "choice": "choice", "flag": "flag"}
-LONGEST_ROLL = 6
-"""Figures up to that of a die may be typed as a codex prints them: 5+."""
-
 YES = ("yes", "true", "1", "x", "oui", "vrai")
 NO = ("no", "false", "0", "non", "faux")
 
@@ -235,7 +232,7 @@ def cell_value(column: Column, text: str) -> Any:
     text = text if column.kind == "prose" else text.strip()
     match column.kind:
         case "number":
-            return _figure(column, text)
+            return figure_of(column.prop.schema, text)
         case "amount":
             return amount(text)
         case "choice":
@@ -254,19 +251,10 @@ def cell_value(column: Column, text: str) -> Any:
     return value_of(column.prop, text)
 
 
-def _figure(column: Column, text: str) -> Any:
-    schema = column.prop.schema
-    rolls = schema.get("maximum") == LONGEST_ROLL and schema.get("minimum", 0) >= 1
-    return roll(text) if rolls else number(text)
-
-
 def _chosen(column: Column, text: str) -> str:
     """A choice by its key or by its words, whatever the case."""
-    folded = text.casefold().replace(" ", "_")
-    for key, words in column.choices:
-        if folded in (key.casefold(), words.casefold().replace(" ", "_")):
-            return key
-    return text
+    folded = fold_choice(text)
+    return next((key for key, words in column.choices if folded in (fold_choice(key), fold_choice(words))), text)
 
 
 def value_at(document: Any, steps: Steps) -> Any:

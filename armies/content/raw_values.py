@@ -11,11 +11,11 @@ from rules.formats.errors import DocumentError
 
 
 def number(text: str) -> Any:
-    """12, 2.5; a comma is accepted as decimal point."""
+    """12, 2.5, 12 cm; a comma is accepted as decimal point."""
     found = read_number(text)
     if found is None:
         return text
-    return int(text) if found.as_tuple().exponent == 0 else float(found)
+    return int(found) if found.as_tuple().exponent == 0 else float(found)
 
 
 def roll(text: str) -> Any:
@@ -26,6 +26,11 @@ def roll(text: str) -> Any:
 def amount(text: str) -> Any:
     """A whole number, or dice in any notation that a codex uses."""
     return number(plain_dice(text))
+
+
+def fold_choice(text: str) -> str:
+    """A choice as it is compared: “type 2” is type2, “Heavy supports” heavy_supports."""
+    return re.sub(r"[\s_]+", "", text.casefold())
 
 
 def effects(text: str) -> list[Any]:

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.files.yaml_reader import read_yaml
-from armies.content.raw_values import effects, lines_of, number, pair, pair_text
+from armies.content.raw_values import effects, lines_of, number, pair, pair_text, roll
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -183,7 +183,7 @@ def value_of(prop: Property, text: Any) -> Any:
     """What was typed, as a value of a document; what is no such value stays text, to be refused by the reader."""
     match prop.control:
         case "number":
-            return number(text)
+            return figure_of(prop.schema, text)
         case "const":
             return prop.choices[0]
         case "pair":
@@ -200,6 +200,16 @@ def value_of(prop: Property, text: Any) -> Any:
         case "yaml":
             return _read(text)
     return text
+
+
+LARGEST_ROLL = 20
+"""Figures up to those of the largest die may be typed as a codex prints them: 5+."""
+
+
+def figure_of(schema: Schema, text: str) -> Any:
+    """A number; one that a die may have to reach also as 5+."""
+    rolls = schema.get("maximum", LARGEST_ROLL + 1) <= LARGEST_ROLL and schema.get("minimum", 0) >= 1
+    return roll(text) if rolls else number(text)
 
 
 def text_of(prop: Property, value: Any) -> Any:

@@ -33,7 +33,7 @@ from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import fault_text, place_of
 from armies.translation.messages import fault_in_words
 from armies.translation.typed_numbers import two_meanings
-from rules.formats.errors import DocumentError
+from rules.formats.errors import DocumentError, shortened
 
 MAX_FIELDS = 1700
 """A form of more fields than that would not come back whole: the rest is on further pages."""
@@ -249,7 +249,8 @@ class Grid:
             like = self._taken(row) if self.offers else None
             return self.documents.setdefault(slug, deepcopy(like or {}) | {"slug": slug})
         if row.of not in self.parent_names:
-            row.faults.append(_("Say what it belongs to."))
+            unknown = _("There is no “%(name)s” that it could belong to.") % {"name": shortened(row.of)}
+            row.faults.append(unknown if row.of else _("Say what it belongs to."))
             return None
         slugs = tuple(row.of.split("/"))
         lists = self.table.level(len(slugs)).lists

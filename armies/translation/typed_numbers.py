@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 
 _NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,6})?", re.ASCII)
 _THOUSANDS = re.compile(r"([+-]?[1-9]\d{0,2})[.,](\d{3})", re.ASCII)
+_CENTIMETRES = re.compile(r"(?<=\d)\s*cm\Z", re.IGNORECASE)
 _ROLL = re.compile(r"(\d{1,2})\s*\+", re.ASCII)
 _DICE = re.compile(r"(\d{0,2})\s*[DW]\s*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
 
 def read_number(text: str) -> Decimal | None:
-    """12, 2.5 or 2,5; empty if it is not a number or could mean thousands."""
+    """12, 2.5 or 2,5, and 12 cm; empty if it is not a number or could mean thousands."""
+    text = _CENTIMETRES.sub("", text)
     if not _NUMBER.fullmatch(text) or _THOUSANDS.fullmatch(text):
         return None
     return Decimal(text.replace(",", "."))

@@ -112,6 +112,30 @@ def add_rows(page: Page) -> None:
     expect(names.last).to_have_value("Four")
 
 
+def test_cells_are_pasted_with_the_column_of_what_they_belong_to(
+    page: Page, sign_in: Callable[[Page, Any], None]
+) -> None:
+    """New rows take their owner from it, in the first cell or on the owner; a word that is no choice is said."""
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/ravel/grid/datasheets/weapons/")
+    lines = "Bodkins\tAwl\tmelee\nThrums\tBobbin\tmissile\nBodkins\tPin\tthrown"
+    owners, names = page.get_by_label("It belongs to", exact=True), page.get_by_label("Name, new", exact=True)
+    for target in (owners.first, names.first):
+        target.evaluate(PASTE, lines)
+        assert [owners.nth(n).evaluate("it => it.selectedOptions[0].text") for n in range(3)] == [
+            "Bodkins", "Thrums", "Bodkins",
+        ]  # fmt: skip
+        assert [names.nth(n).input_value() for n in range(3)] == ["Awl", "Bobbin", "Pin"]
+        kinds = page.get_by_label("Kind, new", exact=True)
+        assert [kinds.nth(n).input_value() for n in range(3)] == ["melee", "missile", "thrown"]
+        expect(page.locator("#grid-note")).to_contain_text("None of the choices: thrown.")
+        page.reload()
+    first = page.locator("tbody tr").first
+    owner, name = first.locator("th").inner_text().strip(), first.locator("td input").first.input_value()
+    first.locator("td input").first.evaluate(PASTE, f"{owner}\t{name} II")
+    expect(first.locator("td input").first).to_have_value(f"{name} II")
+
+
 def test_a_row_takes_a_name_that_another_has_and_picks_its_effects(
     page: Page, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check
 ) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from import_export.widgets import Widget
 
 from armies.content.files.json_format import in_order
+from armies.content.raw_values import fold_choice
 from armies.models.content import document_number
 from armies.translation.messages import fault_in_words
 from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
@@ -45,8 +46,8 @@ class Choice(Widget):  # type: ignore[misc]
         self.words = words
 
     def clean(self, value: str, row: Any = None, **options: Any) -> str:
-        word = value.strip().lower().replace(" ", "_")
-        if word not in self.words:
+        word = next((word for word in self.words if fold_choice(word) == fold_choice(value)), None)
+        if word is None:
             remedy = _("must be one of %(words)s") % {"words": ", ".join(self.words)}
             raise ValueError(refusal(value, remedy))
         return word

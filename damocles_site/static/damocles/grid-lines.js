@@ -3,7 +3,6 @@
 (function () {
   "use strict";
   const form = document.getElementById("grid-form");
-  const note = document.getElementById("grid-note");
   const PAIR = /([\p{L}]+)[\s:=]*(\d*[dD]\d+(?:\+\d+)?|\d+(?:[.,]\d+)?\+?)(?:\s*cm)?/gu;
 
   const fieldsOf = (row) => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
@@ -32,7 +31,8 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     const cells = fieldsOf(field.closest("tr"));
-    form.dispatchEvent(new CustomEvent("grid:write", { detail: figures.map(([place, figure]) => [cells[place], figure]) }));
-    note.textContent = `${form.dataset.pasted} ${figures.length}.`;
+    const detail = figures.map(([place, figure]) => [cells[place], figure]);
+    detail.note = `${form.dataset.pasted} ${figures.length}.`;
+    form.dispatchEvent(new CustomEvent("grid:write", { detail }));
   }, true);
 })();

@@ -26,15 +26,44 @@
     if (field.select) field.select();
   }
 
-  // A choice by its value or by its words; what is neither stays as it was.
+  // A choice by its value or by its words.
+  const folded = (text) => text.toLowerCase().replace(/[\s_]+/g, "");
+  const optionOf = (field, text) => [...field.options].find((one) => [one.value, one.text].some((said) => folded(said) === folded(text)));
+
+  // What is none of the choices stands there as it was pasted, and is said: saving refuses it by that word.
+  let lacking = [];
   function write(field, text) {
     if (field.localName !== "select") field.value = text;
     else {
-      const wanted = text.trim().toLowerCase();
-      const option = [...field.options].find((one) => [one.value, one.text].some((said) => said.trim().toLowerCase() === wanted));
-      if (option) field.value = option.value;
+      let option = optionOf(field, text);
+      if (!option) {
+        option = new Option(text.trim(), text.trim());
+        field.add(option);
+        lacking.push(text.trim());
+      }
+      field.value = option.value;
     }
-    field.closest("td").classList.add("grid__changed");
+    const cell = field.closest("td");
+    if (cell) cell.classList.add("grid__changed");
+  }
+  function say(text) {
+    const words = lacking.length ? ` ${form.dataset.lacking} ${[...new Set(lacking)].join(", ")}.` : "";
+    note.textContent = text + words;
+    lacking = [];
+  }
+
+  // What a row belongs to: picked in a new one, fixed in the others.
+  const ownerOf = (row) => row && row.querySelector("select[name$='-of']");
+  const belongs = (row, text) => {
+    const owner = ownerOf(row), name = row.cells[0].innerText.trim();
+    return owner ? Boolean(text.trim() && optionOf(owner, text)) : folded(name) === folded(text);
+  };
+  // Lines that were copied with the column of what they belong to: pasted there, or all of them name such a thing.
+  function hasOwners(lines, field, top) {
+    if (!ownerOf(body.rows[body.rows.length - 1])) return false;
+    if (field.matches("select[name$='-of']")) return true;
+    const named = (line, n) => line.length > 1 && belongs(rows()[top + n] || body.rows[body.rows.length - 1], line[0]);
+    return placeOf(field)[1] === 0 && lines.every(named);
   }
 
   // Another empty row, like the last one.
@@ -87,7 +116,10 @@
     }).filter(([, old, now]) => old !== now));
     before = document.activeElement.value;
   }
-  form.addEventListener("grid:write", (event) => writeAll(event.detail));
+  form.addEventListener("grid:write", (event) => {
+    writeAll(event.detail);
+    say(event.detail.note || "");
+  });
 
   // A row that says what this one says: the first empty new one, or a further one.
   function duplicate(row) {
@@ -135,27 +167,35 @@
   }
 
   form.addEventListener("paste", (event) => {
-    const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
-    if (!isCell(event.target) || !/[\t\n]/.test(text.replace(/\n$/, ""))) return;
-    if (event.target.localName === "textarea" && !text.includes("\t")) return;
+    const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n"), target = event.target;
+    const atOwner = target instanceof Element && target.matches(".grid th select");
+    if (!(isCell(target) || atOwner) || !/[\t\n]/.test(text.replace(/\n$/, ""))) return;
+    if (target.localName === "textarea" && !text.includes("\t")) return;
     event.preventDefault();
     keep();
-    const [top, left] = placeOf(event.target), step = [];
+    const lines = cellsIn(text), top = rows().indexOf(target.closest("tr")), step = [];
+    const left = atOwner ? 0 : placeOf(target)[1], owners = hasOwners(lines, target, top);
+    const others = [];
     let full = false;
-    cellsIn(text).forEach((line, down) => {
+    function put(field, said) {
+      if (!field) return;
+      const old = field.value;
+      write(field, said);
+      step.push([field, old, field.value]);
+    }
+    lines.forEach((line, down) => {
       if (top + down >= body.rows.length && !addRow()) full = true;
-      const row = rows()[top + down];
-      line.forEach((said, right) => {
-        const field = row && fieldsOf(row)[left + right];
-        if (!field) return;
-        const old = field.value;
-        write(field, said);
-        step.push([field, old, field.value]);
-      });
+      const row = rows()[top + down], owner = owners ? line.shift() : null;
+      if (row && owner !== null && ownerOf(row)) put(ownerOf(row), owner);
+      else if (row && owner !== null && !belongs(row, owner)) {
+        others.push(owner);
+        return;
+      }
+      line.forEach((said, right) => put(row && fieldsOf(row)[left + right], said));
     });
     push(step);
-    note.textContent = `${form.dataset.pasted} ${step.length}. ${full ? form.dataset.full : ""}`;
-    before = event.target.value;
+    say([`${form.dataset.pasted} ${step.length}.`, full ? form.dataset.full : "", others.length ? `${form.dataset.others} ${others.join(", ")}.` : ""].filter(Boolean).join(" "));
+    before = target.value;
   });
 
   function push(step) {

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.actions.importing import read_content, save_content
 from armies.content.columns import tables_of
 from armies.content.files.document_files import read_document
+from armies.editor.schema_forms import SchemaDraft
 from armies.models import Datasheet, Faction, Part, Visibility, Weapon
 from rules.games import GAMES
 from tests.armies.support.grid_pages import fields_of_grid, typed_grid
@@ -277,6 +278,25 @@ def test_parts_of_another_game_are_saved_as_their_documents_and_undone(users, br
     assert staff.post(f"{cards}weapons/", fields).status_code == 302
     staff.post(f"{cards}weapons/undo/")
     assert Part.objects.get(slug="gleaners").document() == before | {"fighters": [4, 9], "name": "Reapers"}
+
+
+def test_figures_are_typed_as_cards_print_them_in_every_game(users, browser_of):
+    """“3+”, “12 cm” and “type 2” are what they mean; the form of the same card takes them too."""
+    save_content([read_content(read_document("rules/skirmish/starter/content/harrow-kin.yaml"))])
+    staff, cards = browser_of(users.staff), "/workshop/harrow-kin/grid/cards/"
+    fields = typed_grid(staff, cards, gleaners__move="12 cm", gleaners__combat="7+", gleaners__kind="Type 2")
+    assert staff.post(cards, fields).status_code == 302
+    card = Part.objects.get(slug="gleaners").document()
+    assert (card["move"], card["combat"], card["kind"]) == (12, 7, "type2")
+    typed = {"slug": "", "name": "A", "kind": "type2", "move": "9,5cm", "morale": "8+"}
+    form = SchemaDraft(Faction.objects.get(slug="harrow-kin").rules_of_game, "cards", data=typed)
+    assert form.is_readable()
+    assert form.document() == {"slug": "a", "name": "A", "kind": "type2", "move": 9.5, "morale": 8}
+
+
+def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):
+    page = ada.post(WEAPONS, typed_grid(ada, WEAPONS, new__of="dragons", new__name="Breath"))
+    assert "There is no “dragons” that it could belong to." in page.content.decode()
 
 
 def test_other_games_have_grids_of_their_parts():
