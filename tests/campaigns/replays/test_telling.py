@@ -57,6 +57,7 @@ SAID = [
     f"{RED} counters and guesses right: the priority orders are scrambled.",
     f"{RED} counters, but guesses wrong: the priority orders stand.",
     f"{B1}: Take cover! Target: {B2}.",
+    f"{RED}: an entry of the script is passed over, since its question did not come.",
     f"{B1}: “Charge!” is not possible: no Charge! after Fall back!",
     f"{B1}: “Strategical panel” is not possible: the strategical panel costs 1 tactical point.",
     f"{R1}: “Smoke Pots” is not possible: Smoke Pots has been played: once per turn.",
@@ -91,7 +92,7 @@ def test_every_line_cites_rules_that_there_are():
     known = {rule.id for chapter in rulebook() for rule in chapter.rules}
     for line in story(EVENTS, CAST):
         assert set(line.text.rules) <= known, line
-        if line.type in HANDLERS and line.type != "victory_points":
+        if line.type in HANDLERS and line.type not in ("victory_points", "passed_over"):
             assert line.text.rules, line
 
 

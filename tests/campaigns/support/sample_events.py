@@ -113,6 +113,7 @@ _EVENTS = [
     said(1, "countered", player="red", found=True),
     said(1, "countered", player="red", found=False),
     said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
+    said(2, "passed_over", player="red", entry=4, question="order"),
     refused("blue-1", "charge", Refusal("R-MOV-06", "no Charge! after Fall back!")),
     refused(
         "blue-1",
