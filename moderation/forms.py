@@ -51,4 +51,4 @@ class BanForm(ActForm):
 
     def __init__(self, data: Any = None) -> None:
         super().__init__((Act.Verb.BANNED, Act.Verb.LIFTED), data)
-        self.fields["why"].help_text = _("They read this in a mail, and it is kept in the log.")
+        self.fields["why"].help_text = _("They read this in an e-mail, and it is kept in the log.")

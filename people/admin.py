@@ -53,7 +53,7 @@ class LetterAdmin(GuardedAdmin):
     @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
         count = requeue(Job.objects.filter(outgoing_email__in=queryset.order_by()))
-        words = ngettext("%(count)s letter is on its way again.", "%(count)s letters are on their way again.", count)
+        words = ngettext("%(count)s e-mail is on its way again.", "%(count)s e-mails are on their way again.", count)
         messages.success(request, words % {"count": count})
 
 

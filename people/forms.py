@@ -52,12 +52,12 @@ class PreferencesForm(forms.ModelForm):
     language = forms.ChoiceField(
         label=gettext_lazy("Language"),
         required=False,
-        help_text=gettext_lazy("Of the pages wherever you sign in, and of every mail to you."),
+        help_text=gettext_lazy("Of the pages wherever you sign in, and of every e-mail to you."),
     )
     time_zone = forms.ChoiceField(
         label=gettext_lazy("Time zone"),
         required=False,
-        help_text=gettext_lazy("Every time you read, here and in mails, and every deadline you set is by its clock."),
+        help_text=gettext_lazy("Every time you read, here and in e-mails, and every deadline you set is by its clock."),
     )
 
     class Meta:
@@ -66,7 +66,7 @@ class PreferencesForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        words = _("As the browser asks; mails in %(language)s")
+        words = _("As the browser asks; e-mails in %(language)s")
         left_open = words % {"language": dict(languages())[settings.LANGUAGE_CODE]}
         by_site = _("As the site has it: %(zone)s") % {"zone": settings.TIME_ZONE}
         self.fields["language"].choices = [("", left_open), *languages()]  # type: ignore[attr-defined]

@@ -9,8 +9,8 @@ from armies.models.release import Published
 
 
 def release_line(release: Published) -> str:
-    """A release with its date: Release 3, 12 March 2026."""
-    day = date_format(timezone.localtime(release.published), "j F Y")
+    """A release with its date: Release 3, March 12, 2026."""
+    day = date_format(timezone.localtime(release.published))
     return _("%(release)s, %(day)s") % {"release": release, "day": day}
 
 

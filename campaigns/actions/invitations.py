@@ -132,4 +132,4 @@ def _check_limits(campaign: Campaign, user: Any) -> None:
 def _check_interval(campaign: Campaign, email: str) -> None:
     """Withdrawing and inviting again must not send repeated e-mails."""
     if campaign.invitations.filter(email__iexact=email).mailed_lately().exists():
-        raise RefusedError(_("A mail went to this address a moment ago: wait an hour."))
+        raise RefusedError(_("An e-mail went to this address a moment ago: wait an hour."))

@@ -73,7 +73,7 @@ class SendInvitation(InvitationView):
     def post(self, request: Request, slug: str, invitation: int) -> Response:
         """Once in an hour at most."""
         if not actions.mail_again(self.invitation(), request.user):
-            raise ConflictError(_("A mail went to this address a moment ago: wait an hour."))
+            raise ConflictError(_("An e-mail went to this address a moment ago: wait an hour."))
         return invited(self.invitation(), 200)
 
 

@@ -1058,7 +1058,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("made", models.DateTimeField(auto_now_add=True)),
-                ("mailed", models.DateTimeField(help_text="When its mail was put into the post.", null=True)),
+                ("mailed", models.DateTimeField(help_text="When its e-mail was put into the post.", null=True)),
                 ("accepted", models.DateTimeField(null=True)),
                 ("withdrawn", models.DateTimeField(null=True)),
                 (
@@ -1070,7 +1070,7 @@ class Migration(migrations.Migration):
                 (
                     "outgoing_email",
                     models.OneToOneField(
-                        help_text="Its mail, until a mail server has taken it.",
+                        help_text="Its e-mail, until a mail server has taken it.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="invitation",

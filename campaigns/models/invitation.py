@@ -36,13 +36,13 @@ class Invitation(models.Model):
     token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
     made = models.DateTimeField(auto_now_add=True)
-    mailed = models.DateTimeField(null=True, help_text=_("When its mail was put into the post."))
+    mailed = models.DateTimeField(null=True, help_text=_("When its e-mail was put into the post."))
     outgoing_email = models.OneToOneField(
         OutgoingEmail,
         on_delete=models.SET_NULL,
         null=True,
         related_name="invitation",
-        help_text=_("Its mail, until a mail server has taken it."),
+        help_text=_("Its e-mail, until a mail server has taken it."),
     )
     accepted = models.DateTimeField(null=True)
     accepted_by = models.ForeignKey(Membership, on_delete=models.SET_NULL, null=True, related_name="invitations")

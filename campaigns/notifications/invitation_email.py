@@ -42,7 +42,7 @@ def _text(invitation: Invitation) -> str:
         takes = takes % {"member": unlinked(invitation.place)}
     more = _("This link lets you in once. Open it, sign in or sign up, and accept:")
     link = site_url(invitation.get_absolute_url())
-    ignore = _("If you do not know what this is about, do nothing: nobody learns that this address got a mail.")
+    ignore = _("If you do not know what this is about, do nothing: nobody learns that this address got an e-mail.")
     return "\n\n".join(part for part in (invited, takes, more, link, ignore) if part) + "\n"
 
 

@@ -113,7 +113,7 @@ def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         if inviting.mail_again(invitation, request.user):
             _mail_message(request, invitation)
         else:
-            messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
+            messages.error(request, _("An e-mail went to this address a moment ago: wait an hour."))
     return redirect("campaigns:members", slug)
 
 

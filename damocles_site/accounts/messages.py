@@ -20,3 +20,11 @@ ACCOUNTS = (
     _("Authenticator app activated."),
     _("Authenticator app deactivated."),
 )
+
+OTHERS = (
+    _("Email"),
+    _("email address"),
+    _("Email address"),
+    _("Enter a valid email address."),
+)
+"""Of allauth and Django, what has another word for e-mail."""

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
+from django.utils import translation
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -14,6 +16,9 @@ from rules.game import AnyGame
 
 SECTION = re.compile(r"## (.+) \{([a-z]+)\}")
 DRAWING = re.compile(r"!\[(.+)\]\(([a-z]+)\)")
+MEASURE = re.compile(r"(?<=>)(\d+\.\d+)(?= cm<)")
+"""A figure on a drawing, which French writes with a comma."""
+
 STEP = re.compile(r"- (\d+) · (.+)")
 
 
@@ -60,7 +65,8 @@ def primer_of(game: AnyGame, language: str | None) -> Primer | None:
 @cache
 def primer_in(language: str, folder: Path) -> Primer | None:
     source = folder / f"{language}.md"
-    return read_primer(source.read_text("utf-8"), folder) if source.exists() else None
+    with translation.override(language):
+        return read_primer(source.read_text("utf-8"), folder) if source.exists() else None
 
 
 def read_primer(source: str, folder: Path) -> Primer:
@@ -83,5 +89,6 @@ def _part(line: str, folder: Path) -> SafeString:
     drawing = DRAWING.fullmatch(line)
     if drawing is None:
         return format_html("<p>{}</p>", markup(line))
-    svg = mark_safe((folder / f"{drawing[2]}.svg").read_text("utf-8").strip())  # noqa: S308 - of the game's package
+    written = (folder / f"{drawing[2]}.svg").read_text("utf-8").strip()
+    svg = mark_safe(MEASURE.sub(lambda one: number_format(one[1]), written))  # noqa: S308 - of the game's package
     return format_html('<div class="learn__drawing" role="img" aria-label="{}">{}</div>', drawing[1], svg)

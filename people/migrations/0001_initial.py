@@ -99,8 +99,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "letter",
-                "verbose_name_plural": "letters",
+                "verbose_name": "e-mail",
+                "verbose_name_plural": "e-mails",
                 "ordering": ["-made", "-pk"],
             },
         ),

@@ -33,8 +33,8 @@ class OutgoingEmail(models.Model):
 
     class Meta:
         ordering = ["-made", "-pk"]
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("e-mail")
+        verbose_name_plural = _("e-mails")
 
     def __str__(self) -> str:
         return self.to

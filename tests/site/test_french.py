@@ -62,6 +62,8 @@ PLURALS_ALIKE = [
     "{squad}: {size} of at most {most} units: {excess} too many.",
 ]
 """What French says of several as of one, by the English of several: no word that is counted stands there, or fois."""
+OTHER_MAIL = re.compile(r"(?<![\w-])mails?\b(?! server)", re.IGNORECASE)
+AUTRE_COURRIEL = re.compile(r"courriel|électronique|(?<![\w-])mails?\b", re.IGNORECASE)
 NAMES = {"Damocles", "cm"}
 """What is the same in every language."""
 
@@ -140,6 +142,12 @@ def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(
 def test_french_is_set_as_french_is(french: dict[tuple[str | None, str], Message]) -> None:
     said = [FIGURE.sub("x", text) for each in french.values() for text in texts(each.string)]
     assert [text for text in said if BARE.search(text)] == []
+
+
+def test_an_e_mail_has_one_word_in_each_language(french: dict[tuple[str | None, str], Message]) -> None:
+    """Not mail, courriel or lettre; the texts of others, whose English we do not write, have ours in French."""
+    assert [text for _context, text in french if OTHER_MAIL.search(text)] == []
+    assert [said for message in french.values() for said in texts(message.string) if AUTRE_COURRIEL.search(said)] == []
 
 
 def test_no_name_follows_a_word_that_french_shortens(french: dict[tuple[str | None, str], Message]) -> None:
@@ -242,6 +250,11 @@ def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
     page = in_french.post("/accounts/login/", {"login": "", "password": ""}).content.decode()
     assert "Impossible d’enregistrer pour le moment" in page
     assert "À remplir." in page
+
+
+def test_an_address_that_is_none_is_refused_in_our_words(in_french: Client) -> None:
+    page = in_french.post("/accounts/signup/", {"email": "ada"}).content.decode()
+    assert "Saisissez une adresse e-mail valide." in page
 
 
 def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:

@@ -3,6 +3,7 @@
   "use strict";
   const form = document.getElementById("dice");
   if (!form) return;
+  const mean = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const faces = Number(form.dataset.faces), value = (name) => Number(form.elements[name].value);
 
   function roll(event) {
@@ -18,7 +19,7 @@
     for (let n = 0; n < count; n += 1) exact = [...exact, 0].map((chance, k) => chance * (1 - one) + (k ? exact[k - 1] * one : 0));
     const atLeast = exact.map((_chance, k) => exact.slice(k).reduce((sum, chance) => sum + chance, 0)).slice(1, 7);
     const told = atLeast.map((chance, k) => `${k + 1}+ ${Math.round(chance * 100)} %`);
-    document.getElementById("chances").textContent = [`⌀ ${(count * one).toFixed(1)}`, ...told].join(" · ");
+    document.getElementById("chances").textContent = [`⌀ ${mean.format(count * one)}`, ...told].join(" · ");
   }
 
   form.addEventListener("submit", roll);
