@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 
-from armies.models import Change, ContentTranslation, Faction, Operation, Release, StrikeForce
+from armies.models import Change, Faction, Operation, Release, StrikeForce
+from armies.models.content_words import Words, content_words, words_of_factions
 from armies.shared_cache import SharedCache
-from armies.translation.content_texts import translated
 from rules.formats.errors import DocumentError
 from rules.formats.library import looking_up
 from rules.game import AnyGame
@@ -64,17 +62,10 @@ class Shown(NamedTuple):
 def shown_contents(releases: Iterable[Release]) -> list[Shown]:
     """Released factions with what is translated of their texts; they are written in the site's first language."""
     rows = list(releases)
-    found = [Shown(content, row.digest) for row, content in zip(rows, contents_of(rows), strict=True)]
-    language = get_language() or settings.LANGUAGE_CODE
-    if language == settings.LANGUAGE_CODE or not rows:
-        return found
-    known = ContentTranslation.objects.filter(faction__in={row.faction_id for row in rows}, language=language)
-    changed = {
-        faction: (pk, f"{pk} {updated}") for faction, pk, updated in known.values_list("faction", "pk", "updated")
-    }
+    words = words_of_factions(row.faction_id for row in rows)
     return [
-        _translated(row, shown.content, *changed[row.faction_id]) if row.faction_id in changed else shown
-        for row, shown in zip(rows, found, strict=True)
+        _translated(row, content, words[row.faction_id]) if row.faction_id in words else Shown(content, row.digest)
+        for row, content in zip(rows, contents_of(rows), strict=True)
     ]
 
 
@@ -82,45 +73,49 @@ def shown_content(release: Release) -> Shown:
     return shown_contents([release])[0]
 
 
-def _translated(release: Release, content: Any, pk: int, change: str) -> Shown:
+def _translated(release: Release, content: Any, words: Words) -> Shown:
     """A release in the words of a translation, read once a process; as it is where no pack may hold them."""
-    key = (release.pk, f"{release.digest} {change}")
+    key = (release.pk, f"{release.digest} {words.key}")
     found = _parsed.get(key)
     if found is None:
         game = release.faction.rules_of_game
-        words = ContentTranslation.objects.values_list("texts", flat=True).get(pk=pk)
         try:
-            found = game.read_content(translated(game.content_document(content), words))
+            found = game.read_content(words.of(game.content_document(content)))
         except DocumentError:
             found = content
         _parsed[key] = found
     return Shown(found, key[1])
 
 
-def options_of(game: AnyGame, release: Release) -> tuple[Option, ...]:
-    """What a list may take of a release, worked out once a process."""
-    key = (release.pk, release.digest)
+def shown_official(game: AnyGame) -> Official:
+    """A function that fetches a game's own factions in the reader's language at most once."""
+    return cache(lambda: [shown.content for shown in shown_contents(official_releases(game))])
+
+
+def options_of(game: AnyGame, release: Release, shown: Shown | None = None) -> tuple[Option, ...]:
+    """What a list may take of a release, worked out once a process; in the words of how it is shown, if given."""
+    key = (release.pk, shown.key if shown else release.digest)
     found = _options.get(key)
     if found is None:
-        found = _options[key] = game.options(content_of(release))
+        found = _options[key] = game.options(shown.content if shown else content_of(release))
     return found
 
 
-def part_names(game: AnyGame, release: Release) -> dict[tuple[str, str], str]:
+def part_names(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[tuple[str, str], str]:
     """The names of what a list may take, by kind and slug."""
-    return {(option.kind, option.slug): str(option.name) for option in options_of(game, release)}
+    return {(option.kind, option.slug): str(option.name) for option in options_of(game, release, shown)}
 
 
-def unit_options(game: AnyGame, release: Release) -> dict[str, Option]:
+def unit_options(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[str, Option]:
     """What a list may add besides cards, by slug."""
     cards = {kind.key for kind in game.facts.kinds if kind.card}
-    return {one.slug: one for one in options_of(game, release) if one.kind not in cards and one.offered}
+    return {one.slug: one for one in options_of(game, release, shown) if one.kind not in cards and one.offered}
 
 
-def model_options(game: AnyGame, release: Release) -> dict[str, Option]:
+def model_options(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[str, Option]:
     """The parts of a release that are miniatures, by slug."""
     kinds = {kind.key for kind in game.facts.kinds if kind.models}
-    return {option.slug: option for option in options_of(game, release) if option.kind in kinds}
+    return {option.slug: option for option in options_of(game, release, shown) if option.kind in kinds}
 
 
 def uses_only_its_release(strike_force: StrikeForce) -> bool:
@@ -153,8 +148,8 @@ def list_of(row: StrikeForce | Change, faction: Faction) -> Any:
 
 def sheet_of(row: StrikeForce | Change, faction: Faction) -> ListSheet:
     """The list of a row as it is shown, judged by its own release."""
-    game, content, army = faction.rules_of_game, content_of(row.release), list_of(row, faction)
-    official = official_once(game)
+    game, content, army = faction.rules_of_game, shown_content(row.release).content, list_of(row, faction)
+    official = shown_official(game)
     return game.sheet(army, content, game.verdict(army, content, official), official)
 
 
@@ -290,6 +285,20 @@ def find_operation(slug: str, game: AnyGame | None = None) -> Any:
         return _operation(json.dumps(documents[slug]))
     row = Operation.objects.released(game.slug).filter(slug=slug).values_list("released", flat=True).first()
     return None if row is None else _operation(json.dumps(row))
+
+
+def shown_operations(game: AnyGame) -> list[Any]:
+    """Every operation of a game in the reader's language."""
+    return [shown_operation(game, operation) for operation in operations(game)]
+
+
+def shown_operation(game: AnyGame, operation: Any) -> Any:
+    """An operation in the reader's language; as it is where none may hold the words."""
+    words = content_words(game.slug)
+    try:
+        return _operation(json.dumps(words.of(game.mission_document(operation)))) if words else operation
+    except DocumentError:
+        return operation
 
 
 @lru_cache(CACHE_SIZE)

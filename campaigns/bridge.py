@@ -5,6 +5,7 @@ from typing import Any
 
 from armies import bridge as armies
 from armies.models import StrikeForce
+from armies.models.content_words import content_words
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
@@ -58,7 +59,7 @@ def own_names(entry: Entry) -> list[str]:
 def unit_names(entry: Entry) -> list[tuple[str, str]]:
     """The squads of an entry fetched `with_documents`: each one's own name, or "", and the name of what it is."""
     game = game_of(entry.roster)
-    names = part_names(game, entry.content)
+    names = part_names(game, content_words(game.slug).of(entry.content))
     return [(unit.name, names[unit.kind, unit.slug]) for unit in game.units(game.read_list(entry.roster))]
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.bridge import contents_of, operations
+from armies.bridge import contents_of, operations, shown_contents, shown_operation
 from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, book_of, rulebook_in
 from armies.codex.search import Entry, corrected, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
@@ -93,16 +93,16 @@ def everything(request: HttpRequest, game: AnyGame, releases: Sequence[Release])
 
     The number of queries is constant.
     """
-    books = zip(contents_of(releases), releases, strict=True)
-    factions = chain.from_iterable(index_entries(release, content) for content, release in books)
-    missions = (mission_entry(game, mission) for mission in operations(game))
+    books = zip(releases, shown_contents(releases), contents_of(releases), strict=True)
+    factions = chain.from_iterable(index_entries(release, *shown, written) for release, shown, written in books)
+    missions = (mission_entry(game, mission, shown_operation(game, mission)) for mission in operations(game))
     return chain(own(request, game), factions, missions, rules(game, get_language()))
 
 
 def own(request: HttpRequest, game: AnyGame) -> Iterator[Entry]:
     """The user's lists of a game, and their campaigns."""
     for one in access.own(request).of_game(game.slug).active().select_related("faction")[:MAX_OWN]:
-        yield Entry("list", one.name, one.faction.name, one.get_absolute_url())
+        yield Entry("list", one.name, one.faction.shown_name, one.get_absolute_url())
     yield from map(campaign_entry, Campaign.objects.joined_by(request.user)[:MAX_OWN])
 
 
@@ -111,7 +111,7 @@ def public(request: HttpRequest, game: AnyGame, wanted: Sequence[str]) -> Iterat
     rows = page_of(PublicListQuery({"game": game.slug}, " ".join(wanted))).lists
     for one in (row.strike_force for row in rows):
         if one.owner_id is None or one.owner_id != request.user.pk:
-            yield Entry("list", one.name, one.faction.name, reverse("armies:shared", args=[one.token]))
+            yield Entry("list", one.name, one.faction.shown_name, reverse("armies:shared", args=[one.token]))
     campaigns = Campaign.objects.open_to_all().filter(folded__contains=max(wanted, key=len))
     others = campaigns.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     yield from map(campaign_entry, others[:PAGE_SIZE])

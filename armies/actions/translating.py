@@ -1,4 +1,4 @@
-"""Write the translations of a faction's texts."""
+"""Write the translations of a faction's texts, and of those of a game's operations."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -8,7 +8,7 @@ from django.db import transaction
 
 from armies.actions.drafting import OtherRowError
 from armies.actions.importing import Outcome
-from armies.models import ContentTranslation, Faction
+from armies.models import ContentTranslation, Faction, Operation
 from armies.models.content_translation import MAX_TEXTS
 from armies.translation.content_texts import texts_of, translated
 from rules.formats.checks import OneOf
@@ -19,6 +19,9 @@ from rules.message import Message
 
 KEY = "translates"
 """The key of a translation's file that names the faction; no other document has it."""
+
+OPERATIONS = "operations"
+"""What stands there instead in the translation of all operations of a game."""
 
 
 class TranslationModel(Model):
@@ -41,6 +44,8 @@ def read_translation(document: Mapping[str, Any]) -> TranslationModel:
 def load_translation(read: TranslationModel) -> Outcome:
     """Let a faction's texts in a language be also those of a file; what a pack does not say is left out."""
     faction = Faction.objects.filter(slug=read.translates, homebrew=False).first()
+    if faction is None and read.translates == OPERATIONS:
+        return _load_operations(read)
     if faction is None:
         problem = Message("no faction {slug} is loaded", slug=read.translates)
         raise DocumentError(KEY, problem, Message("choose another"))
@@ -50,6 +55,27 @@ def load_translation(read: TranslationModel) -> Outcome:
     changed = rows.values_list("version", flat=True).first() != before
     verb = "left alone" if not changed else "created" if before is None else "changed"
     return Outcome(verb, str(ContentTranslation._meta.verbose_name), faction.slug, f"{faction}, {read.language}")
+
+
+@transaction.atomic
+def _load_operations(read: TranslationModel) -> Outcome:
+    """Let the texts of a game's operations be also those of a file; what none of them says is left out."""
+    game = game_of(read.model_dump())
+    rows = Operation.objects.listed(game.slug).select_for_update()
+    documents = [*game.missions(), *rows.values_list("document", flat=True)]
+    known = {text.text for text in texts_of({"operations": documents})}
+    row = ContentTranslation.objects.filter(faction=None, game=game.slug, language=read.language).first()
+    verb = "created" if row is None else "changed"
+    row = row or ContentTranslation(game=game.slug, language=read.language)
+    after = row.texts | {text: said.strip() for text, said in read.texts.items() if text in known and said.strip()}
+    if after == row.texts:
+        verb = "left alone"
+    else:
+        for document in documents:
+            game.read_mission(translated(document, after))
+        row.texts, row.version = after, row.version + 1
+        row.save()
+    return Outcome(verb, str(ContentTranslation._meta.verbose_name), read.translates, f"{game.name}, {read.language}")
 
 
 @transaction.atomic

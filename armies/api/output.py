@@ -34,4 +34,6 @@ class Text(ApiView):
     @api_operation("export_text", "Export as text", {(200, "text/plain"): {"type": "string"}})
     def get(self, request: Request, slug: str) -> HttpResponse:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
-        return HttpResponse(chat_text(BuilderPage(strike_force)), content_type="text/plain; charset=utf-8")
+        return HttpResponse(
+            chat_text(BuilderPage(strike_force, as_written=True)), content_type="text/plain; charset=utf-8"
+        )

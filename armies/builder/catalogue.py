@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from armies.builder.fielded import fielded_part
 from armies.translation.messages import shown
 from people.folding import fold
 from rules.game import AnyGame
@@ -33,11 +34,15 @@ BY_POINTS = ("cheap", "dear")
 
 
 class Offer:
-    """What a release offers, by which renderings are cached; contents are read once a process."""
+    """What a release offers, by which renderings are cached; contents are read once a process.
 
-    def __init__(self, game: AnyGame, content: Any) -> None:
+    What is shown in the reader's language is found as it was `written` too.
+    """
+
+    def __init__(self, game: AnyGame, content: Any, written: Any = None) -> None:
         self.game = game
         self.content = content
+        self.written = content if written is None else written
 
     def __hash__(self) -> int:
         return id(self.content)
@@ -139,6 +144,16 @@ def _options(offer: Offer) -> tuple[Option, ...]:
     return offer.game.options(offer.content)
 
 
+@lru_cache(CATALOGUE_CACHE_SIZE)
+def _written(offer: Offer) -> dict[tuple[str, str], str]:
+    """What the options are called and say as they were written, by kind and slug."""
+    return {(one.kind, one.slug): f"{shown(one.name)} {one.words}" for one in offer.game.options(offer.written)}
+
+
+def _search_text(offer: Offer, option: Option, *more: str) -> str:
+    return fold(" ".join([shown(option.name), *more, option.words, _written(offer)[option.kind, option.slug]]))
+
+
 def unit_options(offer: Offer) -> list[Option]:
     """What may be added of a release besides cards, in the game's order."""
     return [option for option in _options(offer) if option.kind not in _cards(offer) and option.offered]
@@ -223,13 +238,13 @@ _cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 
 def _part_option(offer: Offer, option: Option) -> PartOption:
     name, valor = shown(option.name), option.points or 0
-    words = fold(" ".join([name, shown(option.group_name), option.words]))
+    words = _search_text(offer, option, shown(option.group_name))
     found_by = {"type": option.group, "valor": str(valor), "name": fold(name), "search": words}
     terms = offer.game.facts.terms
     context = {
         "option": option,
         "card": offer.game.card(offer.content, option.kind, option.slug),
-        "has_odds": offer.game.has_unit_odds(),
+        "has_odds": offer.game.has_unit_odds() and fielded_part(offer.game, offer.content, option.kind, option.slug),
         "points_short": shown(terms.points_short or ""),
     }
     inside = render_to_string("armies/builder/_unit_option.html", context)
@@ -253,7 +268,7 @@ def _card_options(offer: Offer, language: str | None) -> tuple[CardOption, ...]:
 
 
 def _card_option(offer: Offer, option: Option) -> CardOption:
-    words = fold(f"{shown(option.name)} {option.words}")
+    words = _search_text(offer, option)
     keys = [facet.key for facet in facets_of(offer)]
     found_by = {key: answer.key for key, answer in zip(keys, option.facets, strict=True)}
     card = offer.game.card(offer.content, option.kind, option.slug)

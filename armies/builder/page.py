@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.bridge import content_of, official_once, options_of, roster_of
+from armies.bridge import Shown, content_of, official_once, options_of, roster_of, shown_content, shown_official
 from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
 from armies.builder.mends import Judged, Mends
 from armies.builder.unit_rows import UnitRowView
@@ -136,16 +136,23 @@ class PileView:
 
 
 class BuilderPage:
-    """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved."""
+    """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved.
 
-    def __init__(self, strike_force: StrikeForce, form: Any = None, squad: str | None = None) -> None:
+    Its content is in the reader's language, or `as_written`.
+    """
+
+    def __init__(
+        self, strike_force: StrikeForce, form: Any = None, squad: str | None = None, as_written: bool = False
+    ) -> None:
         self.strike_force = strike_force
         self.url = strike_force.get_absolute_url()
         self.game = game = strike_force.faction.rules_of_game
-        self.faction = content_of(strike_force.release)
-        self.offer = Offer(game, self.faction)
+        release = strike_force.release
+        self.shown = Shown(content_of(release), release.digest) if as_written else shown_content(release)
+        self.faction = self.shown.content
+        self.offer = Offer(game, self.faction, content_of(release))
         self.roster = roster_of(strike_force)
-        self.official = official = official_once(game)
+        self.official = official = official_once(game) if as_written else shown_official(game)
         self.has_odds = game.has_unit_odds()
         self.verdict = game.verdict(self.roster, self.faction, official)
         self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
@@ -198,7 +205,7 @@ class BuilderPage:
         change = row.change
         if change is None or change.verb != "add":
             return None
-        options = options_of(self.game, self.strike_force.release)
+        options = options_of(self.game, self.strike_force.release, self.shown)
         return next((one for one in options if (one.kind, one.slug) == (change.kind, change.slug)), None)
 
     def _unit(self, n: int, form: Any) -> UnitRowView:

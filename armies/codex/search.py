@@ -27,30 +27,33 @@ EXCERPT_LEAD = 50
 
 
 class Entry:
-    """A searchable item: its kind, name, parent, address and text."""
+    """A searchable item: its kind, name, parent, address and text; `names` are what else it is called."""
 
-    def __init__(self, kind: str, name: str, of: str, address: str, text: str = "", also: str = "") -> None:
+    def __init__(
+        self, kind: str, name: str, of: str, address: str, text: str = "", also: str = "", names: Sequence[str] = ()
+    ) -> None:
         self.kind = kind
         self.name = name
         self.of = of
         self.address = address
         self.text = text
-        self.folded_name = fold(name)
-        self.words = self.folded_name.replace("-", " ").split()
-        self.folded = f"{self.folded_name} {fold(of)} {fold(text)} {fold(also)}"
+        self.also = also
+        self.folded_names = list(dict.fromkeys(map(fold, (name, *names))))
+        self.words = " ".join(self.folded_names).replace("-", " ").split()
+        self.folded = " ".join([*self.folded_names, fold(of), fold(text), fold(also)])
 
     def rank(self, wanted: Sequence[str]) -> int | None:
         """Rank of the match, 0 best: whole name, start of the name, words in it, parts of it, text."""
         if not all(word in self.folded for word in wanted):
             return None
         phrase = " ".join(wanted)
-        if self.folded_name == phrase:
+        if phrase in self.folded_names:
             return 0
-        if self.folded_name.startswith(phrase):
+        if any(name.startswith(phrase) for name in self.folded_names):
             return 1
         if all(any(word.startswith(start) for word in self.words) for start in wanted):
             return 2
-        return 3 if all(word in self.folded_name for word in wanted) else 4
+        return 3 if any(all(word in name for word in wanted) for name in self.folded_names) else 4
 
 
 class Found(NamedTuple):

@@ -19,13 +19,25 @@ CACHE_SIZE = 512
 _indexed: SharedCache[tuple[str, str, str], tuple[Entry, ...]] = SharedCache(CACHE_SIZE)
 
 
-def index_entries(release: Release, content: Any) -> tuple[Entry, ...]:
-    """All entries of a release, cached; fetch it with its faction."""
-    key = (release.digest, release.faction.slug, get_language() or "")
+def index_entries(release: Release, content: Any, words: str = "", written: Any = None) -> tuple[Entry, ...]:
+    """All entries of a release, cached; fetch it with its faction.
+
+    Content in the reader's language has a key of its `words`, and is found by what was `written` too.
+    """
+    key = (words or release.digest, release.faction.slug, get_language() or "")
     found = _indexed.get(key)
     if found is None:
-        found = _indexed[key] = tuple(_of_faction(Book(release, content)))
+        entries, other = (_of_faction(Book(release, one)) for one in (content, written or content))
+        found = _indexed[key] = tuple(map(_in_both, entries, other))
     return found
+
+
+def _in_both(entry: Entry, written: Entry) -> Entry:
+    """An entry that is found by its words in the first language as well."""
+    if entry.name == written.name and entry.text == written.text:
+        return entry
+    also = f"{entry.also} {written.of} {written.text}"
+    return Entry(entry.kind, entry.name, entry.of, entry.address, entry.text, also, (written.name,))
 
 
 def _of_faction(book: Book) -> Iterator[Entry]:
@@ -50,14 +62,19 @@ def _named_within(game: AnyGame, document: dict[str, Any], of: str, page: str) -
             yield from _named_within(game, one, f"{of} · {one['name']}", page)
 
 
-def mission_entry(game: AnyGame, mission: Any) -> Entry:
-    """A mission, with the texts of its special rules."""
-    return _mission_entry(game, json.dumps(game.mission_document(mission)), get_language() or "")
+def mission_entry(game: AnyGame, mission: Any, as_shown: Any) -> Entry:
+    """A mission, with the texts of its special rules, found by what was written too."""
+    written, said = (json.dumps(game.mission_document(one)) for one in (mission, as_shown))
+    return _mission_entry(game, written, said, get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)
-def _mission_entry(game: AnyGame, text: str, _language: str) -> Entry:
-    document = json.loads(text)
+def _mission_entry(game: AnyGame, written: str, text: str, _language: str) -> Entry:
+    entry, other = (_entry_of(game, json.loads(one)) for one in (text, written))
+    return _in_both(entry, other)
+
+
+def _entry_of(game: AnyGame, document: dict[str, Any]) -> Entry:
     briefing = game.briefing(game.read_mission(document))
     page = reverse("armies:operation", args=[document["slug"]])
     rules = " ".join(f"{shown(rule.name)} {shown(rule.text)}" for rule in briefing.texts)

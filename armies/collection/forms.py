@@ -12,7 +12,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from armies.actions.ownership import Count, UnevenError
-from armies.bridge import model_options
+from armies.bridge import model_options, shown_content
 from armies.collection.ownership import Owned, total
 from armies.models import Faction, OwnedPicture, Release
 from armies.models.owned import FIGURES, MAX_MODELS, NONE, Figures
@@ -73,7 +73,7 @@ class OwnedForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.faction, self.owned, self.show, self.stay = faction, owned, show, stay
-        self.parts = model_options(faction.rules_of_game, release)
+        self.parts = model_options(faction.rules_of_game, release, shown_content(release))
         self.slugs = [*self.parts, *sorted(owned.keys() - self.parts.keys())]
         for slug in self.slugs:
             for key, number in owned.get(slug, NONE)._asdict().items():

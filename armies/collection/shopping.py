@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armies.bridge import contents_of, model_options
+from armies.bridge import model_options, shown_content, shown_contents
 from armies.collection.ownership import Owned, needed, owned_by_faction
 from armies.content.tables.formulas import escape_formula
 from armies.models import Faction, StrikeForce
@@ -72,7 +72,7 @@ def total(lacks: Iterable[Lack]) -> Lack:
 
 def shopping_lists(user: Any, lists: Sequence[StrikeForce], at_once: bool = False) -> list[Shopping]:
     """What these lists lack by faction, in the order of the lists; fetch them `with_release`."""
-    contents_of(row.release for row in lists)
+    shown_contents(row.release for row in lists)
     owned = owned_by_faction(user)
     factions = {row.faction_id: row.faction for row in lists}
     found = []
@@ -87,7 +87,7 @@ def _needs(lists: Sequence[StrikeForce], owned: Owned, at_once: bool) -> list[Ne
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
     for row in lists:
-        parts = model_options(row.faction.rules_of_game, row.release)
+        parts = model_options(row.faction.rules_of_game, row.release, shown_content(row.release))
         names |= {slug: shown(option.name) for slug, option in parts.items()}
         counts = counts + Counter(needed(row)) if at_once else counts | Counter(needed(row))
     found = [(slug, name, owned.get(slug, NONE)) for slug, name in names.items() if slug in counts]
@@ -111,7 +111,7 @@ def shopping_text(found: Sequence[Shopping]) -> str:
     stages = ((_("To buy"), 1), (_("To build"), 2), (_("To paint"), 3))
     parts = []
     for title, place in stages:
-        rows = [(need.lack[place], need.name, one.faction.name) for one in found for need in one.needs]
+        rows = [(need.lack[place], need.name, one.faction.shown_name) for one in found for need in one.needs]
         lines = [_line(*row, of_several=len(found) > 1) for row in rows if row[0]]
         if lines:
             parts.append("\n".join([title, *lines]))

@@ -19,6 +19,7 @@ from armies.computation.forecast_jobs import ComparisonRequest, ForecastRequest
 from armies.computation.subject import ListOrigin
 from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import Change, Faction, Release, StrikeForce
+from armies.models.content_words import content_words
 from armies.models.strike_force import StrikeForceQuerySet
 from people.rate_limits import RateLimit
 from rules.formats.errors import DocumentError
@@ -130,10 +131,11 @@ def starter_rosters(game: AnyGame) -> dict[str, Any]:
 
 
 def missions(game: AnyGame) -> dict[str, str]:
-    """The titles of a game's missions for two, by slug."""
+    """The titles of a game's missions for two in the reader's language, by slug."""
     documents = [game.mission_document(mission) for mission in operations(game)]
     for_two = [one for one in documents if one.get("players", TWO)[0] <= 2 <= one.get("players", TWO)[1]]
-    return {one["slug"]: one["title"] for one in for_two}
+    words = content_words(game.slug)
+    return {one["slug"]: words[one["title"]] for one in for_two}
 
 
 def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs: int) -> ForecastRequest:

@@ -1,6 +1,6 @@
 """Differences between two releases, in words and numbers: "Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from armies.content.raw_values import notation
 from armies.content.schema import properties_by_list
+from armies.translation.content_texts import translated
 from armies.translation.messages import shown
 from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
 from rules.game import AnyGame
@@ -51,6 +52,18 @@ class DifferenceView(NamedTuple):
     about: str
     values: list[Value]
     parts: list["DifferenceView"]
+
+
+def shown_difference(difference: Difference, words: Mapping[str, str]) -> Difference:
+    """A difference with the texts of both sides in these words."""
+    details = [Detail(one.key, _said(one.before, words), _said(one.after, words)) for one in difference.details]
+    parts = [shown_difference(part, words) for part in difference.parts]
+    document = translated(difference.document, words)
+    return Difference(difference.kind, difference.became, document, details, parts)
+
+
+def _said(value: Any, words: Mapping[str, str]) -> Any:
+    return words.get(value, value) if isinstance(value, str) else translated(value, words)
 
 
 def describe_difference(difference: Difference, game: AnyGame) -> DifferenceView:

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.actions.history import effective_change
-from armies.models import Change
+from armies.models import Change, Faction
+from armies.models.content_words import Words, words_of
 from armies.translation.messages import translated
 from rules.message import message_from
 
@@ -30,25 +31,27 @@ CHANGES = {
 }
 """Sentences for changes, by verb and figures."""
 
-
-def change_in_words(change: Change) -> str:
-    """A sentence that describes a change."""
-    return _in_words(change.verb, change.figures | {"list": change.name})
+NAMES = ("squad", "asset")
+"""Figures that may be names of content."""
 
 
-def effective_change_in_words(change: Change) -> str:
+def change_in_words(change: Change, faction: Faction | None = None) -> str:
+    """A sentence that describes a change of a list; its content as written, unless its faction is given."""
+    words = words_of(faction) if faction else Words()
+    return _in_words(change.verb, change.figures | {"list": change.name}, words)
+
+
+def effective_change_in_words(change: Change, faction: Faction) -> str:
     """A sentence for the change that undo would revert."""
     made = effective_change(change)
-    return _in_words(made["verb"], made["figures"] | {"list": change.name})
+    return _in_words(made["verb"], made["figures"] | {"list": change.name}, words_of(faction))
 
 
-def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
-    if verb == "fixed":
-        return _("%(mend)s: done.") % {"mend": translated(message_from(figures["message"]))}
+def _in_words(verb: str, figures: Mapping[str, Any], words: Words) -> str:
     if "message" in figures:
-        return translated(message_from(figures["message"]))
-    if verb == "undone":
-        return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
-    if verb == "redone":
-        return _("Redone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
-    return str(CHANGES[verb] % figures)
+        message = translated(message_from(figures["message"]), words.__getitem__)
+        return _("%(mend)s: done.") % {"mend": message} if verb == "fixed" else message
+    if verb in ("undone", "redone"):
+        sentence = _("Undone: %(change)s") if verb == "undone" else _("Redone: %(change)s")
+        return sentence % {"change": _in_words(figures["verb"], figures["figures"] | figures, words)}
+    return str(CHANGES[verb]) % {key: words[value] if key in NAMES else value for key, value in figures.items()}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
 
-from armies.bridge import content_of, official_once, options_of, roster_of
+from armies.bridge import options_of, roster_of, shown_content, shown_official
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from armies.text.sums import sum_in_words
@@ -28,7 +28,7 @@ class Side:
         self.strike_force = strike_force
         self.address = address
         self.game = game = strike_force.faction.rules_of_game
-        self.content = content_of(strike_force.release)
+        self.content = shown_content(strike_force.release).content
         self.army = roster_of(strike_force)
         self.verdict = game.verdict(self.army, self.content, official)
         self.sheet: ListSheet = game.sheet(self.army, self.content, self.verdict, official)
@@ -140,7 +140,7 @@ class Comparison:
 
     def __init__(self, left: StrikeForce, right: StrikeForce, addresses: tuple[str, str] = ("", "")) -> None:
         self.game = game = left.faction.rules_of_game
-        official = official_once(game)
+        official = shown_official(game)
         self.left = Side(left, addresses[0], official)
         self.right = Side(right, addresses[1], official)
         armies, contents = [side.army for side in self.sides], [side.content for side in self.sides]

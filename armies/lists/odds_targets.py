@@ -3,25 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from armies.bridge import content_of, contents_of, roster_of, unit_options
+from armies.bridge import roster_of, shown_content, shown_contents, unit_options
+from armies.builder.fielded import Fielded, fielded_part
 from armies.models import Release, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 from armies.translation.messages import shown
 from rules.game import AnyGame
-from rules.lists.change import Change
 from rules.presentation.cards import Table
 
 MAX_LISTS = 20
 """Maximum number of own lists, changed last, whose units are offered."""
-
-
-class Fielded(NamedTuple):
-    """A unit of a list, with the content it is of."""
-
-    army: Any
-    content: Any
-    place: int
 
 
 class Target(NamedTuple):
@@ -39,12 +31,6 @@ class Group(NamedTuple):
     targets: list[Target]
 
 
-def fielded_part(game: AnyGame, content: Any, kind: str, slug: str) -> list[Fielded]:
-    """The units of a list that took this one part."""
-    army = game.edit(game.new_list("", content, None), content, Change("add", kind=kind, slug=slug))
-    return [Fielded(army, content, place) for place in range(len(game.units(army)))]
-
-
 def unit_names(game: AnyGame, army: Any, content: Any) -> list[str]:
     """The units of a list by their own names, or else their parts'."""
     cards = [game.unit_card(army, content, place) for place in range(len(game.units(army)))]
@@ -56,24 +42,25 @@ def groups_of(game: AnyGame, factions: FactionQuerySet, own: StrikeForceQuerySet
     """What may be chosen: parts of these factions as newly released, and units of own lists."""
     releases = Release.objects.newest().filter(faction__in=factions, faction__game=game.slug)
     rows = list(releases.select_related("faction").defer("document").order_by("faction__name", "pk"))
-    contents_of(rows)
+    shown_contents(rows)
     lists = list(own.active().of_game(game.slug).with_release().order_by("-updated")[:MAX_LISTS])
-    contents_of(row.release for row in lists)
+    shown_contents(row.release for row in lists)
     return [*[_of_faction(game, row) for row in rows], *[_of_list(game, row) for row in lists if row.squads]]
 
 
 def _of_faction(game: AnyGame, release: Release) -> Group:
-    content, found = content_of(release), []
-    for option in unit_options(game, release).values():
+    as_shown = shown_content(release)
+    content, found = as_shown.content, []
+    for option in unit_options(game, release, as_shown).values():
         units = fielded_part(game, content, option.kind, option.slug)
-        names = unit_names(game, units[0].army, content) if len(units) > 1 else [shown(option.name)]
+        names = [shown(option.name)] if len(units) == 1 else unit_names(game, *units[0][:2]) if units else []
         for unit, name in zip(units, names, strict=True):
             found.append(Target(f"part:{release.faction.slug}:{option.slug}:{unit.place}", name, unit))
-    return Group(release.faction.name, found)
+    return Group(release.faction.shown_name, found)
 
 
 def _of_list(game: AnyGame, row: StrikeForce) -> Group:
-    army, content = roster_of(row), content_of(row.release)
+    army, content = roster_of(row), shown_content(row.release).content
     named = zip(row.squads, unit_names(game, army, content), strict=True)
     found = [
         Target(f"unit:{row.slug}:{squad['id']}", name, Fielded(army, content, place))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armies.bridge import content_of, sheet_of
+from armies.bridge import sheet_of, shown_content
 from armies.models import StrikeForce
 from armies.translation.messages import titled
 from rules.presentation.cards import Card
@@ -29,7 +29,7 @@ def opening_hands(strike_force: StrikeForce, seed: int) -> list[Hand]:
 
 
 def _hand(strike_force: StrikeForce, pile: Pile, seed: int) -> Hand:
-    game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
+    game, content = strike_force.faction.rules_of_game, shown_content(strike_force.release).content
     kind = game.first_kind(card=True)
     known = {card.slug for card in pile.cards if card.known}
     order = list(pile.order)

@@ -7,12 +7,13 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies.bridge import uses_only_its_release
-from armies.builder.page import is_long
+from armies.bridge import shown_content, uses_only_its_release
+from armies.builder.page import BuilderPage, is_long
 from armies.builder.read_only import ListView, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import ListPicture, StrikeForce
+from armies.models.content_words import reader_language
 from armies.pictures.thumbnails import first_pictures
 from armies.shared_cache import SharedCache
 from armies.text.sums import sums_of
@@ -49,7 +50,7 @@ def parts_of(
     """The rendered parts of a list fetched `with_release`, in the current language, with these pictures of units."""
     number, firsts = page_of(strike_force.squads, page).number, first_pictures(pictures)
     photos = tuple((unit, picture.pk) for unit, picture in firsts.items())
-    besides = (tuple(strike_force.shown_notes.items()), photos)
+    besides = (tuple(strike_force.shown_notes.items()), photos, shown_content(strike_force.release).key)
     key = (strike_force.pk, strike_force.version, strike_force.updated, besides, address, get_language(), number)
     parts = _cache.get(key)
     if parts is None:
@@ -65,7 +66,8 @@ def _render(strike_force: StrikeForce, address: str, page: str, pictures: Mappin
     builder, verdict = list_view.builder, list_view.builder.verdict
     context = {"list_view": list_view, "builder": builder, "address": address, "qr": qr_code(address)}
     if not is_long(strike_force):
-        context |= {"text": chat_text(builder, address), "discord": discord_text(builder, address)}
+        written = BuilderPage(strike_force, as_written=True) if reader_language() else builder
+        context |= {"text": chat_text(written, address), "discord": discord_text(written, address)}
     names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
     html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
     sums = sums_of(builder.game, verdict)

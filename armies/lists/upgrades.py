@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from armies.bridge import Official, content_of, official_content, roster_of
+from armies.bridge import Official, content_of, contents_of, official_content, roster_of, shown_contents, shown_official
+from armies.content.diff import shown_difference
 from armies.models import Release, StrikeForce
+from armies.models.content_words import words_of
 from rules.content.diff import Difference, compare_packs
 from rules.game import AnyGame
 from rules.lists.verdict import Verdict, Violation
@@ -117,8 +119,17 @@ def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
 def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
     """The effect of upgrading a strike force to another release of its faction."""
     game = strike_force.faction.rules_of_game
-    before, after = content_of(strike_force.release), content_of(release)
+    before, after = contents_of([strike_force.release, release])
     changes = difference(game, strike_force.release, release)
+    return effect_of(game, roster_of(strike_force), before, after, changes, official)
+
+
+def shown_effect_on(strike_force: StrikeForce, release: Release) -> Upgrade:
+    """The same in the reader's language."""
+    game, words = strike_force.faction.rules_of_game, words_of(strike_force.faction)
+    before, after = (shown.content for shown in shown_contents([strike_force.release, release]))
+    changes = shown_difference(difference(game, strike_force.release, release), words)
+    official = shown_official(game)
     return effect_of(game, roster_of(strike_force), before, after, changes, official)
 
 

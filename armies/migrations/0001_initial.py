@@ -1667,6 +1667,16 @@ class Migration(migrations.Migration):
             name="ContentTranslation",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "game",
+                    models.CharField(
+                        default=armies.models.game.first_game,
+                        editable=False,
+                        max_length=40,
+                        validators=[armies.models.game.validate_game],
+                        verbose_name="game",
+                    ),
+                ),
                 ("language", models.CharField(max_length=10, verbose_name="language")),
                 ("texts", models.JSONField(default=dict, verbose_name="texts")),
                 ("version", models.PositiveIntegerField(default=0, verbose_name="version")),
@@ -1684,14 +1694,25 @@ class Migration(migrations.Migration):
                 (
                     "faction",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="translations", to="armies.faction"
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="translations",
+                        to="armies.faction",
                     ),
                 ),
             ],
             options={
                 "verbose_name": "translation",
                 "verbose_name_plural": "translations",
-                "constraints": [models.UniqueConstraint(fields=("faction", "language"), name="translation_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("faction", "language"), name="translation_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("faction", None)),
+                        fields=("game", "language"),
+                        name="translation_of_operations_once",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(

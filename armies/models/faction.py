@@ -129,10 +129,17 @@ class Faction(Moderated, OfGame, Slugged):
         constraints = [models.CheckConstraint(condition=Q(homebrew=True) | Q(owner=None), name="faction_of_a_player")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
 
     def get_absolute_url(self) -> str:
         return reverse("armies:faction", args=[self.slug])
+
+    @property
+    def shown_name(self) -> str:
+        """Its name in the reader's language; that of a player's own as it is written."""
+        from armies.models.content_words import content_words
+
+        return content_words(self.game)[self.name]
 
     @property
     def open_to_all(self) -> bool:

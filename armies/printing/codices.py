@@ -18,7 +18,7 @@ def source_of(release: Release, content: Any, back: str) -> Source:
     document = faction.rules_of_game.content_document(content)
     return Source(
         kind="codex",
-        title=release.faction.name,
+        title=release.faction.shown_name,
         document={"content": document, **words},
         back=back,
         filename=f"{release.faction.slug}-{release.number}",

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from armies.bridge import model_options
+from armies.bridge import model_options, shown_content
 from armies.collection.ownership import missing, owned_of
 from armies.collection.shopping import lack_of_list
 from armies.game_addresses import game_address
@@ -23,8 +23,8 @@ def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     owned = owned_of(user, strike_force.faction_id)
     if not owned or not strike_force.squads:
         return {}
-    game = strike_force.faction.rules_of_game
-    parts = model_options(game, strike_force.release)
+    game, release = strike_force.faction.rules_of_game, strike_force.release
+    parts = model_options(game, release, shown_content(release))
     short = missing(strike_force, owned)
     return {
         "lack": lack_of_list(strike_force, owned),

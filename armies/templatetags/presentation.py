@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from armies.codex.parts import Part
+from armies.models.content_words import content_words
 from armies.pictures.small_picture import SmallPicture
 from armies.translation import messages
 from armies.translation.messages import number_of, shown
@@ -23,6 +24,12 @@ register = template.Library()
 def words(value: Shown) -> str:
     """Words in the reader's language; numbers as it writes them."""
     return shown(value)
+
+
+@register.filter
+def content_name(name: str, game: str) -> str:
+    """What is named after content of a game, in the reader's language."""
+    return content_words(game)[name]
 
 
 @register.filter

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from armies.models.content_words import content_words
 from armies.translation.messages import shown, translated
 from rules.battles.forecast import LEFT_OUT
 from rules.game import AnyGame
@@ -69,16 +70,16 @@ class Subject(NamedTuple):
 def subject_in(game: AnyGame, tally: dict[str, Any]) -> Subject:
     """What a forecast document is of."""
     of, named = tally["of"], {one.key: one.label for one in game.commanders(automatic=False)}
-    players = []
+    players, content = [], content_words(game.slug)
     for player in of["players"]:
         commander = player["commander"]
         words = {"name": player["name"], "commander": shown(named.get(commander, commander))}
         if player["release"] is not None:
-            words |= {"faction": player["faction"], "release": player["release"]}
+            words |= {"faction": content[player["faction"]], "release": player["release"]}
             players.append(_("%(name)s (%(faction)s, release %(release)s) – %(commander)s") % words)
         else:
             players.append(_("%(name)s – %(commander)s") % words)
-    return Subject(of["game"], tally["engine"], of["title"], of["map"], players)
+    return Subject(of["game"], tally["engine"], content[of["title"]], of["map"], players)
 
 
 def left_out() -> list[str]:
@@ -97,7 +98,7 @@ def forecast_of(game: AnyGame, tally: dict[str, Any], parties: Iterable[Row], wa
         wanted=wanted,
         turns=tally["turns"],
         shares=[_share(row, ended) for row in (*parties, draws)],
-        not_simulated=tally["not_simulated"],
+        not_simulated=[content_words(game.slug)[name] for name in tally["not_simulated"]],
         of=subject_in(game, tally),
     )
 

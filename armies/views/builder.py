@@ -34,7 +34,7 @@ def settings(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReques
 @changes_strike_force
 def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     offered = unit_options(strike_force.faction.rules_of_game, strike_force.release)
-    form = AddSquadForm(offered, strike_force.faction.name, request.POST)
+    form = AddSquadForm(offered, strike_force.faction.shown_name, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=form.errors["datasheet"])
     return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
@@ -85,7 +85,7 @@ def reorder(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest
 def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Add or remove a copy of a card, in the pile that it belongs to."""
     piles = sheet_of(strike_force, strike_force.faction).piles
-    form = CardForm(piles, strike_force.faction.name, request.POST)
+    form = CardForm(piles, strike_force.faction.shown_name, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
     return squads.set_copies(strike_force, edit, **form.wanted())
@@ -103,7 +103,7 @@ def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 @changes_strike_force
 def fix(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Apply a fix of a violation."""
-    wanted = BuilderPage(strike_force).fix(request.POST.get("fix", ""))
+    wanted = BuilderPage(strike_force, as_written=True).fix(request.POST.get("fix", ""))
     if wanted is None:
         raise FormRefusedError(refusals=[_("There is nothing to mend that way any more.")])
     return squads.apply_fix(strike_force, edit, wanted)

@@ -159,7 +159,8 @@ def _version_context(request: HttpRequest, strike_force: StrikeForce, present: C
         get_token(request),
         str(strike_force.version),
     )
-    return {"hidden": hidden, "steps": change, "to_undo": effective_change_in_words(change) if change.undo else ""}
+    to_undo = effective_change_in_words(change, strike_force.faction) if change.undo else ""
+    return {"hidden": hidden, "steps": change, "to_undo": to_undo}
 
 
 def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
@@ -189,7 +190,7 @@ def changed(
     request: HttpRequest, strike_force: StrikeForce, before: Snapshot, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
     """The changed parts; browsers without JavaScript are redirected to the page."""
-    message = done if isinstance(done, str) else _change_message(done)
+    message = done if isinstance(done, str) else _change_message(done, strike_force)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
         parts = changed_parts(before, Snapshot.of(strike_force))
@@ -200,9 +201,9 @@ def changed(
     return back_to_list(request, strike_force.slug, leads_to)
 
 
-def _change_message(done: Change) -> str:
+def _change_message(done: Change, strike_force: StrikeForce) -> str:
     """A sentence that describes the change, or that nothing was changed."""
-    return change_in_words(done) if done.pk else _("Nothing was changed.")
+    return change_in_words(done, strike_force.faction) if done.pk else _("Nothing was changed.")
 
 
 def already_done(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:

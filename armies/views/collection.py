@@ -65,7 +65,7 @@ def _kept(request: HttpRequest) -> HttpResponse:
         return _page(request, slug, form=form, status=422)
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, slug, stay=form.sent)
-    messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.name})
+    messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.shown_name})
     return redirect(_address(slug, form.show) + form.anchor())
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from armies import access
 from armies.actions.creating import create_strike_force
 from armies.actions.versioning import refuse_too_long
-from armies.bridge import contents_of
+from armies.bridge import shown_contents
 from armies.forms.strike_force import StrikeForceForm, new_ticket
 from armies.game_addresses import game_of_request
 from armies.models import Faction, Release, StrikeForce
@@ -49,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def _free_name(request: HttpRequest, game: AnyGame, faction: Faction, limit: int | None) -> str:
     """The name of a list that was given none: its faction and limit, numbered where there is such a list already."""
     points = shown(game.facts.terms.points_short or "")
-    name = faction.name if limit is None else f"{faction.name}, {limit} {points}"
+    name = faction.shown_name if limit is None else f"{faction.shown_name}, {limit} {points}"
     name = name[: NAME_LENGTH - len(" 1000")]
     taken = set(access.editable(request).filter(name__startswith=name).values_list("name", flat=True))
     numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
@@ -61,7 +61,7 @@ def _offered(request: HttpRequest, game: AnyGame, chosen: str) -> list[tuple[Fac
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     of_game = newest.filter(faction__game=game.slug).select_related("faction__owner")
     releases = list(of_game.order_by("faction__homebrew", "faction__name", "pk"))
-    heads = [game.content_head(content) for content in contents_of(releases)]
+    heads = [game.content_head(shown.content) for shown in shown_contents(releases)]
     return list(zip((release.faction for release in releases), heads, strict=True))
 
 

@@ -65,7 +65,7 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     context = {
         "strike_force": strike_force,
         "change": change,
-        "words": change_in_words(change),
+        "words": change_in_words(change, strike_force.faction),
         "list_view": list_view,
         "builder": list_view.builder,
         "newest": _newest(strike_force),
@@ -91,7 +91,7 @@ def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry
     def judged(change: Change) -> Verdict[Any]:
         return verdict_on(game, list_of(change, faction), content_of(change.release), official)
 
-    return [Entry(change, change_in_words(change), judged(change)) for change in changes]
+    return [Entry(change, change_in_words(change, faction), judged(change)) for change in changes]
 
 
 def _as_it_stood(strike_force: StrikeForce, change: Change) -> StrikeForce:

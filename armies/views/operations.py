@@ -57,7 +57,7 @@ def _small_map(game: AnyGame, document: str) -> SafeString:
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
     game = game_of_request(request)
-    found = [ReadMission(game, mission) for mission in bridge.operations(game)]
+    found = [ReadMission(game, mission) for mission in bridge.shown_operations(game)]
     return render(request, "armies/codex/operation_list.html", {"operations": found})
 
 
@@ -80,5 +80,5 @@ def _called(slug: str) -> ReadMission:
     for game in GAMES:
         mission = bridge.find_operation(slug, game)
         if mission is not None:
-            return ReadMission(game, mission)
+            return ReadMission(game, bridge.shown_operation(game, mission))
     raise Http404

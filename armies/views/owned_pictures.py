@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions.owned_pictures import put_picture
-from armies.bridge import model_options, newest_release
+from armies.bridge import model_options, newest_release, shown_content
 from armies.forms.pictures import PictureForm
 from armies.game_addresses import show_game
 from armies.models import Faction, OwnedPicture
@@ -29,7 +29,8 @@ from people.http_methods import require_safe_or_POST
 def owned_picture(request: HttpRequest, slug: str, part: str) -> HttpResponse:
     """The picture of a datasheet, and another in its place."""
     faction = get_object_or_404(access.factions(request).released(), slug=slug)
-    option = model_options(faction.rules_of_game, newest_release(slug)).get(part)
+    release = newest_release(slug)
+    option = model_options(faction.rules_of_game, release, shown_content(release)).get(part)
     if option is None:
         raise Http404
     show_game(request, faction.rules_of_game)

@@ -8,12 +8,13 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from armies import access
-from armies.bridge import content_of
-from armies.content.diff import DifferenceView, describe_difference
+from armies.bridge import shown_content, shown_operation
+from armies.content.diff import DifferenceView, describe_difference, shown_difference
 from armies.content.mission_diff import describe_mission
 from armies.game_addresses import show_game
 from armies.lists.upgrades import difference
 from armies.models import Faction, OperationRelease, Release
+from armies.models.content_words import content_words, words_of
 from armies.models.game import listed
 from armies.models.release import Published
 from armies.printing.errata import packs_of
@@ -55,7 +56,7 @@ class PublishedReleases:
 
     @property
     def name(self) -> str:
-        return str(self.holder)
+        return content_words(self.game.slug)[str(self.holder)]
 
     @property
     def faction(self) -> Faction | None:
@@ -98,13 +99,14 @@ class FactionReleases(PublishedReleases):
         return rows.select_related("faction__owner", "publisher").defer("document")
 
     def changes(self, before: Release, after: Release) -> DifferenceView:
-        return describe_difference(difference(self.game, before, after), self.game)
+        changes = shown_difference(difference(self.game, before, after), words_of(before.faction))
+        return describe_difference(changes, self.game)
 
     def documents(self, before: Release, after: Release) -> list[Any]:
         return packs_of(before, after, difference(self.game, before, after))
 
     def content(self, release: Release) -> dict[str, Any]:
-        return {"content": content_of(release)}
+        return {"content": shown_content(release).content}
 
 
 class OperationReleases(PublishedReleases):
@@ -122,11 +124,12 @@ class OperationReleases(PublishedReleases):
         return rows.select_related("operation", "publisher").defer("document", "operation__document")
 
     def changes(self, before: OperationRelease, after: OperationRelease) -> DifferenceView:
-        return describe_mission(self.game, before.document, after.document)
+        words = content_words(self.game.slug)
+        return describe_mission(self.game, words.of(before.document), words.of(after.document))
 
     def documents(self, before: OperationRelease, after: OperationRelease) -> list[Any]:
         return [before.document, after.document]
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
-        read = ReadMission(self.game, self.game.read_mission(release.document))
+        read = ReadMission(self.game, shown_operation(self.game, self.game.read_mission(release.document)))
         return {"briefing": read.briefing, "map": read.map, "length": self.game.facts.length}

@@ -40,7 +40,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
     show_game(request, strike_force.faction.rules_of_game)
     address = address_of(strike_force)
-    builder = BuilderPage(strike_force)
+    builder = BuilderPage(strike_force, as_written=True)
     return {
         "strike_force": strike_force,
         "choices": Visibility,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.bridge import unit_options
+from armies.bridge import shown_content, unit_options
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.swaps import SWAPS, SwapsRequest
@@ -52,7 +52,8 @@ def _outcome(request: HttpRequest, strike_force: StrikeForce, asked: SwapsReques
     if job.state == Job.State.FAILED:
         return {"refused": _("Other forecasts are being made. Try again in a moment.")}
     known = forecast_found(job) or figures_so_far(job) or {"swaps": []}
-    names = unit_options(strike_force.faction.rules_of_game, strike_force.release)
+    release = strike_force.release
+    names = unit_options(strike_force.faction.rules_of_game, release, shown_content(release))
     rows = [_told(swap, names) for swap in known.pop("swaps")]
     return known | {"waits": not job.is_finished(), "cut_short": asked.is_cut_short(job), "swaps": rows}
 

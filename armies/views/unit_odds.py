@@ -6,9 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from armies import access
-from armies.bridge import content_of, roster_of, unit_options
+from armies.bridge import roster_of, shown_content, unit_options
+from armies.builder.fielded import Fielded, fielded_part
 from armies.game_addresses import show_game
-from armies.lists.odds_targets import Fielded, fielded_part, find_target, groups_of, odds_of, unit_names
+from armies.lists.odds_targets import find_target, groups_of, odds_of, unit_names
 from armies.models import StrikeForce
 from people.http_methods import require_safe_or_POST
 from rules.game import AnyGame
@@ -48,11 +49,14 @@ def _picked(request: HttpRequest) -> dict[str, Any]:
 
 def _asked(game: AnyGame, strike_force: StrikeForce, squad: str, part: str) -> Fielded:
     """The unit of the address; 404 for one that is not there, or of a game without odds."""
-    content = content_of(strike_force.release)
+    content = shown_content(strike_force.release).content
     option = unit_options(game, strike_force.release).get(part)
     ids = [one["id"] for one in strike_force.squads]
     if not game.has_unit_odds() or not (option or squad in ids):
         raise Http404
     if option:
-        return fielded_part(game, content, option.kind, option.slug)[0]
+        units = fielded_part(game, content, option.kind, option.slug)
+        if not units:
+            raise Http404
+        return units[0]
     return Fielded(roster_of(strike_force), content, ids.index(squad))

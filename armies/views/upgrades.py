@@ -14,16 +14,17 @@ from django.views.decorators.http import require_POST
 
 from armies import access
 from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
-from armies.actions.squads import label_of
 from armies.actions.upgrading import upgrade
-from armies.bridge import official_once
-from armies.content.diff import DifferenceView, describe_difference
+from armies.bridge import official_once, sheet_of
+from armies.content.diff import DifferenceView, describe_difference, shown_difference
 from armies.forms.strike_force import FormRefusedError
 from armies.game_addresses import game_address, game_of_request, show_game
-from armies.lists.upgrades import Upgrade, difference, effect_on
+from armies.lists.upgrades import Upgrade, difference, effect_on, shown_effect_on
 from armies.models import Change, Faction, Release, StrikeForce
+from armies.models.content_words import words_of
 from armies.text.releases import release_line
 from armies.text.violations import message_of
+from armies.translation.messages import shown
 from armies.views.change_decorator import changes_strike_force, edit_of
 from people.http_methods import require_safe_or_POST
 from rules.presentation.sheets import Total
@@ -78,7 +79,8 @@ def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:
 
 def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
     game = strike_force.faction.rules_of_game
-    effect, changes = effect_on(strike_force, release), difference(game, strike_force.release, release)
+    effect, changes = shown_effect_on(strike_force, release), difference(game, strike_force.release, release)
+    rules = shown_difference(changes, words_of(strike_force.faction)).parts
     kinds = [kind.key for kind in game.facts.kinds]
     low, high = sorted((strike_force.release.number, release.number))
     return {
@@ -88,7 +90,7 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
         "terms": game.facts.terms,
         "parts": list(_parts(strike_force, effect)),
         "cards": [(describe_difference(card.difference, game), card.copies) for card in effect.cards],
-        "rules": [describe_difference(part, game) for part in changes.parts if part.kind not in kinds],
+        "rules": [describe_difference(part, game) for part in rules if part.kind not in kinds],
         "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
         "fixed": [(violation.rule, message_of(violation)) for violation in effect.mended],
         "steps": strike_force.faction.releases.offered().filter(number__gt=low, number__lte=high),
@@ -98,10 +100,12 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
 
 def _parts(strike_force: StrikeForce, effect: Upgrade) -> Iterator[ChangedPart]:
     """Each changed part of units once, with all of them."""
+    rows = sheet_of(strike_force, strike_force.faction).units
+    labels = [row.name or shown(row.part) for row in rows]
     by_slug = sorted(effect.units, key=lambda unit: unit.difference.slug)
     for _slug, units in groupby(by_slug, key=lambda unit: unit.difference.slug):
         found = list(units)
-        named = [(label_of(strike_force, unit.place), unit.before, unit.after) for unit in found]
+        named = [(labels[unit.place], unit.before, unit.after) for unit in found]
         yield ChangedPart(describe_difference(found[0].difference, effect.game), named)
 
 

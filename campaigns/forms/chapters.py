@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.translation.messages import titled
 from campaigns.maps.text import OUTCOMES
+from campaigns.text.names import content_name
 from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from rules.game import AnyGame
 
@@ -46,7 +47,7 @@ class ChapterForm(forms.Form):
         first = {"title": chapter["title"], "text": chapter["text"], "operation": chapter["operation"] or ""}
         first |= {outcome: chapter["next"].get(outcome) or ENDS for outcome in OUTCOMES}
         super().__init__(*args, **{**kwargs, "initial": first})
-        known = [(o["slug"], o["title"]) for o in operations]
+        known = [(o["slug"], content_name(game.slug, o["title"])) for o in operations]
         if chapter["operation"] and chapter["operation"] not in dict(known):
             known.append((chapter["operation"], chapter["operation"]))
         self.fields["operation"].label = titled(game.facts.terms.mission.one)

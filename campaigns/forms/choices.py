@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from armies.models import Faction, Operation, Release
+from armies.models.content_words import content_words
 from campaigns.battles.operations import operations
 from campaigns.ledger.settings import Settings
 from rules.game import AnyGame
@@ -19,10 +20,12 @@ class AvailableContent(NamedTuple):
 def names_in(settings: Settings, game: AnyGame) -> tuple[dict[str, str], dict[str, str]]:
     """The names of the factions and the titles of the operations that are agreed on."""
     slugs = {*settings.factions, *settings.releases}
-    names = dict(Faction.objects.filter(slug__in=slugs).values_list("slug", "name")) if slugs else {}
+    words = content_words(game.slug)
+    rows_of_factions = Faction.objects.filter(slug__in=slugs).values_list("slug", "name") if slugs else ()
+    names = {slug: words[name] for slug, name in rows_of_factions}
     rows = Operation.objects.released(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
     titles = {row.slug: row.released["title"] for row in rows} | {one["slug"]: one["title"] for one in game.missions()}
-    return names, titles
+    return names, {slug: words[title] for slug, title in titles.items()}
 
 
 def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableContent:
@@ -30,9 +33,11 @@ def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableConten
     usable = Faction.objects.usable_by(user).filter(game=game.slug) | Faction.objects.filter(
         slug__in=[*settings.factions, *settings.releases]
     )
-    factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
+    words = content_words(game.slug)
+    named = usable.released().distinct().order_by("name").values_list("slug", "name")
+    factions = {slug: words[name] for slug, name in named}
     kept = {slug: slug for slug in (*settings.factions, *settings.releases) if slug not in factions}
-    titles = {document["slug"]: document["title"] for document in operations(game, settings.operations)}
+    titles = {document["slug"]: words[document["title"]] for document in operations(game, settings.operations)}
     titles |= {slug: slug for slug in settings.operations if slug not in titles}
     numbers: dict[str, list[int]] = {slug: [n] for slug, n in settings.releases.items()}
     rows = Release.objects.offered().filter(faction__slug__in=factions).order_by("faction", "-number")

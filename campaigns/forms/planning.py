@@ -10,6 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.content_words import content_words
 from armies.translation.messages import titled
 from campaigns.access import plannable
 from campaigns.battles.operations import players_of
@@ -17,7 +18,7 @@ from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
-from campaigns.text.names import known_game, points_short
+from campaigns.text.names import content_name, known_game, points_short
 
 SIDES = ("first", "second", "third", "fourth")
 
@@ -76,7 +77,7 @@ class PlanForm(forms.Form):
         self._offer_forces()
 
     def _offer_operations(self, operations: Sequence[dict[str, Any]]) -> None:
-        self.fields["operation"].choices = [(slug, d["title"]) for slug, d in self.documents.items()]  # type: ignore[attr-defined]
+        self.fields["operation"].choices = [(slug, d["title"]) for slug, d, _n in self.offered]  # type: ignore[attr-defined]
         self.fields["operation"].initial = operations[0]["slug"] if operations else None
         most = max((players_of(document)[1] for document in operations), default=2)
         for name in SIDES[most:]:
@@ -145,13 +146,19 @@ class PlanForm(forms.Form):
         message = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
         if not points:
             message = _("%(player)s: %(name)s (%(faction)s)")
-        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.points, "points": points}
+        figures = {
+            "name": entry.name,
+            "faction": content_name(self.state.game, entry.faction),
+            "valor": entry.points,
+            "points": points,
+        }
         return str(message % {"player": entry.membership, **figures})
 
     @cached_property
     def offered(self) -> list[tuple[str, dict[str, Any], str]]:
-        """Operations by slug, each with its number of players (R-OPS-01)."""
-        return [(slug, document, players_in_words(*players_of(document))) for slug, document in self.documents.items()]
+        """Operations by slug as they are shown, each with its number of players (R-OPS-01)."""
+        words = content_words(self.state.game)
+        return [(slug, words.of(one), players_in_words(*players_of(one))) for slug, one in self.documents.items()]
 
     @cached_property
     def sides(self) -> list[forms.BoundField]:
@@ -177,7 +184,10 @@ class PlanForm(forms.Form):
         if expected in self.documents and cleaned.get("operation") not in (expected, None):
             message = _("This chapter is fought as %(operation)s (C-STO-06).")
             self.add_error(
-                "operation", ValidationError(message, params={"operation": self.documents[expected]["title"]})
+                "operation",
+                ValidationError(
+                    message, params={"operation": content_name(self.state.game, self.documents[expected]["title"])}
+                ),
             )
 
     def entries(self) -> list[Entry]:

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from armies.models.content_words import content_words
 from armies.text.terms import numbered_names
 from armies.translation.messages import shown
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
+from rules.game import AnyGame
 from rules.games import game_of
 from rules.presentation.telling import CastUnit
-from rules.presentation.words import Terms
 
 MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}
 """Maximum of each deed of a squad in one battle."""
@@ -32,16 +33,18 @@ def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
     scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
     forces = state_of(battle.campaign).forces
     game = game_of(scenario)
-    players = game.cast(scenario).players
+    players = game.cast(content_words(game.slug).of(scenario)).players
     return {
-        side.place: _squads(side, player.units, forces.get(side.entry.number), game.facts.terms)
+        side.place: _squads(side, player.units, forces.get(side.entry.number), game)
         for side, player in zip(battle.sides.all(), players, strict=True)
     }
 
 
-def _squads(side: Side, units: Sequence[CastUnit], force: Force | None, terms: Terms) -> list[SquadOfSide]:
+def _squads(side: Side, units: Sequence[CastUnit], force: Force | None, game: AnyGame) -> list[SquadOfSide]:
     numbered = list(zip(side.squad_ids, units, strict=False))
-    names = numbered_names([_name(id, unit, force) for id, unit in numbered], terms.unit)
+    words = content_words(game.slug)
+    called = [words[_name(id, unit, force)] for id, unit in numbered]
+    names = numbered_names(called, game.facts.terms.unit)
     return [SquadOfSide(id, name, unit.models) for (id, unit), name in zip(numbered, names, strict=True)]
 
 

@@ -19,7 +19,7 @@ from campaigns.ledger.rounds import Proposal, proposed_late, to_be_paired, who_t
 from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
-from campaigns.text.names import known_game, limit_label, points_short
+from campaigns.text.names import content_name, known_game, limit_label, points_short
 from people.forms import MomentField
 
 EVENING = time(22)
@@ -76,7 +76,7 @@ class PairingsForm(forms.Form):
         for n, pair in enumerate(pairings):
             initial |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
         super().__init__(data, initial=initial | {"key": uuid4()})
-        titles = [(slug, document["title"]) for slug, document in self.documents.items()]
+        titles = [(slug, content_name(state.game, document["title"])) for slug, document in self.documents.items()]
         self.mission = titled(known_game(state.game).facts.terms.mission.one)
         self.fields["operation"].label = _("%(mission)s of the round") % {"mission": self.mission}
         self.fields["operation"].choices = titles  # type: ignore[attr-defined]

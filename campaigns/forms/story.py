@@ -14,7 +14,7 @@ class BattleChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
     def label_from_instance(self, battle: Any) -> str:
         sides = " – ".join(str(side.entry.membership) for side in battle.sides.all())
-        return f"{battle.title}, {battle.day()}: {sides}"
+        return f"{battle.shown_title}, {battle.day()}: {sides}"
 
 
 class PlayerStoryForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.content import SLUG_LENGTH as OPERATION_LENGTH
+from armies.models.content_words import content_words, reader_language
 from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
 from armies.translation.messages import fault_from, fault_in_words
@@ -203,6 +204,11 @@ class Battle(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:battle", args=[self.slug])
+
+    @property
+    def shown_title(self) -> str:
+        """The title of its operation in the reader's language."""
+        return content_words(self.campaign.game)[self.title] if reader_language() else self.title
 
     def is_planned(self) -> bool:
         return self.state == self.State.PLANNED

@@ -13,7 +13,7 @@ from campaigns.presenters.round_changes import round_changes
 from campaigns.read_model.campaign_state import names_of
 from campaigns.text.agreement import tie_breakers
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import known_game, member_name, unit_number
+from campaigns.text.names import content_name, known_game, member_name, unit_number
 
 GRADES = {
     "recruit": gettext_noop("recruit"),
@@ -120,7 +120,7 @@ def _squad(consequences: Consequences, change: SquadChange) -> SquadRow:
     ]
     texts = [message % {"mark": mark_name(consequences.after.game, slug)} for slugs, message in marks for slug in slugs]
     grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
-    name = change.name or unit_number(consequences.after.game, change.squad)
+    name = content_name(consequences.after.game, change.name) or unit_number(consequences.after.game, change.squad)
     return SquadRow(name, force, change.experience, grade, texts)
 
 

@@ -13,6 +13,7 @@ from campaigns.models import Battle, Campaign
 from campaigns.presenters.consequences import ConsequencesView, consequences_view
 from campaigns.read_model.campaign_state import events_of
 from campaigns.text.dates import localised_day
+from campaigns.text.names import content_name
 
 
 class ResultChange(NamedTuple):
@@ -41,7 +42,9 @@ def taking_back(events: list[Event], numbers: Sequence[int]) -> CorrectionPrevie
 def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> ConsequencesView:
     """The preview for display."""
     foreseen = taking_back(events, numbers)
-    return consequences_view(campaign, foreseen.consequences, [_sentence(change) for change in foreseen.battles])
+    return consequences_view(
+        campaign, foreseen.consequences, [_sentence(change, campaign.game) for change in foreseen.battles]
+    )
 
 
 def correction(battle: Battle, report: Report) -> CorrectionPreview:
@@ -77,10 +80,10 @@ def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChan
     return [change for change in changes if change.before is not change.after]
 
 
-def _sentence(change: ResultChange) -> str:
+def _sentence(change: ResultChange, game: str) -> str:
     old, new = change.before, change.after
     document = (new or old or Event(0, "", "", None, {})).document
-    figures = {"title": document["title"], "day": localised_day(document["played"])}
+    figures = {"title": content_name(game, document["title"]), "day": localised_day(document["played"])}
     if new is None:
         return _("%(title)s of %(day)s counts no more.") % figures
     if old is None:

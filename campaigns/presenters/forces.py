@@ -6,13 +6,14 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from armies.bridge import contents_of
+from armies.bridge import options_of, shown_contents
 from armies.models import Release
 from campaigns.ledger.experience import GRADES, key_of, next_grade, recovered, rolled
 from campaigns.ledger.state import Force, Result, Squad, State
 from campaigns.models import Campaign
 from campaigns.text.grades import GRADES as GRADE_NAMES
 from campaigns.text.honours_and_scars import NamedText, texts_of
+from campaigns.text.names import content_name
 
 Names = dict[tuple[str, str], str]
 """Names of what squads are, by faction and slug."""
@@ -74,8 +75,8 @@ def sheet_names(forces: Iterable[Force]) -> Names:
     releases = [row for row in rows.order_by("number") if (row.faction.slug, row.number) in wanted]
     return {
         (row.faction.slug, option.slug): str(option.name)
-        for row, content in zip(releases, contents_of(releases), strict=True)
-        for option in row.faction.rules_of_game.options(content)
+        for row, as_shown in zip(releases, shown_contents(releases), strict=True)
+        for option in options_of(row.faction.rules_of_game, row, as_shown)
     }
 
 
@@ -92,7 +93,7 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
     sheet = names.get((force.faction, squad.datasheet), squad.datasheet)
     return SquadCard(
         squad,
-        squad.name or sheet,
+        content_name(state.game, squad.name) or sheet,
         sheet,
         GRADE_NAMES[squad.grade],
         texts_of(state.game, squad.honours),

@@ -107,7 +107,7 @@ def _battles(membership: Membership, changes: Changes, address: Address) -> list
 
 def _battle(battle: Battle, membership: Membership, moves: int, address: Address) -> Entry:
     sides = [side.entry.membership for side in battle.sides.all()]
-    figures = {"operation": battle.title, "sides": " – ".join(map(str, sides)), "campaign": battle.campaign.name}
+    figures = {"operation": battle.shown_title, "sides": " – ".join(map(str, sides)), "campaign": battle.campaign.name}
     own = any(side.pk == membership.pk for side in sides)
     summary = (_("Your battle: %(operation)s, %(sides)s") if own else "%(operation)s, %(sides)s") % figures
     start = battle.played if battle.is_recorded() and battle.played else battle.deadline or battle.played

@@ -21,7 +21,7 @@ def card_of_battle(battle: Battle) -> SocialCard:
         sign, colour = (f"emblem-{face.emblem}", face.colour) if face else ("flag", "")
         lines.append(SocialLine(sign, f"{side.entry.name} · {side.entry.membership}", score, colour))
     known = tuple(side.face for side in sides if side.face)
-    return SocialCard(battle.campaign.name, battle.title, battle.status(), known, tuple(lines))
+    return SocialCard(battle.campaign.name, battle.shown_title, battle.status(), known, tuple(lines))
 
 
 def card_of_campaign(campaign: Campaign) -> SocialCard:

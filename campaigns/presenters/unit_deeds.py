@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
 from campaigns.read_model.campaign_state import state_of
+from campaigns.text.names import content_name
 
 
 class Deed(NamedTuple):
@@ -39,5 +40,5 @@ def deeds_table(battle: Battle) -> list[SideDeeds]:
 def _line(deed: dict[str, Any], force: Force | None, battle: Battle, learns: bool) -> Deed:
     squad = force.squad(deed["id"]) if force else None
     earned = squad.earned.get(battle.number, 0) if squad and learns else None
-    name = (squad.name or squad.datasheet) if squad else deed["id"]
+    name = content_name(battle.campaign.game, squad.name or squad.datasheet) if squad else deed["id"]
     return Deed(name, deed["slain"], deed["destroyed"], deed["objectives"], deed["survived"], earned)

@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from armies.models.content_words import content_words
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
@@ -49,7 +50,7 @@ def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None,
     last = datetime.fromisoformat(events_of(campaign)[-1].at)
     return {
         "roster": entry.roster | {"name": entry.name} | ({} if limit is None else {"limit": limit}),
-        "content": entry.content,
+        "content": content_words(campaign.game).of(entry.content),
         "squads": [_earned(state, force.squads[number]) for number in entry.squad_ids],
         "campaign": campaign.name,
         "words": {

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from armies.bridge import shown_operation
 from armies.printing import operations
 from armies.printing.choices import Choices
 from armies.printing.registry import add_kind
@@ -36,7 +37,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
     return Source(
         kind=KIND,
         game=battle.campaign.rules_of_game,
-        title=battle.title,
+        title=battle.shown_title,
         document=report_document(battle, site_url(battle.get_absolute_url())),
         back=battle.get_absolute_url(),
         filename=battle.slug,
@@ -50,7 +51,9 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
     rows = Battle.objects.visible_to(request.user).with_documents()
     battle = get_object_or_404(rows, slug=slug)
     game = game_of(battle.operation)
-    source = operations.source_of(game, game.read_mission(battle.operation), battle.get_absolute_url())
+    source = operations.source_of(
+        game, shown_operation(game, game.read_mission(battle.operation)), battle.get_absolute_url()
+    )
     return replace(source, filename=battle.slug, unlisted=True)
 
 

@@ -7,6 +7,7 @@ from zlib import crc32
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from armies.models.content_words import content_words
 from armies.models.face import Face
 from campaigns.battles.quick_battles import QuickBattle, fought_by
 from campaigns.bridge import own_names, squad_id
@@ -27,13 +28,20 @@ OF_QUICK_BATTLE = ("quick_battle", "quick_battle_replay", "quick_battle_story")
 
 
 class FoughtBattle(NamedTuple):
-    """The documents of a replay."""
+    """The documents of a replay, `shown` with content in the reader's language."""
 
     scenario: Mapping[str, Any]
     operation: Mapping[str, Any]
     result: Mapping[str, Any]
     squad_names: Mapping[str, str]
     refusals: Mapping[str, Any]
+
+    def shown(self) -> "FoughtBattle":
+        words = content_words(game_of(self.scenario).slug)
+        if not words:
+            return self
+        result = {**self.result, "not_simulated": [words[name] for name in self.result.get("not_simulated", ())]}
+        return self._replace(scenario=words.of(self.scenario), operation=words.of(self.operation), result=result)
 
     def participants(self) -> Participants:
         return Participants(self.scenario, self.squad_names, self.refusals)
@@ -62,13 +70,14 @@ class Replay(NamedTuple):
     document: str
     story: str
     fought: Callable[[], FoughtBattle]
+    game: str
     turn: int = 0
     beside: FoughtBattle | None = None
 
     @property
     def edition(self) -> str:
-        """Cache key of the rendered replay: battle, names of squads, faces of factions, language."""
-        called = crc32(repr([sorted(self.names.items()), self.faces]).encode())
+        """Cache key of the rendered replay: battle, names of squads, faces of factions, language, words of content."""
+        called = crc32(repr([sorted(self.names.items()), self.faces, content_words(self.game).key]).encode())
         return f"{self.digest[:16]}-{CACHE_VERSION}-{get_language()}-{called:08x}"
 
     @property
@@ -90,6 +99,7 @@ def of_battle(battle: Battle) -> Replay:
         document,
         story,
         lambda: fought_battle(battle, names),
+        battle.campaign.game,
     )
 
 
@@ -97,11 +107,21 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     """The replay of a what-if, which has its documents; fetch the battle `with_sides` and documents."""
     names = names_in(battle)
     page, document, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
-    fought = FoughtBattle(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals)
+    fought = FoughtBattle(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals).shown()
     digest = what_if.result["digest"]
-    record = FoughtBattle(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
+    record = FoughtBattle(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals).shown()
     addresses, faces = (page, document, story), faces_in(battle)
-    return Replay(("what if", what_if.pk), digest, names, faces, *addresses, lambda: fought, what_if.turn, record)
+    return Replay(
+        ("what if", what_if.pk),
+        digest,
+        names,
+        faces,
+        *addresses,
+        lambda: fought,
+        battle.campaign.game,
+        what_if.turn,
+        record,
+    )
 
 
 def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
@@ -110,15 +130,17 @@ def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
 
     def fought() -> FoughtBattle:
         made = fought_by(job)
-        return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"])
+        return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"]).shown()
 
-    return Replay((battle.key, text), str(job.result), battle.names, battle.faces, page, document, story, fought)
+    return Replay(
+        (battle.key, text), str(job.result), battle.names, battle.faces, page, document, story, fought, battle.game.slug
+    )
 
 
 def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:
     """The record's documents."""
     row = Battle.objects.with_documents().get(pk=battle.pk)
-    return FoughtBattle(row.scenario, row.operation, row.result or {}, names or {}, row.refusals)
+    return FoughtBattle(row.scenario, row.operation, row.result or {}, names or {}, row.refusals).shown()
 
 
 def faces_in(battle: Battle) -> dict[str, Face | None]:

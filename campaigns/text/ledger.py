@@ -14,7 +14,7 @@ from armies.translation.messages import number_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import known_game, member_name, points_short, score_short, unit_number
+from campaigns.text.names import content_name, known_game, member_name, points_short, score_short, unit_number
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}
@@ -102,7 +102,7 @@ def _entered(document: Document, state: State) -> str:
     figures = {
         "player": member_name(state, document["member"]),
         "force": document["name"],
-        "faction": document["faction_name"],
+        "faction": content_name(state.game, document["faction_name"]),
         "valor": document.get("points"),
         "points": points_short(state.game),
     }
@@ -212,7 +212,8 @@ def _result(document: Document, state: State) -> str:
         f"{member_name(state, s['member'])} {s['victory_points']} {score_short(state.game)}" for s in document["sides"]
     ]
     won = [member_name(state, side["member"]) for side in document["sides"] if side["outcome"] == "won"]
-    figures = {"title": document["title"], "method": _(METHODS[document["method"]]), "sides": ", ".join(sides)}
+    title = content_name(state.game, document["title"])
+    figures = {"title": title, "method": _(METHODS[document["method"]]), "sides": ", ".join(sides)}
     if not won:
         return _("%(title)s, %(method)s: a draw (%(sides)s).") % figures
     return _("%(title)s, %(method)s: %(winner)s won (%(sides)s).") % (
@@ -233,7 +234,7 @@ def _honoured(document: Document, state: State) -> str:
     force = state.forces.get(document["force"])
     squad = force.squad(document["squad"]) if force else None
     figures = {
-        "squad": (squad.name if squad else "") or unit_number(state.game, document["squad"]),
+        "squad": content_name(state.game, squad.name if squad else "") or unit_number(state.game, document["squad"]),
         "force": _force(state, document["force"]),
         "honour": mark_name(state.game, document["honour"]),
     }

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from armies.models.content_words import content_words
 from armies.translation.messages import shown, titled, translated
 from campaigns.ledger.state import State
 from rules.game import AnyGame
@@ -13,6 +14,11 @@ def member_name(state: State, number: int | None) -> str:
         return _("nobody")
     member = state.members.get(number)
     return member.name if member else _("member %(number)s") % {"number": number}
+
+
+def content_name(game: str, name: str) -> str:
+    """What is named after content of a game, in the reader's language."""
+    return content_words(game)[name]
 
 
 def score_short(game: str) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
+from campaigns.text.names import content_name
 from campaigns.text.scores import score
 
 GRADES = {
@@ -85,6 +86,8 @@ class NewsWriter:
     def _figure(self, key: str, value: Any) -> Any:
         if key in PEOPLE:
             return self.names(value if isinstance(value, list) else [value])
+        if key in NAMED and isinstance(value, str):
+            return content_name(self.state.game, value)
         if key == "honour":
             return mark_name(self.state.game, value)
         return READABLE[key](value) if key in READABLE and value is not None else value
@@ -93,6 +96,9 @@ class NewsWriter:
         known = [self.state.members[number].name for number in members if number in self.state.members]
         return get_text_list(known, _("and")) if known else _("somebody")
 
+
+NAMED = ("title", "squad", "faction")
+"""Figures that may be names of content."""
 
 PEOPLE = ("member", "members", "winners", "losers", "attacker")
 

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.models import Membership, Notice
+from campaigns.text.names import content_name
 
 Names = dict[tuple[int | None, int], str]
 """Names by campaign key and member number."""
@@ -29,11 +30,17 @@ def notice_lines(notices: Iterable[Notice]) -> list[NoticeLine]:
     return [NoticeLine(notice, words_of(notice, names)) for notice in rows]
 
 
+def _operation(notice: Notice) -> str:
+    """What a battle is called; in a notice of no campaign, the operation itself."""
+    title = str(notice.about.get("operation", ""))
+    return content_name(notice.campaign.game, title) if notice.campaign else title
+
+
 def words_of(notice: Notice, names: Names) -> str:
     about = notice.about
     figures = {
         "campaign": notice.campaign.name if notice.campaign else "",
-        "operation": about.get("operation", ""),
+        "operation": _operation(notice),
         "who": _who(notice, names),
         "sides": _all(notice, names, about.get("sides", [])),
         "scores": _scores(notice, names),

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from armies.bridge import content_of, roster_of
+from armies.bridge import options_of, roster_of, shown_content
 from armies.models import StrikeForce
 from campaigns import access
 from campaigns.actions import refits as actions
@@ -20,6 +20,7 @@ from campaigns.models import Campaign, Entry, Membership
 from campaigns.presenters.forces import Names, sheet_names
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
+from campaigns.text.names import content_name
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.form_data import submitted_number
 from campaigns.views.refusals import why_not
@@ -92,7 +93,8 @@ def _chosen(lists: list[StrikeForce], entry: Entry, wished: str) -> StrikeForce 
 
 def _preview(state: State, planned: Refit) -> dict[str, Any]:
     force, game = planned.force, planned.strike_force.faction.rules_of_game
-    options = game.options(content_of(planned.strike_force.release))
+    release = planned.strike_force.release
+    options = options_of(game, release, shown_content(release))
     names = sheet_names([force]) | {(force.faction, option.slug): str(option.name) for option in options}
     frozen = game.list_body(game.read_list(planned.entry.roster))["squads"]
     before = dict(zip(planned.entry.squad_ids, frozen, strict=True))
@@ -101,21 +103,23 @@ def _preview(state: State, planned: Refit) -> dict[str, Any]:
     return {
         "refit": planned,
         "rows": [
-            _row(force.faction, names, place, valor) | _fitting(before.get(place.id), squad)
+            _row(state.game, force.faction, names, place, valor) | _fitting(before.get(place.id), squad)
             for place, squad, valor in squads
         ],
-        "dropped": [(_called(force.faction, names, squad.name, squad.datasheet), squad) for squad in planned.dropped],
+        "dropped": [
+            (_called(state.game, force.faction, names, squad.name, squad.datasheet), squad) for squad in planned.dropped
+        ],
         "unfit": why_not(lambda: check_list(state, planned.entry, planned.strike_force)),
     }
 
 
-def _row(faction: str, names: Names, place: Any, valor: int) -> dict[str, Any]:
+def _row(game: str, faction: str, names: Names, place: Any, valor: int) -> dict[str, Any]:
     """A squad of the refitted force, and what about it is another."""
     before = place.before
     kind = "new" if before is None else "returns" if place.returns else "stays"
     row = {"place": place, "valor": valor, "kind": kind}
-    row["name"] = _called(faction, names, place.wanted.name, place.wanted.datasheet)
-    row["was"] = _called(faction, names, before.name, before.datasheet) if before else ""
+    row["name"] = _called(game, faction, names, place.wanted.name, place.wanted.datasheet)
+    row["was"] = _called(game, faction, names, before.name, before.datasheet) if before else ""
     row["renamed"] = before is not None and row["was"] != row["name"]
     return row
 
@@ -136,5 +140,5 @@ def _equipment(squad: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in squad.items() if key not in ("id", "name", "size")}
 
 
-def _called(faction: str, names: Names, name: str, datasheet: str) -> str:
-    return name or names.get((faction, datasheet), datasheet)
+def _called(game: str, faction: str, names: Names, name: str, datasheet: str) -> str:
+    return content_name(game, name) or names.get((faction, datasheet), datasheet)

@@ -19,6 +19,7 @@ from campaigns.maps.text import BY_OUTCOME, OUTCOMES
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
 from campaigns.read_model.campaign_state import state_of
+from campaigns.text.names import content_name
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.maps import download
@@ -35,7 +36,8 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
     state = state_of(campaign)
     context = campaign_context(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
     if state.story is not None:
-        titles = {document["slug"]: document["title"] for document in operations(campaign.rules_of_game)}
+        found = operations(campaign.rules_of_game)
+        titles = {one["slug"]: content_name(campaign.game, one["title"]) for one in found}
         chapter = state.story.chapter(state.chapter)
         context |= {"leaves": leaves(state, context["may"]["write_the_story"]), "chapter": chapter, "titles": titles}
         context |= {"path": _path(campaign, state), "fought_as": titles.get(chapter.operation or "") if chapter else ""}

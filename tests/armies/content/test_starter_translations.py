@@ -14,6 +14,7 @@ from armies.content.files.document_files import read_document
 from armies.models import ContentTranslation
 from armies.translation.content_texts import texts_of, translated
 from rules.damocles.game import GAME
+from rules.game import AnyGame
 from rules.games import GAMES, game_of
 from tests.support.starters import starter_of
 
@@ -22,6 +23,7 @@ NUMBER = re.compile(r"\d+")
 LOOSE = re.compile(r"[^\u00a0\u202f][:;!?»]|«[^\u00a0]|'")
 """A sign without its no-break space, or a straight apostrophe."""
 
+ERADICATION = sorted(text.text for text in texts_of({"operations": list(GAME.missions())}))
 FILES = [str(starter_of(GAME) / "content" / "ravel.yaml"), str(starter_of(GAME) / "translations" / "ravel.fr.json")]
 
 
@@ -29,15 +31,44 @@ def french_of(pack: Path) -> Path:
     return pack.parents[1] / "translations" / f"{pack.stem}.fr.json"
 
 
-@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
-def test_nothing_is_missing_in_french(path: Path) -> None:
-    pack, french = read_content(read_document(str(path))), read_document(str(french_of(path)))["texts"]
-    assert list(french) == [text.text for text in texts_of(pack)]
+def refuse_loose_french(french: dict[str, str]) -> None:
     for text, said in french.items():
         assert said.strip()
         assert sorted(NUMBER.findall(said)) == sorted(NUMBER.findall(text))
         assert not LOOSE.search(said), said
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
+def test_nothing_is_missing_in_french(path: Path) -> None:
+    pack, french = read_content(read_document(str(path))), read_document(str(french_of(path)))["texts"]
+    assert list(french) == [text.text for text in texts_of(pack)]
+    refuse_loose_french(french)
     game_of(pack).read_content(translated(pack, french))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_operation_is_missing_in_french(game: AnyGame) -> None:
+    """Those that are always there too."""
+    files = starter_of(game).glob("operations/*.yaml")
+    missions = [*game.missions(), *(read_document(str(path)) for path in files)]
+    french = read_document(str(starter_of(game) / "translations" / "operations.fr.json"))["texts"]
+    assert sorted(french) == sorted(text.text for text in texts_of({"operations": missions}))
+    refuse_loose_french(french)
+    for mission in missions:
+        game.read_mission(translated(mission, french))
+
+
+@pytest.mark.django_db
+def test_operations_are_translated_once_and_what_none_says_is_left_out(client: Client) -> None:
+    path = str(starter_of(GAME) / "translations" / "operations.fr.json")
+    for count in ("created", "left alone"):
+        said = io.StringIO()
+        call_command("load_content", path, stdout=said)
+        assert ("created translation operations (Damocles, fr)" in said.getvalue()) is (count == "created")
+    assert sorted(ContentTranslation.objects.get(faction=None, game="damocles").texts) == ERADICATION
+    for language, title in (("fr", "Éradication"), ("en", "Eradication")):
+        page = client.get("/operations/eradication/", headers={"accept-language": language}).content.decode()
+        assert f"<h1>{title}</h1>" in page
 
 
 @pytest.mark.django_db

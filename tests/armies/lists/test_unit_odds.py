@@ -1,9 +1,13 @@
 """Odds of units against a target that is picked once: reckoned by hand."""
 
+import re
+
 import pytest
 
+from rules.games import GAMES
 from tests.armies.support.guard_faction import a_list
 from tests.support.pages import text_of
+from tests.support.starters import load_starters, starter_list, starter_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +47,14 @@ def test_as_many_queries_for_many_lists(guard, users, ada, lists, django_assert_
     ada.get(url)
     with django_assert_num_queries(5):
         ada.get(url)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_part_that_offers_odds_has_them(game, users, ada):
+    """A board of Underworlds brings no unit, and offers none; lists of an Eight-Phase Battle have a limit always."""
+    load_starters(game=game)
+    roster = min(path.stem for path in starter_of(game).glob("rosters/*.json"))
+    it = starter_list(game, users.ada, roster)
+    asked = re.findall(r'href="(parts/[\w-]+/odds/)"', ada.get(it.get_absolute_url()).content.decode())
+    assert bool(asked) == game.has_unit_odds()
+    assert {ada.get(f"{it.get_absolute_url()}{part}").status_code for part in asked} <= {200}

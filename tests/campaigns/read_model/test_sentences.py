@@ -16,6 +16,8 @@ from campaigns.replays.story import story_text
 from campaigns.text import ledger, news, notices
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO
 
+pytestmark = pytest.mark.django_db
+
 MANY = (0, 1, 2, 5)
 PLURALS = "squad|unit|hit|wound|asset|point|battle|hexe|territorie|chapter|player|copie|order|event|honour"
 MEMBERS = {1: "Ada", 2: "Iris", 3: "Lars"}

@@ -1,0 +1,22 @@
+"""The units that a part of content comes to, in a list that took nothing else."""
+
+from typing import Any, NamedTuple
+
+from rules.game import AnyGame
+from rules.lists.change import Change
+
+
+class Fielded(NamedTuple):
+    """A unit of a list, with the content it is of."""
+
+    army: Any
+    content: Any
+    place: int
+
+
+def fielded_part(game: AnyGame, content: Any, kind: str, slug: str) -> list[Fielded]:
+    """The units of a list that took this one part."""
+    usual = game.facts.limits[0] if game.facts.limits else None
+    named = game.new_list(game.content_head(content).name, content, usual)
+    army = game.edit(named, content, Change("add", kind=kind, slug=slug))
+    return [Fielded(army, content, place) for place in range(len(game.units(army)))]
