@@ -50,9 +50,9 @@ class Line:
         return self.progress // 2
 
     def with_byes(self, total: int) -> int:
-        """A total as if byes and battles given were as good as the average of the others, rounded up (C-PNT-10)."""
+        """A total with the average of the battles fought for byes and battles given, rounded up, if any (C-PNT-10)."""
         battles, free = self.played - self.given, self.byes + self.given
-        return total - (-total * free // battles) if battles else total
+        return total - (-max(total, 0) * free // battles) if battles else total
 
 
 PLAYER = "player"
@@ -147,7 +147,7 @@ def figure(state: State, table: Table, name: str, line: Line, level: list[Line])
         case "won":
             return line.won + line.byes * (state.settings.points.bye >= state.settings.points.won)
         case "fewest_squads_lost":
-            return -line.with_byes(-line.squads_lost)
+            return line.squads_lost
     return line.with_byes(line.scored)
 
 

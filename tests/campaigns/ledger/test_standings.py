@@ -219,13 +219,13 @@ def test_a_result_given_back_after_its_players_were_paired_anew_scores_no_more()
 @pytest.mark.rule("C-PNT-10")
 @pytest.mark.parametrize(
     ("breaker", "one", "three"),
-    [("difference", 2, 6), ("scored", 8, 9), ("strength", 15, 15), ("won", 2, 3), ("fewest_squads_lost", 4, 6)],
+    [("difference", 2, 6), ("scored", 8, 9), ("strength", 15, 15), ("won", 2, 3), ("fewest_squads_lost", 3, 4)],
 )
 def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, one, three):
-    """1 has a bye, beats 2 by 5:3 and loses to 3 by 0:1, with 3 squads lost: of two battles, so half again for a third.
+    """1 has a bye, beats 2 by 5:3 and loses to 3 by 0:1: of two battles, so half again for a third.
 
-    1 and a half, 7 and a half, 4 and a half are rounded in its favour; it met nobody's points, 9 and its own 6. The
-    concession of 5 is 3's bye: 6:2 of two battles are 9 and 4 + 2, 4 squads 6; 3 met nobody's, 6 and its own 9.
+    1 and a half, 7 and a half are rounded up; it met nobody's points, 9 and its own 6. The concession of 5 is 3's bye:
+    6:2 of two battles are 9 and 4 + 2; 3 met nobody's, 6 and its own 9. Nobody loses a squad in a bye.
     """
     history = History(5, kind="swiss", tie_breakers=[breaker])
     history.round(1, {"bye": 1}, {"battle": 1, "forces": [3, 5]})
@@ -237,6 +237,16 @@ def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, one, three):
     history.fought(4, side(3, "won", 1), side(1, "lost", squads_lost=1), round=3)
     found = {line.member: (line.points, line.breakers) for line in history.table()}
     assert (found[1], found[3]) == ((6, (one,)), (9, (three,)))
+
+
+@pytest.mark.rule("C-PNT-10")
+def test_a_bye_is_no_loss_for_who_loses_otherwise():
+    """1 loses by 0:4 and has a bye: minus 4, and not minus 8."""
+    history = History(3, kind="swiss", tie_breakers=["difference", "scored"])
+    history.round(1, {"battle": 1, "forces": [2, 1]}, {"bye": 3})
+    history.won(1, 2, 1, (4, 0), round=1)
+    history.round(2, {"battle": 2, "forces": [2, 3]}, {"bye": 1})
+    assert {line.member: line.breakers for line in history.table()} == {1: (-4, 0), 2: (4, 4), 3: (0, 0)}
 
 
 @pytest.mark.rule("C-PNT-10")
