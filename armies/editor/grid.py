@@ -30,8 +30,7 @@ from armies.editor.known import Known, KnownObjects, offers
 from armies.editor.row_pickers import has_pickers, picked_columns
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
-from armies.publishing.form_faults import fault_text, place_of
-from armies.translation.messages import fault_in_words
+from armies.publishing.form_faults import fault_text, form_fault, place_of
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError, shortened
 
@@ -291,7 +290,7 @@ class Grid:
             first.faults.append(self._words(fault, self._place(document, fault.path)))
 
     def _words(self, fault: DocumentError, place: str) -> str:
-        return fault_text(fault, place) if self.faction.has_rows else fault_in_words(fault, place)
+        return fault_text(fault, place) if self.faction.has_rows else form_fault(fault, place)
 
     def _place(self, document: Document, path: str) -> str:
         return place_of(document, path) if self.faction.has_rows else place_in_words(document, path)

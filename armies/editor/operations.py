@@ -9,8 +9,8 @@ from armies.content.slugs import slug_from_name
 from armies.editor.base import PartSet
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
 from armies.models.places import steps_of
+from armies.publishing.form_faults import form_fault
 from armies.publishing.mission_faults import reworded
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -62,7 +62,7 @@ class MissionDraft(SchemaDraft):
             self.form.take_fault(reworded(fault), steps_of(fault.path))
 
     def told(self, document: Document, fault: DocumentError) -> str:
-        return fault_in_words(reworded(fault), self.place(document, fault.path))
+        return form_fault(fault, self.place(document, fault.path))
 
     def place(self, document: Document, path: str) -> str:
         return place_of(self.game, document, path)

@@ -19,7 +19,8 @@ from armies.editor.form_parts import PartForm, choice, figure, line, lines, with
 from armies.editor.shape_forms import OptionsForm, ShapeForm
 from armies.editor.understood import Told, is_told, told_of
 from armies.models.places import place_in_words, steps_of
-from armies.translation.messages import fault_in_words, shown
+from armies.publishing.form_faults import form_fault
+from armies.translation.messages import shown
 from people.folding import plain_slug
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
@@ -87,7 +88,7 @@ def _pair_help(prop: Property) -> str:
 class SchemaForm(PartForm):
     """The form of an object, with those of the objects in it."""
 
-    told = staticmethod(fault_in_words)
+    told = staticmethod(form_fault)
     title = ""
 
     def __init__(
@@ -341,7 +342,7 @@ class SchemaDraft:
 
     def told(self, document: dict[str, Any], fault: DocumentError) -> str:
         """An error with its place, in words."""
-        return fault_in_words(fault, self.place(document, fault.path))
+        return form_fault(fault, self.place(document, fault.path))
 
     def place(self, document: dict[str, Any], path: str) -> str:
         return place_in_words(document, path.removeprefix("faction."))

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from armies.content.raw_values import given, number, pair, pair_text
 from armies.content.schema import Property, options_of
 from armies.editor.form_parts import PartForm, choice, figure, line
-from armies.translation.messages import fault_in_words, shown
+from armies.publishing.form_faults import form_fault
+from armies.translation.messages import shown
 from rules.formats.errors import DocumentError
 from rules.presentation.mission_words import mission_word
 
@@ -22,7 +23,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 class SmallForm(PartForm):
     """A form without slug and name that lists its fields as `SchemaForm` does."""
 
-    told = staticmethod(fault_in_words)
+    told = staticmethod(form_fault)
     inner: dict[str, Any] = {}
     inner_count = 0
     heading = title = ""

@@ -36,7 +36,7 @@ from armies.imports.pages import take
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.draft import Draft
-from armies.publishing.form_faults import fault_text, place_of
+from armies.publishing.form_faults import fault_text, form_fault, place_of
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
@@ -136,7 +136,7 @@ def _cell_fault(faction: Faction, filled: Filled, fault: DocumentError) -> CellF
 
 
 def _words(faction: Faction, fault: DocumentError, place: str) -> str:
-    return fault_text(fault, place) if faction.has_rows else fault_in_words(fault, place)
+    return fault_text(fault, place) if faction.has_rows else form_fault(fault, place)
 
 
 @require_safe

@@ -12,8 +12,8 @@ from armies.content.diff import DifferenceView, describe_difference, one_line_ea
 from armies.models import Faction, Release
 from armies.models.content import FactionContent
 from armies.models.places import place_in_words
-from armies.publishing.form_faults import fault_with_place
-from armies.translation.messages import fault_in_words, shown
+from armies.publishing.form_faults import fault_with_place, form_fault
+from armies.translation.messages import shown
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
 
@@ -137,7 +137,7 @@ class Draft:
         pack = self.faction.pack()
         if self.faction.has_rows:
             return Problem(fault_with_place(pack, fault), self._url_of(fault.path))
-        return Problem(fault_in_words(fault, place_in_words(pack, fault.path)), self._url_of(fault.path))
+        return Problem(form_fault(fault, place_in_words(pack, fault.path)), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
         """The URL of the page that edits a path."""

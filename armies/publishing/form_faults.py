@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from armies.models.game import game_of_rows
 from armies.models.places import NAMED, NUMBERED, entry_in_words, steps_of
+from armies.publishing.mission_faults import reworded
 from armies.translation.messages import fault_in_words, shown
 from rules.formats.errors import DocumentError
 from rules.message import Message
@@ -15,6 +16,11 @@ from rules.message import Message
 UNKNOWN = "is not a key of this object"
 MISSING = "is missing"
 NEAREST = "did you mean {name}?"
+
+
+def form_fault(fault: DocumentError, place: str | None = None) -> str:
+    """An error of a form that is made from a schema."""
+    return fault_in_words(reworded(fault), place)
 
 
 def fault_text(fault: DocumentError, place: str = "") -> str:

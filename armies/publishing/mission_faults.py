@@ -1,4 +1,4 @@
-"""Faults of missions in the words of somebody who fills in a form and draws on a board."""
+"""Faults of documents in the words of somebody who fills in a form or draws on a board, and writes no file."""
 
 from collections.abc import Callable
 from typing import Any
@@ -58,6 +58,8 @@ PROBLEMS: dict[str, Callable[[Values, Values], tuple[str, str | None]]] = {
 
 REMEDIES: dict[str, Callable[[], str]] = {
     "must be a point [x, y] in cm": lambda: _("type two numbers, from the left and from below: 36 24"),
+    "must be a list of objects with the keys {keys}": lambda: _("add at least one"),
+    "must be an object with the keys {keys}": lambda: _("fill in its fields"),
     "must be [fewest, most] {what} from {least} to {most}": lambda: _("type the fewest and the most: 2 4"),
 }
 """What would be right, where documents write it in another way than forms."""

@@ -76,6 +76,29 @@ def test_an_operation_is_drawn_published_and_planned(
     page.get_by_role("checkbox", name="Lift Shaft").check()
 
 
+def test_the_whole_of_a_piece_stays_on_the_table(
+    page: Page, designer: User, sign_in: Callable[[Page, Any], None]
+) -> None:
+    """A territory of 18 x 12 cm dragged past the right edge lies against it, whole; keys bring it no farther."""
+    sign_in(page, designer)
+    page.goto("/operation-drafts/new/")
+    for label in ("Width", "Height"):
+        page.get_by_label(label, exact=True).fill("72")
+    add(page, "battlefield-territories")
+    zone = page.locator(".board__piece--zone")
+    expect(zone).to_have_count(1)
+    drag(page, zone.locator("polygon"), 60, 0)
+    corners = page.locator("[data-board=corners]")
+    expect(corners).to_have_value("54 30; 72 30; 72 42; 54 42")
+    zone.focus()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Shift+ArrowUp")
+    expect(corners).to_have_value("54 60; 72 60; 72 72; 54 72")
+
+
 def place_objective(page: Page) -> None:
     """It begins in the middle: dragged 10 cm to the right, then moved by keys 3 cm down."""
     add(page, "battlefield-objectives")

@@ -220,6 +220,31 @@
     return piece && (handle ? (piece.handles || []).find((one) => one.key === handle) : piece);
   };
   const inside = (at) => [Math.min(table.width, Math.max(0, at[0])), Math.min(table.height, Math.max(0, at[1]))];
+
+  // How far a piece reaches from its middle, in each direction; a marker is its middle alone.
+  function reach(piece) {
+    const by = (n) => (piece.corners || []).map((corner) => corner[n] - piece.at[n]).concat(piece.radius ? [-piece.radius, piece.radius] : 0);
+    return [0, 1].map((n) => [Math.min(...by(n)), Math.max(...by(n))]);
+  }
+  // The whole of it stays on the table; of one that is too large for that its middle does.
+  function onTable(piece, to) {
+    return inside(reach(piece).map(([least, most], n) => {
+      const size = [table.width, table.height][n];
+      return most - least > size ? to[n] : Math.min(size - most, Math.max(-least, to[n]));
+    }));
+  }
+  const isOn = (piece) => onTable(piece, piece.at).every((value, n) => Math.abs(value - piece.at[n]) < 0.01);
+  // What brings a part of a piece off the table: sizing it is taken back, turning it moves it in.
+  function within(id, act) {
+    const whole = id.split("|")[0], piece = find(whole), wasOn = isOn(piece);
+    const start = piece.field.name.replace(/[^-]+$/, "");
+    const fields = [...form().elements].filter((field) => field.name.startsWith(start)), before = fields.map((field) => field.value);
+    act();
+    const made = find(whole);
+    if (!wasOn || !made || isOn(made)) return;
+    if (made.angle !== piece.angle) made.move(onTable(made, made.at));
+    else fields.forEach((field, n) => { field.value = before[n]; });
+  }
   let drag = null;
   svg.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -246,8 +271,9 @@
     if (ruler) ruler.end = here(event);
     else {
       const item = find(drag.id), at = here(event);
-      const to = item.free ? at : inside([0, 1].map((n) => snap(at[n] + drag.by[n])));
-      item.move(to);
+      const to = [0, 1].map((n) => snap(at[n] + drag.by[n]));
+      if (drag.id.includes("|")) within(drag.id, () => item.move(item.free ? at : inside(to)));
+      else item.move(onTable(item, to));
     }
     draw();
     if (!ruler) say(find(chosen));
@@ -266,10 +292,10 @@
     const way = WAYS[event.key], far = number(step.value) * (event.shiftKey ? 10 : 1);
     const turns = { "[": 15, "]": -15, r: 15, R: -15 }[event.key];
     if (way && item.cell) beside(item, way);
-    else if (way && item.grow) item.grow(way[0] * far, way[1] * far);
-    else if (way && item.key === "turn") find(id.split("|")[0]).turn((way[0] || way[1]) * -5);
-    else if (way) item.move(inside(item.at.map((value, n) => snap(value + way[n] * far, 0.01))));
-    else if (turns && item.turn) item.turn(turns);
+    else if (way && item.grow) within(id, () => item.grow(way[0] * far, way[1] * far));
+    else if (way && item.key === "turn") within(id, () => find(id.split("|")[0]).turn((way[0] || way[1]) * -5));
+    else if (way) item.move((id.includes("|") ? inside : (to) => onTable(item, to))(item.at.map((value, n) => snap(value + way[n] * far, 0.01))));
+    else if (turns && item.turn) within(id, () => item.turn(turns));
     else if (!["Enter", " "].includes(event.key)) return;
     event.preventDefault();
     chosen = id.split("|")[0];

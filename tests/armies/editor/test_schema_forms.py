@@ -75,3 +75,12 @@ def test_an_ability_within_a_part_tells_its_own():
     assert form.said == ["#said-abilities-0"]
     labels = [row.fields["when"].label, dict(row.fields["effect"].choices)["heal"]]
     assert labels == ["When", "gives Wounds back"]
+
+
+def test_what_is_still_empty_is_said_in_words_for_forms():
+    """A list of objects is no word of somebody who fills in fields."""
+    card = {"slug": "a", "name": "A", "type": "objective", "glory": 1}
+    draft = SchemaDraft(game_called("underworlds"), "cards", card)
+    with pytest.raises(DocumentError) as refused:
+        game_called("underworlds").read_part("cards", card)
+    assert draft.told(card, refused.value) == "Conditions: is still empty; add at least one"
