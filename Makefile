@@ -37,7 +37,7 @@ test-long: machine .venv/tests engine translations ## What proves more with more
 	DAMOCLES_SHARES=30 DAMOCLES_ENGINE=compiled $(PYTEST) --hypothesis-profile=long tests/rules
 	DAMOCLES_ENGINE=compiled $(PYTEST) --hypothesis-profile=long tests/campaigns/ledger tests/armies/content tests/armies/builder tests/armies/computation/test_odds_command.py
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
-	DAMOCLES_ENGINE=compiled $(PYTEST) --keep-duplicates $$(for n in $$(seq 40); do $(BIN)/python -m tests.site.test_absences; done)
+	DAMOCLES_ENGINE=compiled $(PYTEST) --times 40 $$($(BIN)/python -m tests.site.test_absences)
 
 $(BIN)/pip:
 	@echo "Installing into .venv, once"

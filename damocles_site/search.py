@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import contents_of, operations, shown_contents, shown_operation
-from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, book_of, rulebook_in
+from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, Rule, book_of, other_books, rulebook_in
 from armies.codex.search import Entry, corrected, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
 from armies.game_addresses import game_of_request
@@ -82,6 +82,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "kinds_named": capfirst(", ".join(many.lower() for _one, many in kinds.values())),
         "kinds": [(key, many, counts[key]) for key, (_one, many) in kinds.items() if counts[key]],
         "total": len(found),
+        "other_books": other_books(wanted, book_of(game), CAMPAIGN_SOURCE),
         "page_obj": page,
         "found": [(highlight(entry, meant), kinds[entry.kind][0]) for entry in page.object_list],
     }
@@ -132,8 +133,15 @@ def readable(request: HttpRequest, game: AnyGame) -> "Iterator[Release]":
 def rules(game: AnyGame, language: str | None) -> tuple[Entry, ...]:
     """The rulebook of a game in a language and the rules of campaigns, by their numbers and words."""
     return tuple(
-        Entry("rule", rule.id, chapter.title, rule.address, READING.sub("", rule.words).replace("**", ""))
+        rule_entry(rule, chapter.title)
         for source in (book_of(game), CAMPAIGN_SOURCE)
         for chapter in rulebook_in(language, source)
         for rule in chapter.rules
     )
+
+
+def rule_entry(rule: Rule, chapter: str) -> Entry:
+    """A rule is called by its number, so that its words may be what somebody meant."""
+    entry = Entry("rule", rule.id, chapter, rule.address, READING.sub("", rule.words).replace("**", ""))
+    entry.vocabulary = rule.vocabulary
+    return entry

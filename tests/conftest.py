@@ -62,6 +62,16 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--times", type=int, default=1, help="run each test so many times")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.config.getoption("times") > 1:
+        metafunc.fixturenames.append("time")
+        metafunc.parametrize("time", range(metafunc.config.getoption("times")))
+
+
 def pytest_itemcollected(item: pytest.Function) -> None:
     """Leave out the fixtures of plugins that this test does not need."""
     unused = UNUSED_FIXTURES if item.get_closest_marker("browser") else UNUSED_FIXTURES | BROWSER_FIXTURES

@@ -5,25 +5,35 @@ the format. The rules of campaigns are a separate book, with ids that begin with
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from armies.codex.search import corrected, query_words
 from people.folding import fold
 from rules.game import AnyGame
 from rules.games import GAMES
 
 CAMPAIGN_SOURCE = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
 CAMPAIGN_PREFIX = "C"
+CAMPAIGN_ADDRESS = "/rules/campaigns/"
+MAX_SHOWN = 5
+"""Maximum number of rules shown of another book than the one that is searched."""
+
 READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
 CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
 RULE = re.compile(r"- ([A-Z]-[A-Z]{3}-\d\d) (.+)")
 ID = re.compile(r"\b[A-Z]-[A-Z]{3}-\d\d\b")
+WORD = re.compile(r"[a-z]{4,}")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -52,6 +62,11 @@ class Rule:
         """The text and each reading as source text; only **bold** is marked up."""
         return [part.strip() for part in READING.split(self.words)]
 
+    @property
+    def bare(self) -> str:
+        """The rule without its readings and without markup."""
+        return self.plain[0].replace("**", "")
+
     @cached_property
     def text(self) -> SafeString:
         """The rule without its readings."""
@@ -62,10 +77,19 @@ class Rule:
         """Our decisions where the rulebook is silent or contradicts itself."""
         return [markup(reading) for reading in self.plain[1:]]
 
-    def says(self, words: list[str]) -> bool:
+    @cached_property
+    def folded(self) -> str:
+        """The id and the words, as they are searched."""
+        return fold(f"{self.id} {self.words}")
+
+    @cached_property
+    def vocabulary(self) -> list[str]:
+        """The words with which a misspelt one is compared."""
+        return WORD.findall(self.folded)
+
+    def says(self, words: Sequence[str]) -> bool:
         """Whether the rule, including its id, contains every one of these words."""
-        text = fold(f"{self.id} {self.words}")
-        return all(word in text for word in words)
+        return all(word in self.folded for word in words)
 
 
 @dataclass
@@ -123,14 +147,45 @@ def add_line(chapter: Chapter, line: str) -> None:
         chapter.introduction = f"{chapter.introduction} {line.strip()}".strip()
 
 
-def search_chapters(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
+def search_chapters(words: Sequence[str], only_readings: bool = False, source: Path = SOURCE) -> list[Chapter]:
     """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
-    wanted = fold(words).split()
-    kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook(source))
+    kept = (Chapter(c.code, c.title, c.introduction, matching(c, words, only_readings)) for c in rulebook(source))
     return [chapter for chapter in kept if chapter.rules]
 
 
-def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Rule]:
+def words_meant(words: str, source: Path = SOURCE) -> list[str]:
+    """The folded words of a query, those that a book does not have put right by it."""
+    return corrected([rule for chapter in rulebook(source) for rule in chapter.rules], query_words(words))
+
+
+class BookHits(NamedTuple):
+    """How many rules of a book say some words, the first of them, and where all are read."""
+
+    title: str
+    address: str
+    total: int
+    first: list[Rule]
+
+
+def other_books(words: Sequence[str], *but: Path) -> list[BookHits]:
+    """What other books of rules say of these words; where none has them, of those most like them."""
+    books = [(game.name, rules_address(game), book_of(game)) for game in GAMES]
+    books.append((_("Rules of campaigns"), CAMPAIGN_ADDRESS, CAMPAIGN_SOURCE))
+    others = [book for book in books if book[2] not in but] if words else []
+    found = [book_hits(title, address, words, source) for title, address, source in others]
+    if not any(hits.total for hits in found):
+        found = [
+            book_hits(title, address, words_meant(" ".join(words), source), source) for title, address, source in others
+        ]
+    return [hits for hits in found if hits.total]
+
+
+def book_hits(title: str, address: str, words: Sequence[str], source: Path) -> BookHits:
+    rules = [rule for chapter in search_chapters(words, source=source) for rule in chapter.rules]
+    return BookHits(title, f"{address}?{urlencode({'q': ' '.join(words)})}", len(rules), rules[:MAX_SHOWN])
+
+
+def matching(chapter: Chapter, words: Sequence[str], only_readings: bool) -> list[Rule]:
     """A chapter's rules that say all of these words."""
     rules = (rule for rule in chapter.rules if rule.says(words))
     return [rule for rule in rules if rule.readings or not only_readings]
@@ -155,7 +210,7 @@ def address_of(id: str) -> str:
     """Where a rule of a game (R-… and the like) or of campaigns (C-…) is read; "" where nothing has its prefix."""
     prefix = id.partition("-")[0]
     if prefix == CAMPAIGN_PREFIX:
-        return f"/rules/campaigns/#{id}"
+        return f"{CAMPAIGN_ADDRESS}#{id}"
     game = next((game for game in GAMES if game.facts.prefix == prefix), None)
     return f"{rules_address(game)}#{id}" if game else ""
 

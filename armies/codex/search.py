@@ -5,7 +5,7 @@ The folded text of a release is cached; a search scans it in memory.
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from people.folding import fold, fold_letter
 
@@ -26,6 +26,16 @@ EXCERPT_LEAD = 50
 """Maximum number of characters before the first match."""
 
 
+class Searched(Protocol):
+    """What may have been meant: its folded text, and the words that a misspelt one is compared with."""
+
+    @property
+    def folded(self) -> str: ...
+
+    @property
+    def vocabulary(self) -> Sequence[str]: ...
+
+
 class Entry:
     """A searchable item: its kind, name, parent, address and text; `names` are what else it is called."""
 
@@ -40,6 +50,7 @@ class Entry:
         self.also = also
         self.folded_names = list(dict.fromkeys(map(fold, (name, *names))))
         self.words = " ".join(self.folded_names).replace("-", " ").split()
+        self.vocabulary: Sequence[str] = self.words
         self.folded = " ".join([*self.folded_names, fold(of), fold(text), fold(also)])
 
     def rank(self, wanted: Sequence[str]) -> int | None:
@@ -85,11 +96,11 @@ def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
     return [entry for _, entry in sorted(found, key=lambda each: each[0])]
 
 
-def corrected(entries: Iterable[Entry], wanted: Sequence[str]) -> list[str]:
-    """The words, and instead of each that is nowhere the word of a name that is most like it: harpon is harpoon."""
+def corrected(entries: Iterable[Searched], wanted: Sequence[str]) -> list[str]:
+    """The words, and instead of each that is nowhere the one most like it of names and rules: harpon is harpoon."""
     known = list(entries)
     missing = [word for word in wanted if not any(word in entry.folded for entry in known)]
-    names = {word for entry in known for word in entry.words} if missing else set()
+    names = {word for entry in known for word in entry.vocabulary} if missing else set()
     return [_most_like(word, names) if word in missing else word for word in wanted]
 
 

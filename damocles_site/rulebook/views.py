@@ -7,7 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.codex.rulebook import CAMPAIGN_SOURCE, book_of, rulebook, rules_address, search_chapters
+from armies.codex.rulebook import (
+    CAMPAIGN_SOURCE,
+    book_of,
+    other_books,
+    rulebook,
+    rules_address,
+    search_chapters,
+    words_meant,
+)
+from armies.codex.search import query_words
 from armies.game_addresses import game_of_request
 from armies.translation.messages import translated
 from rules.game import AnyGame
@@ -38,13 +47,16 @@ def addresses(game: AnyGame) -> dict[str, Any]:
 def _page(request: HttpRequest, game: AnyGame, source: Path, template: str) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_readings = request.GET.get("readings") == "yes"
-    chapters = search_chapters(words, only_readings, source)
+    wanted, meant = query_words(words), words_meant(words, source)
+    chapters = search_chapters(meant, only_readings, source)
     context = {
         **addresses(game),
         "notation": translated(game.facts.notation) if game.facts.notation else "",
         "chapters": chapters,
         "contents": rulebook(source),
         "words": words,
+        "meant": " ".join(meant) if meant != wanted and chapters else "",
+        "other_books": other_books(wanted, source),
         "only_readings": only_readings,
         "filtered": bool(words or only_readings),
         "count": sum(len(chapter.rules) for chapter in chapters),

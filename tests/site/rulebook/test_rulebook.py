@@ -114,6 +114,25 @@ def test_a_search_finds_every_word_and_can_be_for_readings_alone(client: Client)
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/rules/", "/search/"])
+def test_a_misspelt_word_of_a_rule_finds_it(address: str, client: Client) -> None:
+    page = client.get(address, {"q": "cohesoin squad"}).content.decode()
+    assert "This is what has “cohesion squad”" in page
+    assert "R-SQD-02" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/rules/", "/search/"])
+@pytest.mark.parametrize("typed", ["glory", "gloory"])
+def test_what_other_books_of_rules_say_is_offered_below(address: str, typed: str, client: Client) -> None:
+    """Glory is of Underworlds alone; written wrong in every book, it is looked for in each."""
+    page = client.get(address, {"q": typed}).content.decode()
+    below = page.split("In other books of rules")[1]
+    assert re.findall(r'"(/rules/\w+/\?q=\w+)"', below) == ["/rules/underworlds/?q=glory"]
+    assert "In other books of rules" not in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
 def test_a_search_that_finds_nothing_says_so_and_keeps_what_was_typed_inert(client: Client) -> None:
     page = client.get("/rules/", {"q": '"><script>alert(1)</script>'}).content.decode()
     assert "No rule says that" in page
