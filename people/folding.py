@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 
 from django.utils.text import slugify
@@ -37,9 +36,3 @@ def words_of(name: str) -> list[str]:
     """The folded words of a name, without duplicates."""
     words = (word[:MAX_WORD_LENGTH] for word in _WORD.findall(fold(name)))
     return list(dict.fromkeys(words))[:MAX_WORDS]
-
-
-def contains_words(name: str, words: Iterable[str]) -> bool:
-    """Whether each of these words is the beginning of a word of the name."""
-    own = words_of(name)
-    return all(any(mine.startswith(word) for mine in own) for word in words)

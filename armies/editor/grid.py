@@ -25,7 +25,7 @@ from armies.content.columns import (
 from armies.content.printed_texts import with_texts, without_texts
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
-from armies.editor.grid_rows import PREFIX, Cell, Row, Slugs, one_line_ends
+from armies.editor.grid_rows import PREFIX, Row, Slugs, one_line_ends
 from armies.editor.known import Known, KnownObjects, offers
 from armies.editor.row_pickers import has_pickers, picked_columns
 from armies.models import Faction
@@ -312,10 +312,6 @@ class Grid:
         made = Row(self, blank, (), {cell.column.key: cell.text for cell in row.cells})
         made.of = row.of or "/".join(row.slugs[:-1])
         self.rows[blank : blank + 1] = [made]
-
-    @property
-    def changed_cells(self) -> list[Cell]:
-        return [cell for row in self.rows if row.touched for cell in row.cells if cell.is_changed]
 
     @property
     def wrong_rows(self) -> list[Row]:

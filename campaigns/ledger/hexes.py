@@ -120,15 +120,6 @@ def read_map(document: object, path: str = "") -> HexMap:
     return model_from(MapModel, document, path).value()
 
 
-def bordering(hex_map: HexMap, id: str) -> list[str]:
-    """The hexes that share an edge with one, in the order of the map (C-MAP-01)."""
-    here = hex_map.hex(id)
-    if here is None:
-        return []
-    around = neighbours((here.q, here.r))
-    return [hex.id for hex in hex_map.hexes if (hex.q, hex.r) in around]
-
-
 def attackable(board: Board, member: int) -> list[str]:
     """The hexes that a member may stake a battle on, in the order of the map (C-MAP-03, C-MAP-04)."""
     if board.map is None:

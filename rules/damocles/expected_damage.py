@@ -99,10 +99,6 @@ class AttackingWeapon:
         """The mean damage of `users` units against each of `DEFENSES`; empty when it would take too long."""
         return expected_damage(self.figures, users)
 
-    def expected_slain(self, defense: int, health: int, units: int, users: int = 1) -> Fraction:
-        """How many of a squad's units are slain, on average; ValueError where that would take long."""
-        return self.figures.attack(defense, users, health, units).slain().mean()
-
     def name(self, ability: Ability, clash: Clash) -> None:
         """Note whether the figures include an ability, if it affects them at all."""
         effects = [effect for effect in ability.effects if tells(effect, ability, clash.versus)]
@@ -262,9 +258,3 @@ def with_abilities(weapon: Weapon, abilities: tuple[Ability, ...]) -> Weapon:
         weapon.carriers,
         abilities,
     )
-
-
-def expected_table(weapon: Weapon, users: int = 1) -> tuple[Fraction, ...]:
-    """The mean damage of a weapon by itself, with its own abilities, against each of `DEFENSES`."""
-    bearer = Datasheet("", "", "troops", users, users, 0, 0, 1, 6, 250, 0, 0, (weapon,))
-    return Drill(bearer).read(weapon).expected_damage(users)

@@ -22,13 +22,6 @@ def dealt(top: Sequence[Card], rest: Sequence[Card], tape: RandomTape) -> list[C
     return [*top, *others]
 
 
-def put_back(cards: list[Card], place: int) -> None:
-    """Put the first card further back, to a place from 2 on; the one after it comes up."""
-    if not 2 <= place <= len(cards):
-        raise ValueError(place)
-    cards.insert(place - 1, cards.pop(0))
-
-
 class Piles(Generic[Card]):
     """A player's deck, its top first, hand and discards."""
 
@@ -43,10 +36,6 @@ class Piles(Generic[Card]):
         del self.deck[:count]
         self.hand += drawn
         return drawn
-
-    def draw_up_to(self, size: int) -> list[Card]:
-        """Draw until the hand holds so many; none when it does already."""
-        return self.draw(max(0, size - len(self.hand)))
 
     def discard(self, card: Card) -> None:
         """Lay a card of the hand on the discards; ValueError for another."""

@@ -40,15 +40,6 @@ def amount_odds(amount: Amount) -> Odds:
     return Odds(weights)
 
 
-def die_chance(faces: int, needed: int, modifier: int = 0, misses: int = 1, hits: int = 0) -> Fraction:
-    """How likely a die and its modifier reach what is needed.
-
-    An unmodified result up to `misses` never does; with `hits`, one of that and more always does.
-    """
-    good = [die for die in range(misses + 1, faces + 1) if die + modifier >= needed or 0 < hits <= die]
-    return Fraction(len(good), faces)
-
-
 def shifted(odds: Odds, by: int, least: int) -> Odds:
     """The distribution with `by` added, and never less than `least` (R-DAT-04, R-DAT-05)."""
     weights = [0] * (max(least, len(odds.weights) - 1 + by) + 1)

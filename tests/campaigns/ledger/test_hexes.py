@@ -7,7 +7,6 @@ import pytest
 from campaigns.ledger.hexes import (
     HexMap,
     attackable,
-    bordering,
     holder_after,
     holders_on,
     read_map,
@@ -48,16 +47,6 @@ def test_a_map_reads_as_it_was_written_and_a_hex_without_name_is_called_by_its_i
     }  # fmt: skip
     assert document["homes"] == {"keep": 1, "port": 2}
     assert read_map(document) == read_map(ROW)
-
-
-@pytest.mark.rule("C-MAP-01")
-def test_a_hex_borders_the_six_around_it():
-    around = [("e", 1, 0), ("ne", 1, -1), ("nw", 0, -1), ("w", -1, 0), ("sw", -1, 1), ("se", 0, 1)]
-    far = [("far", 1, 1), ("farther", 2, -1), ("up", -1, -1)]
-    middle = read_map({"hexes": hexes(("here", 0, 0), *around, *far)})
-    assert bordering(middle, "here") == ["e", "ne", "nw", "w", "sw", "se"]
-    assert bordering(middle, "far") == ["e", "se"]
-    assert bordering(middle, "nowhere") == []
 
 
 @pytest.mark.rule("C-MAP-03")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.ledger.hexes import bordering, read_map
+from campaigns.ledger.hexes import neighbours, read_map
 from campaigns.ledger.pairing import round_robin
 from campaigns.ledger.presets import NAMES, PRESETS, starter_map
 from campaigns.ledger.settings import limit_at, read_settings
@@ -29,12 +29,13 @@ def test_the_league_lasts_seven_or_eight_weeks_and_its_limit_rises():
 def test_the_starter_map_is_a_hexagon_of_37_named_hexes_in_one_piece():
     land = read_map(starter_map())
     assert len(land.hexes) == 37 == len({hex.name for hex in land.hexes}) == len(set(NAMES))
-    neighbours = sorted(len(bordering(land, hex.id)) for hex in land.hexes)
-    assert neighbours == [3] * 6 + [4] * 12 + [6] * 19
+    places = {(hex.q, hex.r) for hex in land.hexes}
+    beside = {place: [other for other in neighbours(place) if other in places] for place in places}
+    assert sorted(map(len, beside.values())) == [3] * 6 + [4] * 12 + [6] * 19
     assert sum(hex.points for hex in land.hexes) == 3 + 6 * 2 + 12 * 1
-    reached = [land.hexes[0].id]
-    for id in reached:
-        reached += [other for other in bordering(land, id) if other not in reached]
+    reached = [(0, 0)]
+    for place in reached:
+        reached += [other for other in beside[place] if other not in reached]
     assert len(reached) == 37
     assert [hex.terrain for hex in land.hexes if hex.q == hex.r == 0] == ["city"]
 

@@ -1,9 +1,6 @@
-"""Dice of any faces: from the tape, as written, and their exact odds."""
-
-from fractions import Fraction
+"""Dice of any faces: from the tape, and as written."""
 
 from rules.table.dice import Dice, RandomTape, stream_key
-from rules.table.odds import die_chance
 
 KEY = stream_key("eight-phase", 7, "dice")
 
@@ -27,12 +24,3 @@ def test_a_d6_is_one_die_whichever_way_it_is_asked_for() -> None:
 def test_written_results_come_first_whatever_the_die() -> None:
     dice = Dice(KEY, [10, 3, 6])
     assert [dice.die(10), dice.d6(), dice.die(10), dice.die(10)] == [10, 3, 6, Dice(KEY).die(10)]
-
-
-def test_a_d10_with_a_1_that_misses_and_a_10_that_hits() -> None:
-    """With Shoot 3 (E-SHO-03): 5 to 10 hit Defence 8; of 14 only the 10 does; of 2 all but the 1."""
-    assert die_chance(10, 8, 3, hits=10) == Fraction(6, 10)
-    assert die_chance(10, 14, 3, hits=10) == Fraction(1, 10)
-    assert die_chance(10, 14, 3) == 0
-    assert die_chance(10, 2, 3, hits=10) == Fraction(9, 10)
-    assert die_chance(6, 4) == Fraction(1, 2)

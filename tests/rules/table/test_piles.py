@@ -1,8 +1,8 @@
-"""Decks, hidden hands and discards (U-DEC, U-END-05), and a sequence of cards (S-LDR-06)."""
+"""Decks, hidden hands and discards (U-DEC, U-END-05)."""
 
 import pytest
 
-from rules.table.cards import Piles, dealt, put_back
+from rules.table.cards import Piles, dealt
 from rules.table.dice import RandomTape, stream_key
 
 KEY = stream_key("underworlds", 3, "decks")
@@ -14,14 +14,6 @@ def test_cards_come_from_the_top_until_there_are_none() -> None:
     assert piles.draw(5) == ["b", "c"]
     assert piles.draw() == []
     assert (piles.deck, piles.hand) == ([], ["x", "a", "b", "c"])
-
-
-@pytest.mark.parametrize(("hand", "drawn"), [(3, 2), (5, 0), (7, 0)])
-def test_a_hand_is_filled_up_and_never_cut(hand: int, drawn: int) -> None:
-    """Up to 5: who holds 7 draws none and keeps 7."""
-    piles = Piles(list("abcdefgh"), [str(n) for n in range(hand)])
-    assert len(piles.draw_up_to(5)) == drawn
-    assert len(piles.hand) == hand + drawn
 
 
 def test_a_discarded_card_lies_open_and_only_its_owner_sees_a_hand() -> None:
@@ -39,14 +31,3 @@ def test_cards_set_down_lie_on_top_of_the_shuffled_rest() -> None:
     assert deck[:2] == ["z", "y"]
     assert sorted(deck[2:]) == sorted(cards)
     assert deck[2:] != cards
-
-
-def test_the_first_card_of_a_sequence_is_put_further_back() -> None:
-    sequence = ["a", "b", "c"]
-    put_back(sequence, 2)
-    assert sequence == ["b", "a", "c"]
-    put_back(sequence, 3)
-    assert sequence == ["a", "c", "b"]
-    for place in (1, 4):
-        with pytest.raises(ValueError, match=str(place)):
-            put_back(sequence, place)

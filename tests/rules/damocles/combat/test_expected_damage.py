@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.datasheets import Datasheet
-from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage, expected_table
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage
 from rules.damocles.formats.content import read_datasheet, read_pack
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
@@ -50,7 +50,7 @@ def sixths(*numbers: int) -> tuple[Fraction, ...]:
 @pytest.mark.rule("R-ATK-01", "R-ATK-02", "R-ATK-03", "R-ATK-05")
 def test_a_rifle_hits_half_the_time_and_is_blocked_on_three_to_six() -> None:
     """1/2 x 2/6, 3/6, 4/6, 5/6."""
-    assert expected_table(sheet_of(sheet()).weapons[0]) == tuple(Fraction(n, 12) for n in (2, 3, 4, 5))
+    assert first().expected_damage() == tuple(Fraction(n, 12) for n in (2, 3, 4, 5))
 
 
 def test_means_multiply_dice_of_attacks_and_dice_of_damage() -> None:
@@ -205,8 +205,9 @@ def test_re_rolls_of_one_die_on_both_sides_go_by_the_whole_distribution() -> Non
 @pytest.mark.rule("R-WND-02", "R-WND-04")
 def test_slain_units_by_hand_where_health_matters() -> None:
     """One hit of D3 damage at units of 2 health: 2 or 3 slay one, 1 does not. 1/2 x 2/6 x 2/3 = 1/9."""
-    assert first(damage="D3").expected_slain(3, 2, 5) == Fraction(1, 9)
-    assert first(damage="D3").expected_slain(3, 1, 1) == Fraction(1, 6)
+    figures = first(damage="D3").figures
+    assert figures.attack(3, 1, 2, 5).slain().mean() == Fraction(1, 9)
+    assert figures.attack(3, 1, 1, 1).slain().mean() == Fraction(1, 6)
 
 
 # --- by exact odds -------------------------------------------------------------------------------------------------
