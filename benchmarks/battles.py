@@ -34,8 +34,8 @@ COMPILED_FORECAST = 1000
 
 def scenario() -> dict[str, Any]:
     """The scenario that is fought: the two starter strike forces over the first pieces of the standard set."""
-    from rules.damocles.play.standard import standard_pieces
-    from rules.damocles.state import COVERS
+    from rules.damocles.engine.play.standard import standard_pieces
+    from rules.damocles.engine.state import COVERS
     from rules.formats.shapes import shape_document
 
     pieces = [

@@ -13,11 +13,11 @@ from damocles_site.engine.select import INTERPRETED, use_engine
 
 BUILD = use_engine()
 
-from rules.damocles.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
 from rules.damocles.commanders.commander import Commander  # noqa: E402
+from rules.damocles.engine.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
+from rules.damocles.engine.play.fight import close, open_battle, play_turns  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402
 from rules.damocles.muster import muster  # noqa: E402
-from rules.damocles.play.fight import close, open_battle, play_turns  # noqa: E402
 from rules.formats.library import EmptyLibrary  # noqa: E402
 
 BATTLES = {INTERPRETED: 8}

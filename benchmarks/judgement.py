@@ -36,8 +36,8 @@ def rows(seeds: int) -> list[Row]:
 
 def recorded(read: Any, seed: int) -> list[Row]:
     """The ends of the turns of one battle, but of the last."""
+    from rules.damocles.engine.operations.scoring import winner
     from rules.damocles.game import GAME
-    from rules.damocles.operations.scoring import winner
 
     battle = GAME.muster(read, seed, False)
     GAME.begin(read, battle)

@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTempl
 
 from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.options import PrintOptions
-from rules.damocles.datasheets import Datasheet, Weapon
+from rules.damocles.content.parts import Datasheet, Weapon
 
 LEFT, WIDTH = 15 * mm, 180 * mm
 COLUMNS = [0.0, 80 * mm, 105 * mm, 130 * mm, 155 * mm]

@@ -9,11 +9,11 @@ from typing import Any
 import yaml
 
 from rules.battles.resolve import resolve
-from rules.damocles.army import Roster
-from rules.damocles.datasheets import Datasheet, Faction
+from rules.damocles.content.parts import Datasheet, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
+from rules.damocles.lists.army import Roster
 from rules.formats.library import EmptyLibrary
 
 STARTER = Path(__file__).parents[1] / "rules" / "damocles" / "starter"

@@ -42,7 +42,13 @@ NOTES = (
 JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 
 
-TABLES = {"armies": "armies", "campaigns": "campaigns", "rules": "rules-rooms", "rules/damocles": "damocles"}
+TABLES = {
+    "armies": "armies",
+    "campaigns": "campaigns",
+    "rules": "rules-rooms",
+    "rules/damocles": "game-rooms",
+    "rules/damocles/engine": "damocles",
+}
 """The packages whose rooms are in a table of docs/architecture.md, and the contract of each."""
 PAGE = ROOT / "docs" / "architecture.md"
 MARK = re.compile(r"(<!-- rooms of (.+) -->\n)(?:\|.*\n)*")
@@ -66,7 +72,7 @@ def floor(x: float, y: float, width: float, name: str, about: str, rows: Sequenc
     drawn = [box("floor", x, y, width, tall or height(rows)), box("edge", x, y, width, 3)]
     drawn += [text(x + MARGIN, y + 26, name, "name"), text(x + MARGIN, y + 44, about, "quiet")]
     for n, row in enumerate(rows):
-        rooms = row.split(" | ")
+        rooms = re.split(" [|:] ", row)
         each = (width - 2 * MARGIN + 6) / len(rooms)
         for place, room in enumerate(rooms):
             left, top = x + MARGIN + place * each, y + HEAD + n * ROW
@@ -131,7 +137,7 @@ def table(package: str) -> str:
     """The rooms of a package in the order of its layers."""
     rows = ["| layer | room | what is there |", "| --- | --- | --- |"]
     for number, layer in enumerate(layers(TABLES[package]), 1):
-        for place, room in enumerate(layer.split(" | ")):
+        for place, room in enumerate(re.split(" [|:] ", layer)):
             rows.append(f"| {'' if place else number} | `{room}` | {purpose(ROOT / package / room)} |")
     return "\n".join(rows) + "\n"
 

@@ -160,9 +160,9 @@ def worth_compiling(text: str) -> bool:
 
 
 def battles(draft: Path) -> list[str]:
-    """The modules that fight battles: what the games' `driving` imports, and what that imports, and so on."""
+    """The modules that fight battles: what the games' `battles` import, and what that imports, and so on."""
     found: set[str] = set()
-    waiting = [f"rules.{path.parent.name}.driving" for path in (draft / "rules").glob("*/driving.py")]
+    waiting = [f"rules.{path.parent.name}.battles" for path in (draft / "rules").glob("*/battles.py")]
     while waiting:
         name = waiting.pop()
         path = draft / f"{name.replace('.', '/')}.py"

@@ -4,23 +4,35 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.content.head import ContentHead
-from rules.damocles import changes, draft_words, effect_terms, report, understanding
-from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad, Verdict
-from rules.damocles.army import verdict as judged
-from rules.damocles.battle import Battle
-from rules.damocles.battle_sheet import battle_sheet
-from rules.damocles.blanks import blanks
-from rules.damocles.briefing import briefing_of
-from rules.damocles.cards import asset_card, fielded_card, sheet_card
-from rules.damocles.cast import cast_of
-from rules.damocles.codex import codex_of
-from rules.damocles.comparison import Side, comparison
-from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
-from rules.damocles.deeds import deeds_of, reasons_of
-from rules.damocles.driving import DamoclesBattles
-from rules.damocles.formats import attack, schemas
+from rules.damocles.battles import DamoclesBattles
+from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction
+from rules.damocles.display import draft_words, effect_terms, report, understanding
+from rules.damocles.display.battle_sheet import battle_sheet
+from rules.damocles.display.blanks import blanks
+from rules.damocles.display.briefing import briefing_of
+from rules.damocles.display.card_views import asset_card, fielded_card, sheet_card
+from rules.damocles.display.cast import cast_of
+from rules.damocles.display.codex import codex_of
+from rules.damocles.display.comparison import Side, comparison
+from rules.damocles.display.deeds import deeds_of, reasons_of
+from rules.damocles.display.part_page import faction_chapters, sheet_chapters, sheet_in_brief
+from rules.damocles.display.picture import ground_of
+from rules.damocles.display.plan_fields import plan_fields
+from rules.damocles.display.quick_reference import ORDER_CHAPTERS, moments, quick_reference
+from rules.damocles.display.scenes import BattleScenes
+from rules.damocles.display.sheet import options, sheet_of, totals
+from rules.damocles.display.telling import tell
+from rules.damocles.display.unit_odds import unit_odds
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.operations.eradication import eradication
+from rules.damocles.engine.operations.operation import Operation
+from rules.damocles.engine.operations.territories import refuse_shared_ground
+from rules.damocles.engine.scenario import Scenario
+from rules.damocles.facts import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
+from rules.damocles.formats import attack, changes, schemas
 from rules.damocles.formats.answers import answer_document
 from rules.damocles.formats.content import pack_document, read_asset, read_datasheet
+from rules.damocles.formats.marked import marked, player_with_marks
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.plan import read_plan
 from rules.damocles.formats.question import question_document
@@ -28,20 +40,8 @@ from rules.damocles.formats.result import result_document
 from rules.damocles.formats.roster import list_document, read_list
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.verdict import verdict_document, verdict_schema
-from rules.damocles.marked import marked, player_with_marks
-from rules.damocles.operations.eradication import eradication
-from rules.damocles.operations.operation import Operation
-from rules.damocles.operations.territories import refuse_shared_ground
-from rules.damocles.part_page import faction_chapters, sheet_chapters, sheet_in_brief
-from rules.damocles.picture import ground_of
-from rules.damocles.plan_fields import plan_fields
-from rules.damocles.quick_reference import ORDER_CHAPTERS, moments, quick_reference
-from rules.damocles.scenario import Scenario
-from rules.damocles.scenes import BattleScenes
-from rules.damocles.sheet import options, sheet_of, totals
-from rules.damocles.telling import tell
-from rules.damocles.terms import ASSETS, FACTS, HONOURS, SCARS, SCORINGS, SHEETS
-from rules.damocles.unit_odds import unit_odds
+from rules.damocles.lists.army import ForeignDatasheet, Roster, RosterSquad, Verdict
+from rules.damocles.lists.army import verdict as judged
 from rules.formats.library import Library
 from rules.lists.change import Change
 from rules.lists.units import ListHead, Reference, Unit, WrittenList

@@ -3,7 +3,6 @@
 from typing import Final
 
 from rules.damocles import GAME
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.human import Human
 from rules.damocles.commanders.random import Random
@@ -11,11 +10,12 @@ from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import STEADY, STYLES
 from rules.damocles.commanders.veteran import THINKINGS, Veteran
-from rules.damocles.datasheets import Ability
-from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
-from rules.damocles.play.referee import CoreRules
-from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
-from rules.damocles.state import Aura, Piece, Player, Squad
+from rules.damocles.content.parts import Ability
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.modifiers import of_attack, once_for_all, standing_effect
+from rules.damocles.engine.play.referee import CoreRules
+from rules.damocles.engine.scenario import Scenario, ScenarioPlayer, ScenarioSquad
+from rules.damocles.engine.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers

@@ -3,15 +3,25 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.eight_phase import sheet, unit_cards
-from rules.eight_phase import verdict as verdicts
-from rules.eight_phase.battle import Battle
-from rules.eight_phase.battle_sheet import sheet_of, tracked
-from rules.eight_phase.blanks import blanks
-from rules.eight_phase.briefing import briefing_of
-from rules.eight_phase.deeds import deeds_of, reasons_of
-from rules.eight_phase.driving import EightPhaseBattles
-from rules.eight_phase.event_terms import REASONS
+from rules.eight_phase.battles import EightPhaseBattles
+from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.standard_missions import MISSIONS
+from rules.eight_phase.display import card_views as unit_cards
+from rules.eight_phase.display import sheet
+from rules.eight_phase.display.battle_sheet import sheet_of, tracked
+from rules.eight_phase.display.blanks import blanks
+from rules.eight_phase.display.briefing import briefing_of
+from rules.eight_phase.display.deeds import deeds_of, reasons_of
+from rules.eight_phase.display.event_terms import REASONS
+from rules.eight_phase.display.picture import ground_of
+from rules.eight_phase.display.quick_reference import SIDES
+from rules.eight_phase.display.scenes import BattleScenes
+from rules.eight_phase.display.telling import tell
+from rules.eight_phase.display.unit_odds import unit_odds
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.scenario import Scenario
+from rules.eight_phase.engine.standing import players_of
+from rules.eight_phase.facts import FACTS, PROFILES
 from rules.eight_phase.formats import attack
 from rules.eight_phase.formats.content import AbilityModel, ContentModel, ProfileModel
 from rules.eight_phase.formats.operation import OperationModel
@@ -20,17 +30,8 @@ from rules.eight_phase.formats.scenario import mission_in, overlay_of, scenario_
 from rules.eight_phase.formats.scenario_model import ScenarioModel
 from rules.eight_phase.formats.schemas import FORMATS
 from rules.eight_phase.formats.script import answer_document
-from rules.eight_phase.picture import ground_of
-from rules.eight_phase.profiles import Profile
-from rules.eight_phase.quick_reference import SIDES
-from rules.eight_phase.result import players_of
-from rules.eight_phase.scenario import Scenario
-from rules.eight_phase.scenes import BattleScenes
-from rules.eight_phase.standard_missions import MISSIONS
-from rules.eight_phase.telling import tell
-from rules.eight_phase.terms import FACTS, PROFILES
-from rules.eight_phase.unit_odds import unit_odds
-from rules.eight_phase.verdict import ForceVerdict, Foreign
+from rules.eight_phase.lists import verdict as verdicts
+from rules.eight_phase.lists.verdict import ForceVerdict, Foreign
 from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet

@@ -3,15 +3,15 @@
 from typing import Final
 
 from rules.eight_phase import GAME
-from rules.eight_phase.battle import Battle
 from rules.eight_phase.commanders.prompts import EXPECTED, describe
 from rules.eight_phase.commanders.random import Random
 from rules.eight_phase.commanders.script import Script
 from rules.eight_phase.commanders.steady import BENTS, Steady
-from rules.eight_phase.defaults import default
-from rules.eight_phase.profiles import FIGURES
-from rules.eight_phase.scenario import Scenario, ScenarioPlayer, ScenarioUnit
-from rules.eight_phase.state import Player, Unit
+from rules.eight_phase.content.parts import FIGURES
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.defaults import default
+from rules.eight_phase.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
+from rules.eight_phase.engine.state import Player, Unit
 from rules.table.asking import Commander, Human
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog

@@ -16,33 +16,35 @@ from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
 from rules.presentation.telling import Cast, CastUnit, Known, Told
 from rules.presentation.words import Choice, Field, Words
-from rules.skirmish import changes, deeds, sheet, unit_cards
-from rules.skirmish import verdict as verdicts
-from rules.skirmish.army import Army
-from rules.skirmish.battle import Battle
-from rules.skirmish.battle_sheet import battle_sheet
-from rules.skirmish.blanks import blanks
-from rules.skirmish.briefing import briefing_of
-from rules.skirmish.cards import Faction, UnitCard
-from rules.skirmish.cast import fighters_of, worth_of
-from rules.skirmish.driving import SkirmishBattles
+from rules.skirmish.battles import SkirmishBattles
+from rules.skirmish.content.mission import Mission
+from rules.skirmish.content.parts import Faction, UnitCard
+from rules.skirmish.content.standard_missions import MISSIONS
+from rules.skirmish.display import card_views as unit_cards
+from rules.skirmish.display import deeds, sheet
+from rules.skirmish.display.battle_sheet import battle_sheet
+from rules.skirmish.display.blanks import blanks
+from rules.skirmish.display.briefing import briefing_of
+from rules.skirmish.display.cast import fighters_of, worth_of
+from rules.skirmish.display.picture import ground_of
+from rules.skirmish.display.quick_reference import CHAPTERS
+from rules.skirmish.display.scenes import BattleScenes
+from rules.skirmish.display.telling import tell
+from rules.skirmish.display.unit_odds import unit_odds
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.scenario import Scenario
+from rules.skirmish.engine.standing import player_document
+from rules.skirmish.facts import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
 from rules.skirmish.formats import attack
 from rules.skirmish.formats.content import card_document, read_card
 from rules.skirmish.formats.roster import entry_document, kept_document, kept_unit
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.formats.schemas import FORMATS
 from rules.skirmish.formats.script import answer_document
-from rules.skirmish.mission import Mission
-from rules.skirmish.picture import ground_of
-from rules.skirmish.quick_reference import CHAPTERS
-from rules.skirmish.result import player_document
-from rules.skirmish.scenario import Scenario
-from rules.skirmish.scenes import BattleScenes
-from rules.skirmish.standard_missions import MISSIONS
-from rules.skirmish.telling import tell
-from rules.skirmish.terms import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
-from rules.skirmish.unit_odds import unit_odds
-from rules.skirmish.verdict import Foreign
+from rules.skirmish.lists import changes
+from rules.skirmish.lists import verdict as verdicts
+from rules.skirmish.lists.army import Army
+from rules.skirmish.lists.verdict import Foreign
 from rules.table.questions import Refusal
 
 Document = dict[str, Any]

@@ -3,14 +3,14 @@
 from typing import Final
 
 from rules.skirmish import GAME
-from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.prompts import EXPECTED, describe
 from rules.skirmish.commanders.random import Random
 from rules.skirmish.commanders.script import Script
 from rules.skirmish.commanders.steady import Steady
-from rules.skirmish.defaults import default
-from rules.skirmish.scenario import PLACES, Deed, Scenario, ScenarioPlayer, ScenarioUnit
-from rules.skirmish.state import Fighter, Player, Unit
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.defaults import default
+from rules.skirmish.engine.scenario import PLACES, Deed, Scenario, ScenarioPlayer, ScenarioUnit
+from rules.skirmish.engine.state import Fighter, Player, Unit
 from rules.table.asking import Commander, Human
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog

@@ -20,16 +20,24 @@ from rules.presentation.telling import Cast, Told
 from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
-from rules.underworlds import card_faces, deeds, report, sheet
-from rules.underworlds import verdict as verdicts
-from rules.underworlds.battle import Battle
-from rules.underworlds.battle_sheet import battle_sheet
-from rules.underworlds.blanks import blanks
-from rules.underworlds.briefing import briefing_of
-from rules.underworlds.card_words import words_of
-from rules.underworlds.cast import cast_of
-from rules.underworlds.comparison import figures
-from rules.underworlds.driving import UnderworldsBattles
+from rules.underworlds.battles import UnderworldsBattles
+from rules.underworlds.content.mission import TOKENS, Mission
+from rules.underworlds.content.standard_missions import MISSIONS
+from rules.underworlds.display import card_views, deeds, report, sheet
+from rules.underworlds.display.battle_sheet import battle_sheet
+from rules.underworlds.display.blanks import blanks
+from rules.underworlds.display.briefing import briefing_of
+from rules.underworlds.display.card_words import words_of
+from rules.underworlds.display.cast import cast_of
+from rules.underworlds.display.picture import ground_of
+from rules.underworlds.display.quick_reference import CHAPTERS
+from rules.underworlds.display.scenes import BattleScenes
+from rules.underworlds.display.telling import tell
+from rules.underworlds.display.unit_odds import unit_odds
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.scenario import Scenario
+from rules.underworlds.engine.standing import players_of
+from rules.underworlds.facts import BOARDS, CARDS, FACTS, FIGHTERS, OBJECTIVES, POWER, REASONS, WARBANDS
 from rules.underworlds.formats import attack
 from rules.underworlds.formats.content import (
     MAX_FIGHTERS,
@@ -43,17 +51,9 @@ from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.formats.scenario import read_scenario
 from rules.underworlds.formats.schemas import FORMATS
 from rules.underworlds.formats.script import answer_document
-from rules.underworlds.library import STANDARD_BOARDS, boards_of, cards_of, of_pool
-from rules.underworlds.mission import TOKENS, Mission
-from rules.underworlds.picture import ground_of
-from rules.underworlds.players import players_of
-from rules.underworlds.quick_reference import CHAPTERS
-from rules.underworlds.scenario import Scenario
-from rules.underworlds.scenes import BattleScenes
-from rules.underworlds.standard_missions import MISSIONS
-from rules.underworlds.telling import tell
-from rules.underworlds.terms import BOARDS, CARDS, FACTS, FIGHTERS, OBJECTIVES, POWER, REASONS, WARBANDS
-from rules.underworlds.unit_odds import unit_odds
+from rules.underworlds.lists import verdict as verdicts
+from rules.underworlds.lists.comparison import figures
+from rules.underworlds.lists.library import STANDARD_BOARDS, boards_of, cards_of, of_pool
 
 Document = dict[str, Any]
 Elsewhere = Callable[[], Sequence[ContentModel]] | None
@@ -70,14 +70,14 @@ class Underworlds(UnderworldsBattles):
 
     def card(self, content: ContentModel, kind: str, slug: str, marks: Sequence[str] = ()) -> Card:
         if kind == FIGHTERS:
-            return card_faces.fighter_face(_called(content.fighters, slug))
+            return card_views.fighter_face(_called(content.fighters, slug))
         if kind == WARBANDS:
             fighters = {fighter.slug: fighter for fighter in content.fighters}
-            return card_faces.warband_face(_called(content.warbands, slug), fighters)
+            return card_views.warband_face(_called(content.warbands, slug), fighters)
         if kind == BOARDS:
-            return card_faces.board_face(_called(boards_of(content), slug))
+            return card_views.board_face(_called(boards_of(content), slug))
         card = _called(cards_of(content), slug)
-        return card_faces.deck_card(card, of_pool(card, content))
+        return card_views.deck_card(card, of_pool(card, content))
 
     def understood(self, place: str, document: Document) -> Understood | None:
         if place != CARDS:
@@ -87,12 +87,12 @@ class Underworlds(UnderworldsBattles):
 
     def card_of(self, kind: str, document: Document) -> Card:
         if kind == FIGHTERS:
-            return card_faces.fighter_face(model_from(FighterModel, document))
+            return card_views.fighter_face(model_from(FighterModel, document))
         if kind == WARBANDS:
-            return card_faces.warband_face(model_from(WarbandModel, document), {})
+            return card_views.warband_face(model_from(WarbandModel, document), {})
         if kind == BOARDS:
-            return card_faces.board_face(model_from(BoardModel, document))
-        return card_faces.deck_card(model_from(CardModel, document))
+            return card_views.board_face(model_from(BoardModel, document))
+        return card_views.deck_card(model_from(CardModel, document))
 
     def has_unit_odds(self) -> bool:
         return True

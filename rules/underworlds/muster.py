@@ -8,17 +8,23 @@ from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers
 from rules.underworlds import GAME
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Objective, PowerCard
 from rules.underworlds.commanders.prompts import EXPECTED, describe
 from rules.underworlds.commanders.random import Random
 from rules.underworlds.commanders.script import Script
 from rules.underworlds.commanders.steady import Steady
-from rules.underworlds.defaults import default
-from rules.underworlds.ground import hex_of
-from rules.underworlds.options import worth_asking
-from rules.underworlds.scenario import Scenario, ScenarioFighter, ScenarioObjectives, ScenarioPlayer, ScenarioPower
-from rules.underworlds.state import Fighter, Player
+from rules.underworlds.content.ground import hex_of
+from rules.underworlds.content.parts import Objective, PowerCard
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.defaults import default
+from rules.underworlds.engine.options import worth_asking
+from rules.underworlds.engine.scenario import (
+    Scenario,
+    ScenarioFighter,
+    ScenarioObjectives,
+    ScenarioPlayer,
+    ScenarioPower,
+)
+from rules.underworlds.engine.state import Fighter, Player
 
 COMMANDERS: Final = ("script", "steady", "random", "person")
 """The kinds of commanders."""

@@ -14,7 +14,7 @@ from campaigns.actions.results import record_by_hand
 from campaigns.actions.stories import create_story
 from campaigns.ledger.presets import starter_map
 from campaigns.models import Battle, Campaign
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.maps.test_story_pages import STORY
 from tests.campaigns.support.content import load_the_watch

@@ -15,7 +15,7 @@ from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.ledger.fairness import seed_commitment_of
 from campaigns.models import Battle, Campaign, Entry
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.changed_rows import changed_once
 

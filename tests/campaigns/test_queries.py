@@ -12,7 +12,7 @@ from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.support.changed_rows import changed_once

@@ -15,7 +15,7 @@ from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import committed
 from tests.support.killed import run_killed

@@ -33,7 +33,7 @@ from campaigns.read_model.campaign_state import events_of, standings_of, state_o
 from campaigns.read_model.export import campaign_document
 from jobs.worker import work_off
 from rules import games
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from rules.formats.errors import DocumentError
 from rules.games import GAMES
 from tests.campaigns.support.content import load_the_watch, strike_force_of

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-import rules.damocles.battle
+import rules.damocles.engine.battle
 from rules.battles.resolve import resolve
 from rules.formats.library import EmptyLibrary
 from rules.game import AnyGame
@@ -19,7 +19,7 @@ from tests.rules.support.shares import SHARES
 from tests.rules.support.sound_scenarios import Extreme, sound_scenario, source, sources
 from tests.rules.support.spoiling import SECONDS, came_of, spoiled
 
-COMPILED = not rules.damocles.battle.__file__.endswith(".py")
+COMPILED = not rules.damocles.engine.battle.__file__.endswith(".py")
 SHARE = 60 if COMPILED else 50
 """The interpreted engine reads the same and fights slower."""
 

@@ -95,7 +95,7 @@ def test_an_activation_too_many_holds_up_no_end_phase() -> None:
 @pytest.mark.parametrize("game", ["damocles", "skirmish", "eight_phase", "underworlds"])
 def test_what_is_passed_over_is_told(game: str) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}
-    told = import_module(f"rules.{game}.telling").HANDLERS["passed_over"](event, Cast((), {}))
+    told = import_module(f"rules.{game}.display.telling").HANDLERS["passed_over"](event, Cast((), {}))
     assert told.message.text == "{player}: an entry of the script is passed over, since its question did not come."
 
 

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from rules.damocles.answers import UseAbility, UseAsset
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.attack_estimate import worth
-from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
-from rules.damocles.effects.use import afford
-from rules.damocles.measures import box_gap_squared
-from rules.damocles.modifiers import meant, near
-from rules.damocles.state import Squad
+from rules.damocles.content.parts import LETHAL_ORDERS, Ability, Asset, Effect
+from rules.damocles.engine.answers import UseAbility, UseAsset
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.effects.use import afford
+from rules.damocles.engine.measures import box_gap_squared
+from rules.damocles.engine.modifiers import meant, near
+from rules.damocles.engine.state import Squad
 
 POINT: Final = 5
 """The worth of a tactical point in SV: a share of an initiative, half of priority orders."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.damocles.answers import Order
-from rules.damocles.battle import Battle
-from rules.damocles.cover import cover_of
-from rules.damocles.datasheets import Weapon
-from rules.damocles.measures import box_gap_squared, in_close_combat, within
-from rules.damocles.modifiers import MISSILE, modifier
-from rules.damocles.orders.lethal import Aim
-from rules.damocles.state import HEAVY, LIGHT, Squad
+from rules.damocles.content.parts import Weapon
+from rules.damocles.engine.answers import Order
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.cover import cover_of
+from rules.damocles.engine.measures import box_gap_squared, in_close_combat, within
+from rules.damocles.engine.modifiers import MISSILE, modifier
+from rules.damocles.engine.orders.lethal import Aim
+from rules.damocles.engine.state import HEAVY, LIGHT, Squad
 from rules.table.amounts import Amount
 from rules.table.compiler import mypyc_attr
 

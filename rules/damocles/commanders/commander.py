@@ -1,11 +1,11 @@
 """The questions a battle asks, and a minimal answer to each; every commander extends this."""
 
-from rules.damocles.answers import Answer, End, Order, Site, UseAsset
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.weighed import Weighed
-from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.orders.activation import Activation
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.content.parts import Ability, Asset
+from rules.damocles.engine.answers import Answer, End, Order, Site, UseAsset
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.compiler import mypyc_attr
 
 

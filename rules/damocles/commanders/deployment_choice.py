@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.damocles.answers import Site
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.attack_estimate import longest
 from rules.damocles.commanders.style import EVERYWHERE
-from rules.damocles.play.auto_deploy import Landing, block
-from rules.damocles.play.scenery_sites import MARGIN, refuse_site
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.engine.answers import Site
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.play.auto_deploy import Landing, block
+from rules.damocles.engine.play.scenery_sites import MARGIN, refuse_site
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.dice import RandomTape
 from rules.table.geometry import root_up, squared
 

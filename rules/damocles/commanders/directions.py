@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from rules.damocles.answers import Order
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.formation_moves import centroid, plan_towards
-from rules.damocles.measures import box_gap_squared, in_close_combat
-from rules.damocles.orders.activation import Activation, refuse_order
-from rules.damocles.orders.reach import going_of
-from rules.damocles.state import Squad
+from rules.damocles.engine.answers import Order
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import box_gap_squared, in_close_combat
+from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.reach import going_of
+from rules.damocles.engine.state import Squad
 from rules.table.geometry import point_round, turned
 
 DIRECTIONS: Final = (0, 4, 8, 12)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.damocles.battle import Battle
-from rules.damocles.cohesion import shifted
-from rules.damocles.movement import Ends, Going, Walk, any_swept, any_within
-from rules.damocles.state import COHESION, Squad, Unit
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.cohesion import shifted
+from rules.damocles.engine.movement import Ends, Going, Walk, any_swept, any_within
+from rules.damocles.engine.state import COHESION, Squad, Unit
 from rules.table.circles import Circle
 from rules.table.compiler import mypyc_attr
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned

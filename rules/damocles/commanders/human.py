@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.damocles.answers import (
+from rules.damocles.commanders import questions
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.content.parts import Ability, Asset
+from rules.damocles.engine.answers import (
     Activate,
     Advance,
     Allocate,
@@ -24,14 +27,11 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.battle import Battle
-from rules.damocles.commanders import questions
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.orders.activation import Activation
-from rules.damocles.play.deployment import refuse_stand
-from rules.damocles.play.scenery_sites import refuse_site
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.play.deployment import refuse_stand
+from rules.damocles.engine.play.scenery_sites import refuse_site
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.message import Message
 from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Refusal, Stopped
 

@@ -8,10 +8,10 @@ of the starter strike forces in every operation, the winner by the differences a
 from math import isqrt
 from typing import Final
 
-from rules.damocles.battle import Battle
-from rules.damocles.operations.scoring import controller, holder, victory_points
-from rules.damocles.play.fight import close
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.operations.scoring import controller, holder, victory_points
+from rules.damocles.engine.play.fight import close
+from rules.damocles.engine.state import Player, Squad
 
 WON: Final = 1000
 """The worth of a battle won; lost is as much below 0, drawn is 0."""

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from rules.damocles.answers import Answer
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY, Style
-from rules.damocles.orders.activation import Activation
-from rules.damocles.scenario import NO_PLAN, Plan
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.answers import Answer
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.scenario import NO_PLAN, Plan
+from rules.damocles.engine.state import Player, Squad
 from rules.table.dice import Dice, RandomTape
 
 MOMENTS: Final = 10_000

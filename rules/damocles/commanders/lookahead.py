@@ -9,15 +9,15 @@ clearly better.
 from hashlib import blake2b
 from typing import Final
 
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.judgement import WON, judged
 from rules.damocles.commanders.led import OtherPlayer, Rehearsing
 from rules.damocles.commanders.style import Style
-from rules.damocles.datasheets import Asset
-from rules.damocles.play.fight import play_turns
-from rules.damocles.play.turn import finish_turn
-from rules.damocles.scenario import Plan
-from rules.damocles.state import Player
+from rules.damocles.content.parts import Asset
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.play.fight import play_turns
+from rules.damocles.engine.play.turn import finish_turn
+from rules.damocles.engine.scenario import Plan
+from rules.damocles.engine.state import Player
 from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget, TooLongError

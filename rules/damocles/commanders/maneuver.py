@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from rules.damocles.answers import Order
-from rules.damocles.battle import Battle
-from rules.damocles.charge_moves import Closing
-from rules.damocles.cohesion import standing
 from rules.damocles.commanders.attack_estimate import longest, main_range, may_charge, melee_worth
 from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, heading, on_route, plan_towards, shift
 from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
-from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair
-from rules.damocles.movement import Ends, Going, Walk, refuse_place
-from rules.damocles.orders.activation import Activation, refuse_order
-from rules.damocles.orders.defensive import NEAR, piece_near
-from rules.damocles.orders.reach import going_of, move_of
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.engine.answers import Order
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.charge_moves import Closing
+from rules.damocles.engine.cohesion import standing
+from rules.damocles.engine.measures import box_gap_squared, closest, gap, nearest_pair
+from rules.damocles.engine.movement import Ends, Going, Walk, refuse_place
+from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.defensive import NEAR, piece_near
+from rules.damocles.engine.orders.reach import going_of, move_of
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
 from rules.table.placements import Placement, put_in_order

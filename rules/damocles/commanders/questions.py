@@ -5,12 +5,12 @@ Options hold no measurements: distances are known once the order that uses them 
 
 from typing import Final
 
-from rules.damocles.battle import Battle
-from rules.damocles.datasheets import ORDERS, Ability, Asset
-from rules.damocles.effects.use import refuse_card, refuse_use
-from rules.damocles.orders.activation import Activation, refuse_order
-from rules.damocles.orders.tactics import PRIORITY, refuse_panel, refuse_restraint
-from rules.damocles.state import COVERS, Piece, Player, Squad
+from rules.damocles.content.parts import ORDERS, Ability, Asset
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.effects.use import refuse_card, refuse_use
+from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.tactics import PRIORITY, refuse_panel, refuse_restraint
+from rules.damocles.engine.state import COVERS, Piece, Player, Squad
 from rules.table.event_log import cm
 from rules.table.questions import QuestionDocument
 from rules.table.shape_documents import shape_document

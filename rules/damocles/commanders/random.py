@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from rules.damocles.answers import Answer, End, Order, Restraint
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import Style
-from rules.damocles.datasheets import ORDERS
-from rules.damocles.measures import foes_engaged
-from rules.damocles.orders.activation import Activation, refuse_order
-from rules.damocles.orders.reach import going_of
-from rules.damocles.scenario import Plan
-from rules.damocles.state import Player, Squad
+from rules.damocles.content.parts import ORDERS
+from rules.damocles.engine.answers import Answer, End, Order, Restraint
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import foes_engaged
+from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.reach import going_of
+from rules.damocles.engine.scenario import Plan
+from rules.damocles.engine.state import Player, Squad
 from rules.table.dice import RandomTape
 
 LEAVING: Final = ("move_move", "stay_vigilant", "charge")

@@ -1,6 +1,9 @@
 """The recorder: passes each question on to another commander, and records the question and the answer."""
 
-from rules.damocles.answers import (
+from rules.damocles.commanders import questions
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.content.parts import Ability, Asset
+from rules.damocles.engine.answers import (
     Activate,
     Advance,
     Allocate,
@@ -18,12 +21,9 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.battle import Battle
-from rules.damocles.commanders import questions
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.orders.activation import Activation
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.questions import QuestionDocument
 
 

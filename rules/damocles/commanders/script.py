@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from rules.damocles.answers import (
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.content.parts import LETHAL_ORDERS, Ability, Asset
+from rules.damocles.engine.answers import (
     Activate,
     Allocate,
     Answer,
@@ -17,13 +19,11 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.battle import Battle
-from rules.damocles.cohesion import shifted
-from rules.damocles.commanders.steady import Steady
-from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset
-from rules.damocles.effects.use import card_of
-from rules.damocles.orders.activation import Activation
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.cohesion import shifted
+from rules.damocles.engine.effects.use import card_of
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.state import Player, Squad
 from rules.table.dice import RandomTape
 
 QUESTIONS: Final[tuple[tuple[type[Answer], str], ...]] = (

@@ -5,8 +5,6 @@ Others are this one with another style.
 
 from typing import Final
 
-from rules.damocles.answers import Answer, End, Restraint, Site, UseAsset
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.ability_choice import Choice, best_reaction, weigh_uses
 from rules.damocles.commanders.attack_estimate import (
     NO_SHOT,
@@ -32,14 +30,16 @@ from rules.damocles.commanders.maneuver import (
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETS, BETTINGS, EVERYWHERE, STEADY, Style
 from rules.damocles.commanders.weighed import Weighed
-from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
-from rules.damocles.operations.scoring import victory_points
-from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
-from rules.damocles.orders.tactics import PRIORITY, ready_squads
-from rules.damocles.play.home_territories import units_in
-from rules.damocles.scenario import NO_PLAN, Plan
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.content.parts import Ability, Asset
+from rules.damocles.engine.answers import Answer, End, Restraint, Site, UseAsset
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import box_gap_squared, foes_engaged, in_close_combat
+from rules.damocles.engine.operations.scoring import victory_points
+from rules.damocles.engine.orders.activation import MAX_OF_A_KIND, Activation
+from rules.damocles.engine.orders.tactics import PRIORITY, ready_squads
+from rules.damocles.engine.play.home_territories import units_in
+from rules.damocles.engine.scenario import NO_PLAN, Plan
+from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.dice import RandomTape
 from rules.table.geometry import root_up
 

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from rules.damocles.answers import Answer, End, Order, Use
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.ability_choice import Choice, weigh_uses
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.led import HOLD, LEADS, USUAL, Lead, Led, Rehearsing
@@ -11,13 +9,15 @@ from rules.damocles.commanders.lookahead import Candidate, Lookahead
 from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
 from rules.damocles.commanders.weighed import Weighed
-from rules.damocles.measures import in_close_combat
-from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
-from rules.damocles.orders.tactics import PRIORITY, granted, ready_squads
-from rules.damocles.play.activating import activate, carry_on, follow
-from rules.damocles.play.initiative import draw_assets, settle_bids
-from rules.damocles.scenario import Plan
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.answers import Answer, End, Order, Use
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import in_close_combat
+from rules.damocles.engine.orders.activation import MAX_OF_A_KIND, Activation
+from rules.damocles.engine.orders.tactics import PRIORITY, granted, ready_squads
+from rules.damocles.engine.play.activating import activate, carry_on, follow
+from rules.damocles.engine.play.initiative import draw_assets, settle_bids
+from rules.damocles.engine.scenario import Plan
+from rules.damocles.engine.state import Player, Squad
 from rules.table.dice import RandomTape
 
 

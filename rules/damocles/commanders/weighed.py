@@ -1,6 +1,6 @@
 """Why a squad is activated: what a commander weighed up, as events and replays give it."""
 
-from rules.damocles.state import Squad
+from rules.damocles.engine.state import Squad
 
 
 class Weighed:

@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.damocles.datasheets import Ability
+from rules.damocles.content.parts import Ability
 from rules.damocles.formats.effects import EffectModel, effect_document
 from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole, refusal
 from rules.formats.model import Model, model_from

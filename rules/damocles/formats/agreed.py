@@ -1,8 +1,8 @@
 """The operation of a scenario, with the scenario's battlefield merged over its own (R-BAS-01)."""
 
+from rules.damocles.engine.operations.eradication import eradication
+from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, AgreedOperationModel, PartialFieldModel
-from rules.damocles.operations.eradication import eradication
-from rules.damocles.operations.operation import Operation
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library, looking_up
 from rules.formats.model import model_from

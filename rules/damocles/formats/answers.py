@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from pydantic import ConfigDict, Field
 
 from rules.damocles import ENGINE
-from rules.damocles.answers import (
+from rules.damocles.engine.answers import (
     Activate,
     Advance,
     Allocate,

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field as PydanticField
 
-from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
+from rules.damocles.engine.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
 from rules.formats.amounts import AmountCheck
 from rules.formats.checks import JsonSchema, OneOf, Whole
 from rules.formats.errors import DocumentError

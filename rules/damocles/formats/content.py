@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import ConfigDict, Field, model_validator
 
 from rules.content.diff import Difference, compare_packs
-from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
+from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
 from rules.damocles.formats.abilities import (
     WHENS,
     AbilitiesField,

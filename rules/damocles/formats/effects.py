@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, model_validator
 
-from rules.damocles.datasheets import ORDERS, Effect
+from rules.damocles.content.parts import ORDERS, Effect
 from rules.formats.amounts import AMOUNT
 from rules.formats.checks import Centimetres, Check, JsonSchema, Number, OneOf, Whole, checked, refusal
 from rules.formats.json_schema import only_keys

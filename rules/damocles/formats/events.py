@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, create_model
 
-from rules.damocles.state import COVERS
+from rules.damocles.engine.state import COVERS
 from rules.formats.checks import FLAG, ID, NAME, POINT, SLUG, Number, OneOf, OrNothing, Pattern, Table, Text, Whole
 from rules.formats.kinds import ByKind
 from rules.formats.model import Model

@@ -1,6 +1,6 @@
 """Where a scenario puts bases and faction scenery: on the battlefield, and no base on another."""
 
-from rules.damocles.scenario import Scenario, ScenarioSquad
+from rules.damocles.engine.scenario import Scenario, ScenarioSquad
 from rules.formats.errors import DocumentError
 from rules.message import Message
 from rules.table.shapes import Shape

@@ -1,9 +1,9 @@
 """Questions, `damocles-question/1`: where a battle has stopped, and the question it stopped at."""
 
 from rules.damocles import ENGINE
-from rules.damocles.battle import Battle
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.scenario import Scenario
 from rules.damocles.formats.result import player_document
-from rules.damocles.scenario import Scenario
 from rules.table.questions import QuestionDocument
 
 FORMAT = "damocles-question/1"

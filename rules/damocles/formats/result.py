@@ -1,12 +1,12 @@
 """Results, `damocles-result/1`: the outcome of a battle, and all its events."""
 
 from rules.damocles import ENGINE
-from rules.damocles.battle import Battle
-from rules.damocles.measures import in_close_combat
-from rules.damocles.operations.scoring import winner
-from rules.damocles.play.fight import winner_name
-from rules.damocles.scenario import Scenario
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import in_close_combat
+from rules.damocles.engine.operations.scoring import winner
+from rules.damocles.engine.play.fight import winner_name
+from rules.damocles.engine.scenario import Scenario
+from rules.damocles.engine.state import Player, Squad
 from rules.formats.writing import point_document
 
 FORMAT = "damocles-result/1"

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.damocles.army import Roster, RosterSquad
+from rules.damocles.lists.army import Roster, RosterSquad
 from rules.formats.checks import (
     ID,
     MAX_NAME_LENGTH,

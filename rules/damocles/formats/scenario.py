@@ -4,19 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rules.damocles.datasheets import Ability, Asset, Datasheet
+from rules.damocles.content.parts import Ability, Asset, Datasheet
+from rules.damocles.content.task_forces import tactical_points
+from rules.damocles.engine.modifiers import TIMED_EFFECTS
+from rules.damocles.engine.operations.operation import Operation
+from rules.damocles.engine.play.standard import standard_pieces
+from rules.damocles.engine.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
+from rules.damocles.engine.state import COVERS, Marker, Piece, Territory
 from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.positions import board, refuse_bases
 from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
-from rules.damocles.modifiers import TIMED_EFFECTS
 from rules.damocles.muster import COMMANDERS
-from rules.damocles.operations.operation import Operation
-from rules.damocles.play.standard import standard_pieces
-from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
-from rules.damocles.state import COVERS, Marker, Piece, Territory
-from rules.damocles.task_forces import tactical_points
 from rules.formats.checks import number_of_entries
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library, inline_or_loaded

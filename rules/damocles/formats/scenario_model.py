@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from rules.damocles.engine.operations.operation import TURNS
+from rules.damocles.engine.scenario import BETS, DEPLOYMENTS
 from rules.damocles.formats.abilities import AbilitiesField
 from rules.damocles.formats.content import AssetModel, DatasheetModel
 from rules.damocles.formats.operation import PartialFieldModel
@@ -11,8 +13,6 @@ from rules.damocles.formats.roster import Carriers
 from rules.damocles.formats.scenery import PieceModel, SceneryModel
 from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
-from rules.damocles.operations.operation import TURNS
-from rules.damocles.scenario import BETS, DEPLOYMENTS
 from rules.formats.checks import GIVEN, ID, NAME, POINT, UNLIKE_IDS, OneOf, Whole
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rules.damocles.datasheets import FactionPiece
+from rules.damocles.content.parts import FactionPiece
 from rules.formats.checks import FLAG, ID, OneOf
 from rules.formats.model import Model
 from rules.formats.shapes import FreeShape, PlacedShape, shape_document

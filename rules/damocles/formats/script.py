@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.damocles.answers import (
+from rules.damocles.content.parts import ORDERS
+from rules.damocles.engine.answers import (
     Activate,
     Allocate,
     Answer,
@@ -19,7 +20,6 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.datasheets import ORDERS
 from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, Whole, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from rules.damocles.army import Verdict
-from rules.damocles.task_forces import TASK_FORCES
-from rules.damocles.violations import FAULTS
+from rules.damocles.content.task_forces import TASK_FORCES
+from rules.damocles.lists.army import Verdict
+from rules.damocles.lists.violations import FAULTS
 
 COUNT: Final = {"type": "integer", "minimum": 0}
 TASK_FORCE: Final = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.eight_phase.battle import Battle
-from rules.eight_phase.objectives import HOLDING, TAKING, near_point
-from rules.eight_phase.state import Player, Unit
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.objectives import HOLDING, TAKING, near_point
+from rules.eight_phase.engine.state import Player, Unit
 from rules.table.geometry import squared
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.eight_phase.answers import Charge, Move
-from rules.eight_phase.battle import Battle
-from rules.eight_phase.movement import open_leg, path_cost, refuse_charge, refuse_move, under
-from rules.eight_phase.state import Unit
+from rules.eight_phase.engine.answers import Charge, Move
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.movement import open_leg, path_cost, refuse_charge, refuse_move, under
+from rules.eight_phase.engine.state import Unit
 from rules.table.geometry import place_touching, ring, root_up, squared, step_towards
 from rules.table.paths import path_length, shortest
 

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from rules.eight_phase.abilities import targets_of
-from rules.eight_phase.actions import refuse_quick
-from rules.eight_phase.answers import Attack
-from rules.eight_phase.attacks import refuse_melee, refuse_ram, refuse_range
-from rules.eight_phase.battle import Battle
-from rules.eight_phase.movement import refuse_charging
-from rules.eight_phase.profiles import Weapon
-from rules.eight_phase.questions import Question
-from rules.eight_phase.scenario import PHASES
-from rules.eight_phase.state import Unit
+from rules.eight_phase.content.parts import Weapon
+from rules.eight_phase.engine.abilities import targets_of
+from rules.eight_phase.engine.actions import refuse_quick
+from rules.eight_phase.engine.answers import Attack
+from rules.eight_phase.engine.attacks import refuse_melee, refuse_ram, refuse_range
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.movement import refuse_charging
+from rules.eight_phase.engine.questions import Question
+from rules.eight_phase.engine.scenario import PHASES
+from rules.eight_phase.engine.state import Unit
 from rules.message import Message
 from rules.table.event_log import cm
 from rules.table.questions import QuestionDocument

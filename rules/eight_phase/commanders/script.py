@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.eight_phase.answers import (
+from rules.eight_phase.engine.answers import (
     Answer,
     Attack,
     Charge,
@@ -14,9 +14,9 @@ from rules.eight_phase.answers import (
     Stop,
     UseAbility,
 )
-from rules.eight_phase.battle import Battle
-from rules.eight_phase.questions import Question
-from rules.eight_phase.scenario import PHASES
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.questions import Question
+from rules.eight_phase.engine.scenario import PHASES
 from rules.table.asking import Commander
 
 MOMENTS: Final = {"turn_start": "initiative", "quick": "first_strike", "support": "support"}

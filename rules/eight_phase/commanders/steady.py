@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.eight_phase.abilities import targets_of
-from rules.eight_phase.actions import FIRST_STRIKE, SECOND_MOVEMENT, SHOOTING, charged_cleanly
-from rules.eight_phase.answers import Answer, Attack, Declare, Ram, UseAbility
-from rules.eight_phase.attacks import refuse_ram
-from rules.eight_phase.battle import Battle
 from rules.eight_phase.commanders.goals import Goal, goal_of
 from rules.eight_phase.commanders.plans import BESIDE, charge, go_round, go_towards
 from rules.eight_phase.commanders.values import (
@@ -21,10 +16,15 @@ from rules.eight_phase.commanders.values import (
     ram_worth,
     range_worth,
 )
-from rules.eight_phase.measures import COVER, in_cover, sees
-from rules.eight_phase.profiles import Ability, Weapon
-from rules.eight_phase.questions import Question
-from rules.eight_phase.state import Unit
+from rules.eight_phase.content.parts import Ability, Weapon
+from rules.eight_phase.engine.abilities import targets_of
+from rules.eight_phase.engine.actions import FIRST_STRIKE, SECOND_MOVEMENT, SHOOTING, charged_cleanly
+from rules.eight_phase.engine.answers import Answer, Attack, Declare, Ram, UseAbility
+from rules.eight_phase.engine.attacks import refuse_ram
+from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.measures import COVER, in_cover, sees
+from rules.eight_phase.engine.questions import Question
+from rules.eight_phase.engine.state import Unit
 from rules.table.asking import Commander
 from rules.table.geometry import root_up, squared, step_towards
 

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Any, Final
 
-from rules.eight_phase.measures import COVER
-from rules.eight_phase.odds import odds_document
+from rules.eight_phase.engine.measures import COVER
+from rules.eight_phase.engine.odds import odds_document
 from rules.formats.checks import FLAG, Whole
 from rules.formats.model import Model
 from rules.presentation.words import Field

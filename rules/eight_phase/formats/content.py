@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.eight_phase.profiles import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Profile, Weapon
+from rules.eight_phase.content.parts import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Profile, Weapon
 from rules.formats.checks import FLAG, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole
 from rules.formats.heads import HeadModel
 from rules.formats.model import Model, refuse_foreign_keys

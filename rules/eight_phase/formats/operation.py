@@ -4,8 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.eight_phase.formats.roster import MAX_LIMIT
-from rules.eight_phase.mission import (
+from rules.eight_phase.content.mission import (
     EDGES,
     HEIGHT,
     LIMIT,
@@ -18,6 +17,7 @@ from rules.eight_phase.mission import (
     Mission,
     Terrain,
 )
+from rules.eight_phase.formats.roster import MAX_LIMIT
 from rules.formats.checks import (
     GIVEN,
     ID,

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from rules.eight_phase.content.mission import Mission
+from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.standard_missions import BATTLE, MISSIONS
+from rules.eight_phase.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
 from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
-from rules.eight_phase.mission import Mission
-from rules.eight_phase.profiles import Profile
-from rules.eight_phase.scenario import Scenario, ScenarioPlayer, ScenarioUnit
-from rules.eight_phase.standard_missions import BATTLE, MISSIONS
 from rules.formats.errors import DocumentError
 from rules.formats.model import model_from
 from rules.formats.placing import Base, Overlay, refuse_bases

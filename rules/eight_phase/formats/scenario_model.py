@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from rules.eight_phase.engine.scenario import PHASES, ChargeMade
 from rules.eight_phase.formats.content import MAX_ABILITIES, ProfileModel
 from rules.eight_phase.formats.operation import MAX_TURNS, Areas, OperationModel, PartialFieldModel
 from rules.eight_phase.formats.script import MAX_ENTRIES, EntryModel
 from rules.eight_phase.muster import COMMANDERS
-from rules.eight_phase.scenario import PHASES, ChargeMade
 from rules.formats.checks import (
     FLAG,
     GIVEN,

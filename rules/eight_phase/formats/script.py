@@ -4,9 +4,10 @@ from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
-from rules.eight_phase import ENGINE, answers
+from rules.eight_phase import ENGINE
+from rules.eight_phase.engine import answers
+from rules.eight_phase.engine.scenario import PHASES
 from rules.eight_phase.formats.operation import MAX_TURNS
-from rules.eight_phase.scenario import PHASES
 from rules.formats.checks import ID, POINT, SLUG, YES, OneOf, Whole
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel

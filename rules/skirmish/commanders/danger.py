@@ -1,9 +1,9 @@
 """What the enemy's overwatch would cost a unit at the end of a move (S-ORD-04)."""
 
-from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.values import range_value
-from rules.skirmish.measures import STEP, engaged
-from rules.skirmish.state import Unit
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.measures import STEP, engaged
+from rules.skirmish.engine.state import Unit
 from rules.table.barriers import sees_over
 from rules.table.circles import Circle
 from rules.table.geometry import length_down

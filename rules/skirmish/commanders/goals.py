@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from rules.skirmish.battle import Battle
-from rules.skirmish.entry import depth
-from rules.skirmish.mission import Objective, Terrain
-from rules.skirmish.movement import allowance
-from rules.skirmish.objectives import HELD
-from rules.skirmish.state import Player, Unit
-from rules.skirmish.striders import is_free
+from rules.skirmish.content.mission import Objective, Terrain
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.entry import depth
+from rules.skirmish.engine.movement import allowance
+from rules.skirmish.engine.objectives import HELD
+from rules.skirmish.engine.state import Player, Unit
+from rules.skirmish.engine.striders import is_free
 from rules.table.geometry import length_down, ring, squared
 
 INWARD: Final = 800

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from rules.skirmish.answers import Move
-from rules.skirmish.battle import Battle
-from rules.skirmish.cohesion import in_cohesion, leader_at
 from rules.skirmish.commanders.danger import danger
-from rules.skirmish.entry import refuse_entry
-from rules.skirmish.formation import drawn_up, gathered
-from rules.skirmish.measures import closest, gap
-from rules.skirmish.mending import mended, refuse_any_move
-from rules.skirmish.mission import Terrain
-from rules.skirmish.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place, walked
-from rules.skirmish.state import Fighter, Unit
+from rules.skirmish.content.mission import Terrain
+from rules.skirmish.engine.answers import Move
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.cohesion import in_cohesion, leader_at
+from rules.skirmish.engine.entry import refuse_entry
+from rules.skirmish.engine.formation import drawn_up, gathered
+from rules.skirmish.engine.measures import closest, gap
+from rules.skirmish.engine.mending import mended, refuse_any_move
+from rules.skirmish.engine.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place, walked
+from rules.skirmish.engine.state import Fighter, Unit
 from rules.table.areas import Area
 from rules.table.barriers import line_clear
 from rules.table.geometry import place_touching, ring, squared, step_towards, turned

@@ -3,18 +3,18 @@
 from typing import Final
 
 from rules.message import Message
-from rules.skirmish.activation import refuse_firing
-from rules.skirmish.answers import Turn, Volley
-from rules.skirmish.battle import Battle
-from rules.skirmish.close_combat import attackers
-from rules.skirmish.entry import may_come_in
-from rules.skirmish.markers import refuse_marker
-from rules.skirmish.movement import MOVES, allowance, refuse_kind
-from rules.skirmish.play import refuse_turn
-from rules.skirmish.questions import Question
-from rules.skirmish.scenario import MARKERS
-from rules.skirmish.shooting import Shot, declared
-from rules.skirmish.state import OFF, Unit
+from rules.skirmish.engine.activation import refuse_firing
+from rules.skirmish.engine.answers import Turn, Volley
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.close_combat import attackers
+from rules.skirmish.engine.entry import may_come_in
+from rules.skirmish.engine.markers import refuse_marker
+from rules.skirmish.engine.movement import MOVES, allowance, refuse_kind
+from rules.skirmish.engine.play import refuse_turn
+from rules.skirmish.engine.questions import Question
+from rules.skirmish.engine.scenario import MARKERS
+from rules.skirmish.engine.shooting import Shot, declared
+from rules.skirmish.engine.state import OFF, Unit
 from rules.table.event_log import cm
 from rules.table.questions import QuestionDocument
 

@@ -1,7 +1,8 @@
 """The random commander: any legal-looking answer, for tests and for a first opponent."""
 
-from rules.skirmish.activation import refuse_firing, refuse_together
-from rules.skirmish.answers import (
+from rules.skirmish.commanders.plans import come_in, go_towards
+from rules.skirmish.engine.activation import refuse_firing, refuse_together
+from rules.skirmish.engine.answers import (
     Answer,
     Attack,
     Authority,
@@ -17,16 +18,15 @@ from rules.skirmish.answers import (
     Turn,
     Volley,
 )
-from rules.skirmish.battle import Battle
-from rules.skirmish.close_combat import attackers
-from rules.skirmish.commanders.plans import come_in, go_towards
-from rules.skirmish.markers import refuse_marker
-from rules.skirmish.movement import refuse_kind
-from rules.skirmish.play import refuse_turn
-from rules.skirmish.questions import Question
-from rules.skirmish.scenario import MARKERS
-from rules.skirmish.shooting import Shot, declared
-from rules.skirmish.state import OFF, Unit
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.close_combat import attackers
+from rules.skirmish.engine.markers import refuse_marker
+from rules.skirmish.engine.movement import refuse_kind
+from rules.skirmish.engine.play import refuse_turn
+from rules.skirmish.engine.questions import Question
+from rules.skirmish.engine.scenario import MARKERS
+from rules.skirmish.engine.shooting import Shot, declared
+from rules.skirmish.engine.state import OFF, Unit
 from rules.table.asking import Commander
 from rules.table.cards import shuffle
 from rules.table.dice import RandomTape

@@ -1,13 +1,13 @@
 """What a sound commander does out of turn: markers, overwatch, split fire, ejecting."""
 
-from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.goals import to_destroy, worth
 from rules.skirmish.commanders.values import shot_value
-from rules.skirmish.cover import cover_roll
-from rules.skirmish.markers import refuse_marker, volleys
-from rules.skirmish.measures import within
-from rules.skirmish.state import Unit
-from rules.skirmish.striders import NEAR
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.cover import cover_roll
+from rules.skirmish.engine.markers import refuse_marker, volleys
+from rules.skirmish.engine.measures import within
+from rules.skirmish.engine.state import Unit
+from rules.skirmish.engine.striders import NEAR
 
 
 def marker_of(battle: Battle, unit: Unit, foe: Unit | None) -> str:

@@ -1,6 +1,6 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
-from rules.skirmish.answers import (
+from rules.skirmish.engine.answers import (
     Answer,
     Attack,
     Authority,
@@ -17,8 +17,8 @@ from rules.skirmish.answers import (
     Split,
     TakeMarker,
 )
-from rules.skirmish.battle import Battle
-from rules.skirmish.questions import Question
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.questions import Question
 from rules.table.asking import Commander
 
 

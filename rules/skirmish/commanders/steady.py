@@ -2,8 +2,14 @@
 
 from typing import Final
 
-from rules.skirmish.activation import refuse_firing, refuse_together
-from rules.skirmish.answers import (
+from rules.skirmish.commanders.danger import watchers
+from rules.skirmish.commanders.goals import Goal, arrival, goal_of, must_attack, to_destroy, to_edge
+from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_over, go_towards
+from rules.skirmish.commanders.reactions import ejects, marker_of, split_at, watch_with
+from rules.skirmish.commanders.turns import moves_first, planned, turn_of, urgency
+from rules.skirmish.commanders.values import attack_value, best_volley, prey, range_value
+from rules.skirmish.engine.activation import refuse_firing, refuse_together
+from rules.skirmish.engine.answers import (
     Answer,
     Attack,
     Authority,
@@ -18,19 +24,13 @@ from rules.skirmish.answers import (
     TakeMarker,
     Volley,
 )
-from rules.skirmish.battle import Battle
-from rules.skirmish.close_combat import attackers
-from rules.skirmish.commanders.danger import watchers
-from rules.skirmish.commanders.goals import Goal, arrival, goal_of, must_attack, to_destroy, to_edge
-from rules.skirmish.commanders.plans import charge, come_in, go_in_sight, go_over, go_towards
-from rules.skirmish.commanders.reactions import ejects, marker_of, split_at, watch_with
-from rules.skirmish.commanders.turns import moves_first, planned, turn_of, urgency
-from rules.skirmish.commanders.values import attack_value, best_volley, prey, range_value
-from rules.skirmish.entry import depth
-from rules.skirmish.measures import STEP, difficulty, engaged, gap, units_within
-from rules.skirmish.movement import allowance, refuse_kind
-from rules.skirmish.questions import Question
-from rules.skirmish.state import OFF, Unit
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.close_combat import attackers
+from rules.skirmish.engine.entry import depth
+from rules.skirmish.engine.measures import STEP, difficulty, engaged, gap, units_within
+from rules.skirmish.engine.movement import allowance, refuse_kind
+from rules.skirmish.engine.questions import Question
+from rules.skirmish.engine.state import OFF, Unit
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 

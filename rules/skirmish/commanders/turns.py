@@ -1,14 +1,14 @@
 """How a sound commander uses his turns: the order of cards, who begins, delaying and relocating."""
 
-from rules.skirmish.answers import Answer, Turn
-from rules.skirmish.battle import Battle
 from rules.skirmish.commanders.values import range_value
-from rules.skirmish.leadership import DELAY, DISORDER, RELOCATION, cost
-from rules.skirmish.measures import STEP, difficulty, gap, units_within
-from rules.skirmish.morale import shaken
-from rules.skirmish.movement import allowance
-from rules.skirmish.questions import Question
-from rules.skirmish.state import Player, Unit
+from rules.skirmish.engine.answers import Answer, Turn
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.leadership import DELAY, DISORDER, RELOCATION, cost
+from rules.skirmish.engine.measures import STEP, difficulty, gap, units_within
+from rules.skirmish.engine.morale import shaken
+from rules.skirmish.engine.movement import allowance
+from rules.skirmish.engine.questions import Question
+from rules.skirmish.engine.state import Player, Unit
 
 
 def urgency(battle: Battle, unit: Unit) -> int:

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from rules.skirmish.answers import Volley
-from rules.skirmish.battle import Battle
-from rules.skirmish.cards import Weapon
-from rules.skirmish.close_combat import blade
 from rules.skirmish.commanders.goals import worth
-from rules.skirmish.cover import cover_roll
-from rules.skirmish.measures import difficulty, gap
-from rules.skirmish.resolution import needed
-from rules.skirmish.shooting import Shot, declared
-from rules.skirmish.state import Unit
-from rules.skirmish.striders import location_of
-from rules.skirmish.zone import caught
+from rules.skirmish.content.parts import Weapon
+from rules.skirmish.engine.answers import Volley
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.close_combat import blade
+from rules.skirmish.engine.cover import cover_roll
+from rules.skirmish.engine.measures import difficulty, gap
+from rules.skirmish.engine.resolution import needed
+from rules.skirmish.engine.shooting import Shot, declared
+from rules.skirmish.engine.state import Unit
+from rules.skirmish.engine.striders import location_of
+from rules.skirmish.engine.zone import caught
 
 CERTAIN: Final = 36
 """Expected impacts are counted in so many parts."""

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Final
 from rules.formats.checks import Centimetres, OneOf, Whole
 from rules.formats.model import Model, model_from
 from rules.presentation.words import Choice, Field
-from rules.skirmish.odds import Volley, odds_document
-from rules.skirmish.resolution import needed
+from rules.skirmish.engine.odds import Volley, odds_document
+from rules.skirmish.engine.resolution import needed
 
 MAX_FIGHTERS = 20
 MAX_RATE = 10

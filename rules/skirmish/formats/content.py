@@ -21,7 +21,7 @@ from rules.formats.heads import HeadModel
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.writing import in_centimetres
 from rules.message import Message
-from rules.skirmish.cards import KINDS, Faction, Location, Officer, UnitCard, Weapon
+from rules.skirmish.content.parts import KINDS, Faction, Location, Officer, UnitCard, Weapon
 
 FORMAT = "skirmish-content/1"
 MAX_FIGHTERS = 20

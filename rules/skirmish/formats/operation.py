@@ -28,9 +28,7 @@ from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape, PolygonField, shape_document
 from rules.formats.writing import in_centimetres, point_document
 from rules.message import Message
-from rules.skirmish.army import EDGES
-from rules.skirmish.formats.roster import MAX_LIMIT, MAX_ROUNDS
-from rules.skirmish.mission import (
+from rules.skirmish.content.mission import (
     HEIGHT,
     OBJECTIVES,
     ROUNDS,
@@ -41,6 +39,8 @@ from rules.skirmish.mission import (
     StartArea,
     Terrain,
 )
+from rules.skirmish.formats.roster import MAX_LIMIT, MAX_ROUNDS
+from rules.skirmish.lists.army import EDGES
 from rules.table.shapes import Shape
 
 FORMAT = "skirmish-operation/1"

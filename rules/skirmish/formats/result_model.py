@@ -10,7 +10,7 @@ from rules.formats.model import Model
 from rules.formats.results import Count
 from rules.message import Message
 from rules.skirmish import GAME
-from rules.skirmish.scenario import MARKERS, MORALE, PLACES
+from rules.skirmish.engine.scenario import MARKERS, MORALE, PLACES
 
 FORMAT = "skirmish-result/1"
 

@@ -7,8 +7,8 @@ from pydantic import ConfigDict, Field
 from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
 from rules.formats.model import Model, model_from
 from rules.message import Message
-from rules.skirmish.army import EDGES, Army, ArmyUnit, Entry
 from rules.skirmish.formats.content import MAX_WEAPONS
+from rules.skirmish.lists.army import EDGES, Army, ArmyUnit, Entry
 
 FORMAT = "skirmish-roster/1"
 MAX_UNITS = 100

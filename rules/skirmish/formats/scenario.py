@@ -10,14 +10,14 @@ from rules.formats.model import model_from
 from rules.formats.placing import Base, Overlay, refuse_bases
 from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
 from rules.message import Message, plural_message
-from rules.skirmish.cards import UnitCard
+from rules.skirmish.content.mission import Mission
+from rules.skirmish.content.parts import UnitCard
+from rules.skirmish.content.standard_missions import MISSIONS
+from rules.skirmish.engine.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
 from rules.skirmish.formats.content import read_card
 from rules.skirmish.formats.operation import FORMAT as OPERATION_FORMAT
 from rules.skirmish.formats.operation import read_operation
 from rules.skirmish.formats.scenario_model import COMMANDERS, PlacedUnitModel, PlayerModel, ScenarioModel
-from rules.skirmish.mission import Mission
-from rules.skirmish.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
-from rules.skirmish.standard_missions import MISSIONS
 
 CARDS = "cards"
 Document = dict[str, Any]

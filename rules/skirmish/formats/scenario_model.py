@@ -22,11 +22,11 @@ from rules.formats.checks import (
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.message import Message
+from rules.skirmish.engine.scenario import MARKERS, MORALE, PLACES
 from rules.skirmish.formats.content import MAX_FIGHTERS, MAX_WEAPONS, CardModel
 from rules.skirmish.formats.operation import OperationModel, PartialFieldModel, SideModel
 from rules.skirmish.formats.roster import MAX_ROUNDS, EntersModel
 from rules.skirmish.formats.script import MAX_ENTRIES, MOVES, EntryModel
-from rules.skirmish.scenario import MARKERS, MORALE, PLACES
 
 FORMAT = "skirmish-scenario/1"
 COMMANDERS = ("script", "steady", "random", "person")

@@ -24,8 +24,9 @@ from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
 from rules.formats.writing import points_document
 from rules.message import Message
-from rules.skirmish import ENGINE, answers
-from rules.skirmish.scenario import MARKERS
+from rules.skirmish import ENGINE
+from rules.skirmish.engine import answers
+from rules.skirmish.engine.scenario import MARKERS
 
 FORMAT = "skirmish-answers/1"
 MAX_ENTRIES = 5000

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.underworlds.answers import Answer, PlayPloy, PlayUpgrade, Upgrades
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Ploy, Upgrade
 from rules.underworlds.commanders.values import Wishes, threatened
-from rules.underworlds.ground import distance
-from rules.underworlds.options import ploy_targets
-from rules.underworlds.power import improves, is_for_own, is_near, refuse_useless
-from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import Reach
+from rules.underworlds.content.ground import distance
+from rules.underworlds.content.parts import Ploy, Upgrade
+from rules.underworlds.engine.answers import Answer, PlayPloy, PlayUpgrade, Upgrades
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.movement import Reach
+from rules.underworlds.engine.options import ploy_targets
+from rules.underworlds.engine.power import improves, is_for_own, is_near, refuse_useless
+from rules.underworlds.engine.state import Fighter, Player
 
 WORTH_A_PUSH: Final = 100
 

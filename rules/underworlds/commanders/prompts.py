@@ -4,16 +4,16 @@ from typing import Final
 
 from rules.message import Message
 from rules.table.questions import QuestionDocument
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Ploy, Upgrade
-from rules.underworlds.ground import place_of
-from rules.underworlds.objectives import holds
-from rules.underworlds.options import is_playable, ploy_targets, targets, upgradeable
-from rules.underworlds.power import TARGETED
-from rules.underworlds.questions import Question
-from rules.underworlds.set_up import unplaced
-from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import Reach
+from rules.underworlds.content.ground import place_of
+from rules.underworlds.content.parts import Ploy, Upgrade
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.deployment import unplaced
+from rules.underworlds.engine.movement import Reach
+from rules.underworlds.engine.objectives import holds
+from rules.underworlds.engine.options import is_playable, ploy_targets, targets, upgradeable
+from rules.underworlds.engine.power import TARGETED
+from rules.underworlds.engine.questions import Question
+from rules.underworlds.engine.state import Fighter, Player
 
 Document = dict[str, object]
 

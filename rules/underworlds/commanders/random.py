@@ -2,7 +2,9 @@
 
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
-from rules.underworlds.answers import (
+from rules.underworlds.content.ground import GRID
+from rules.underworlds.content.parts import Ploy, Upgrade
+from rules.underworlds.engine.answers import (
     Act,
     Answer,
     Begin,
@@ -19,14 +21,12 @@ from rules.underworlds.answers import (
     PlayUpgrade,
     Upgrades,
 )
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Ploy, Upgrade
-from rules.underworlds.ground import GRID
-from rules.underworlds.options import is_playable, ploy_on, ploy_targets, push_way, targets, upgradeable
-from rules.underworlds.questions import Question
-from rules.underworlds.set_up import unplaced
-from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import Reach
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.deployment import unplaced
+from rules.underworlds.engine.movement import Reach
+from rules.underworlds.engine.options import is_playable, ploy_on, ploy_targets, push_way, targets, upgradeable
+from rules.underworlds.engine.questions import Question
+from rules.underworlds.engine.state import Fighter, Player
 
 
 class Random(Commander):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from rules.table.asking import Commander
-from rules.underworlds.answers import Activation, Answer, PassPower, PlayCard
-from rules.underworlds.battle import Battle
-from rules.underworlds.questions import KINDS, Question
+from rules.underworlds.engine.answers import Activation, Answer, PassPower, PlayCard
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.questions import KINDS, Question
 
 ONCE: Final = ("first", "score", "discard", "upgrades", "discard_power")
 """The questions that a player is asked once a round at most."""

@@ -9,7 +9,19 @@ from typing import Final
 
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
-from rules.underworlds.answers import (
+from rules.underworlds.commanders.hands import card_to_play, upgrades_to_put_on
+from rules.underworlds.commanders.values import (
+    GLORY,
+    Wishes,
+    attack_value,
+    depth,
+    nearest_foe,
+    seen_from,
+    threatened,
+)
+from rules.underworlds.content.ground import GRID, NORTH, distance, territory
+from rules.underworlds.content.parts import Attack, Condition, Objective
+from rules.underworlds.engine.answers import (
     Act,
     Answer,
     Charge,
@@ -22,24 +34,12 @@ from rules.underworlds.answers import (
     PlaceFighter,
     PlaceToken,
 )
-from rules.underworlds.attack import in_reach
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Attack, Condition, Objective
-from rules.underworlds.commanders.hands import card_to_play, upgrades_to_put_on
-from rules.underworlds.commanders.values import (
-    GLORY,
-    Wishes,
-    attack_value,
-    depth,
-    nearest_foe,
-    seen_from,
-    threatened,
-)
-from rules.underworlds.ground import GRID, NORTH, distance, territory
-from rules.underworlds.questions import Question
-from rules.underworlds.set_up import unplaced
-from rules.underworlds.state import Fighter, Player
-from rules.underworlds.ways import Reach
+from rules.underworlds.engine.attack import in_reach
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.deployment import unplaced
+from rules.underworlds.engine.movement import Reach
+from rules.underworlds.engine.questions import Question
+from rules.underworlds.engine.state import Fighter, Player
 
 HAND: Final = 4
 """With fewer power cards in hand another one is worth more."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.underworlds.battle import Battle
-from rules.underworlds.cards import Attack, Objective
-from rules.underworlds.combat import least
-from rules.underworlds.ground import GRID, WIDTH, distance
-from rules.underworlds.objectives import counted
-from rules.underworlds.odds import PARTS, likely
-from rules.underworlds.state import Fighter, Player
+from rules.underworlds.content.ground import GRID, WIDTH, distance
+from rules.underworlds.content.parts import Attack, Objective
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.combat import least
+from rules.underworlds.engine.objectives import counted
+from rules.underworlds.engine.odds import PARTS, likely
+from rules.underworlds.engine.state import Fighter, Player
 
 GLORY: Final = 1000
 WOUND: Final = 450

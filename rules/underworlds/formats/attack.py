@@ -5,8 +5,8 @@ from typing import Annotated, Any, Final
 from rules.formats.checks import FLAG, OneOf, Whole
 from rules.formats.model import Model, model_from
 from rules.presentation.words import Choice, Field
-from rules.underworlds.cards import SYMBOLS
-from rules.underworlds.odds import Exchange, odds_document
+from rules.underworlds.content.parts import SYMBOLS
+from rules.underworlds.engine.odds import Exchange, odds_document
 
 
 class AttackModel(Model):

@@ -21,9 +21,9 @@ from rules.formats.json_schema import only_keys
 from rules.formats.kinds import kind_of, schema_of_kinds
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.message import Message
-from rules.underworlds import cards as values
+from rules.underworlds.content import parts as values
+from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.formats.hexes import BOARD_HEX
-from rules.underworlds.mission import TOKENS
 
 FORMAT = "underworlds-content/1"
 MAX_PARTS = 200

@@ -7,8 +7,8 @@ from pydantic import ConfigDict, Field
 from rules.formats.checks import GIVEN, NAME, ONCE, SLUG, TEXT, OneOf, Span, Whole
 from rules.formats.model import Model, model_from
 from rules.message import Message
+from rules.underworlds.content.mission import ACTIVATIONS, ROUNDS, TOKENS, Mission
 from rules.underworlds.formats.hexes import HEX
-from rules.underworlds.mission import ACTIVATIONS, ROUNDS, TOKENS, Mission
 
 FORMAT = "underworlds-operation/1"
 

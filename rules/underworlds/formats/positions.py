@@ -2,8 +2,8 @@
 
 from rules.formats.errors import DocumentError
 from rules.message import Message
+from rules.underworlds.engine.scenario import Place, Scenario, ScenarioFighter
 from rules.underworlds.formats.hexes import COLUMNS, ROWS
-from rules.underworlds.scenario import Place, Scenario, ScenarioFighter
 
 Taken = dict[Place, str]
 

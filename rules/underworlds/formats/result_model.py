@@ -10,10 +10,10 @@ from rules.formats.model import Model
 from rules.formats.results import Count
 from rules.message import Message
 from rules.underworlds import GAME
+from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.formats.hexes import HEX
 from rules.underworlds.formats.roster import MAX_CARDS
 from rules.underworlds.formats.scenario_model import FIGHTER_TOKENS
-from rules.underworlds.mission import TOKENS
 
 FORMAT = "underworlds-result/1"
 MAX_GLORY = 1000

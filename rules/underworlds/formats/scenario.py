@@ -8,21 +8,21 @@ from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
 from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
 from rules.message import Message
-from rules.underworlds import cards
-from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel
-from rules.underworlds.formats.operation import read_operation
-from rules.underworlds.formats.positions import refuse_positions
-from rules.underworlds.formats.scenario_model import COMMANDERS, PlacedFighterModel, PlayerModel, ScenarioModel
-from rules.underworlds.pool import POOL
-from rules.underworlds.scenario import (
+from rules.underworlds.content import parts
+from rules.underworlds.content.pool import POOL
+from rules.underworlds.content.standard_boards import BOARDS
+from rules.underworlds.content.standard_missions import MISSIONS
+from rules.underworlds.engine.scenario import (
     Scenario,
     ScenarioFighter,
     ScenarioObjectives,
     ScenarioPlayer,
     ScenarioPower,
 )
-from rules.underworlds.standard_boards import BOARDS
-from rules.underworlds.standard_missions import MISSIONS
+from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel
+from rules.underworlds.formats.operation import read_operation
+from rules.underworlds.formats.positions import refuse_positions
+from rules.underworlds.formats.scenario_model import COMMANDERS, PlacedFighterModel, PlayerModel, ScenarioModel
 
 Document = dict[str, Any]
 
@@ -97,7 +97,7 @@ def refuse_round(scenario: Scenario) -> None:
 
 
 def player_of(model: ScenarioModel, number: int, library: Library) -> ScenarioPlayer:
-    """A player with board, fighters and cards."""
+    """A player with board, fighters and parts."""
     player, path = model.players[number], f"players[{number}]"
     board = board_of(player.board, f"{path}.board", library)
     fighters = tuple([fighter_of(unit, f"{path}.units[{n}]", library) for n, unit in enumerate(player.units)])
@@ -119,7 +119,7 @@ def player_of(model: ScenarioModel, number: int, library: Library) -> ScenarioPl
     )
 
 
-def board_of(named: Any, path: str, library: Library) -> cards.Board:
+def board_of(named: Any, path: str, library: Library) -> parts.Board:
     """A board, inline or by its slug; two are always there."""
     return inline_or_loaded(
         named,
@@ -131,7 +131,7 @@ def board_of(named: Any, path: str, library: Library) -> cards.Board:
 
 def fighter_of(unit: PlacedFighterModel, path: str, library: Library) -> ScenarioFighter:
     """A fighter in his state; each upgrade is one."""
-    card: cards.FighterCard = inline_or_loaded(
+    card: parts.FighterCard = inline_or_loaded(
         unit.fighter,
         f"{path}.fighter",
         lambda slug: library.part("fighters", slug),

@@ -7,13 +7,13 @@ from pydantic import Field
 from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, UNLIKE_IDS, OneOf, OrNothing, Whole
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.underworlds.content.mission import TOKENS
+from rules.underworlds.engine.scenario import PHASES, STEPS
 from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel
 from rules.underworlds.formats.hexes import HEX
 from rules.underworlds.formats.operation import OperationModel
 from rules.underworlds.formats.roster import BOARD, MAX_CARDS
 from rules.underworlds.formats.script import MAX_ENTRIES, EntryModel, Hex, Id
-from rules.underworlds.mission import TOKENS
-from rules.underworlds.scenario import PHASES, STEPS
 
 FORMAT = "underworlds-scenario/1"
 COMMANDERS = ("steady", "random", "script", "person")

@@ -9,7 +9,8 @@ from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
-from rules.underworlds import ENGINE, answers
+from rules.underworlds import ENGINE
+from rules.underworlds.engine import answers
 from rules.underworlds.formats.hexes import HEX
 
 FORMAT = "underworlds-answers/1"

@@ -10,7 +10,7 @@ from armies.bridge import newest_release, verdict_of
 from armies.builder.page import BuilderPage
 from armies.models import StrikeForce
 from armies.text.terms import numbered_names
-from rules.damocles.terms import TERMS
+from rules.damocles.facts import TERMS
 from tests.armies.support.builder_requests import post, present
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 from tests.support.pages import text_of

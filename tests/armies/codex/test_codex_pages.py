@@ -109,7 +109,7 @@ def test_what_would_take_long_to_work_out_is_said_to_be(db, visitor):
 
 def test_a_faction_of_very_many_weapons_says_so_on_each_datasheet_alone(guard, visitor, monkeypatch):
     assert "Expected damage of one unit" in body(visitor, "/factions/guard/")
-    monkeypatch.setattr("rules.damocles.part_page.MAX_WEAPONS", 5)
+    monkeypatch.setattr("rules.damocles.display.part_page.MAX_WEAPONS", 5)
     _rendered.clear()
     assert "Expected damage of one unit" not in body(visitor, "/factions/guard/")
     assert "Expected damage" in body(visitor, "/factions/guard/datasheets/rifles/")

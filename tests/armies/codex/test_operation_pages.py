@@ -7,9 +7,9 @@ import pytest
 from armies.pictures.measured_map import Map
 from armies.text.operation_terms import called
 from armies.translation.messages import shown
+from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
-from rules.damocles.operations.eradication import eradication
 from tests.support.operations import released_operation
 
 SOUTH = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}

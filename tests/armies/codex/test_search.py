@@ -236,7 +236,7 @@ def test_a_release_is_folded_once_a_process(guard):
 
 
 def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor, django_assert_max_num_queries):
-    from rules.damocles.operations.eradication import eradication
+    from rules.damocles.engine.operations.eradication import eradication
 
     for n in range(50):
         document = eradication() | {"slug": f"op-{n}", "title": f"Operation {n}"}

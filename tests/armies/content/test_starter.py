@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rules.damocles.army import Verdict, verdict
-from rules.damocles.datasheets import SQUAD_TYPES, Ability, Datasheet, Faction
+from rules.damocles.content.parts import SQUAD_TYPES, Ability, Datasheet, Faction
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
+from rules.damocles.lists.army import Verdict, verdict
 
 STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
 FACTIONS = ("longfall-companies", "ravel")

@@ -6,8 +6,8 @@ import pytest
 
 from armies.actions.importing import read_content
 from armies.models import Operation
+from rules.damocles.engine.operations.territories import overlap
 from rules.damocles.formats.operation import read_operation
-from rules.damocles.operations.territories import overlap
 from rules.formats.errors import DocumentError
 from tests.armies.admin.test_concurrent_edits import OPERATION
 

@@ -4,10 +4,10 @@ from copy import deepcopy
 from typing import Any
 
 from armies.lists.upgrades import Upgrade, effect_of
-from rules.damocles.army import Roster, RosterSquad
-from rules.damocles.datasheets import Faction
+from rules.damocles.content.parts import Faction
 from rules.damocles.formats.content import compare, read_pack
 from rules.damocles.game import GAME
+from rules.damocles.lists.army import Roster, RosterSquad
 from tests.rules.damocles.test_comparing import PACK
 
 

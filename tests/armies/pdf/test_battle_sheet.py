@@ -11,7 +11,7 @@ from armies.pdf.battle_marks import SIDE, UnitBoxes
 from armies.pdf.battle_sheet import BOXES
 from armies.pdf.battle_tracks import TURN
 from armies.pdf.styles import WIDTH
-from rules.damocles.battle_sheet import draws
+from rules.damocles.display.battle_sheet import draws
 from tests.armies.support.extreme_content import absurd_printout
 from tests.armies.support.pdf_text import (
     LISTS,

@@ -20,8 +20,8 @@ from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS
 from armies.translation.messages import in_words
-from rules.damocles.cards import sheet_card
-from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
+from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Weapon
+from rules.damocles.display.card_views import sheet_card
 from rules.damocles.game import GAME
 from rules.presentation.cards import Boxes, Card, Column, Row, Table
 from rules.presentation.cards import Text as Told

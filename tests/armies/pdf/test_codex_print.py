@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
-from rules.damocles.datasheets import Faction
+from rules.damocles.content.parts import Faction
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.game import GAME
 from tests.armies.support.extreme_content import LONG_WORD, absurd_faction, sentence

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from armies.pdf import PrintOptions
-from rules.damocles.datasheets import Ability, Effect
+from rules.damocles.content.parts import Ability, Effect
 from tests.armies.support.pdf_text import (
     LISTS,
     LOOKS,

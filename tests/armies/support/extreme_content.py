@@ -2,9 +2,9 @@
 
 from armies.pdf.fonts import one_line
 from armies.pdf.printout import Printout
-from rules.damocles.army import Roster, RosterSquad
-from rules.damocles.datasheets import Ability, Asset, Datasheet, Faction, Weapon
+from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.game import GAME
+from rules.damocles.lists.army import Roster, RosterSquad
 from rules.table.amounts import Amount
 
 LONG_WORD = "W" * 100

@@ -8,7 +8,7 @@ from armies.actions.versioning import UndoRedo, record
 from armies.bridge import content_of, newest_release
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import Visibility
-from rules.damocles.datasheets import Datasheet
+from rules.damocles.content.parts import Datasheet
 from tests.support.datasheets import LAUNCHER, RIFLE, content, datasheet
 from tests.support.kept_rows import made_once
 

@@ -16,7 +16,7 @@ from pypdfium2 import PdfDocument, PdfTextPage
 from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
-from rules.damocles.datasheets import Asset, Faction
+from rules.damocles.content.parts import Asset, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME

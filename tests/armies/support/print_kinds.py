@@ -19,9 +19,9 @@ from armies.pdf.picture import Ground
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
 from rules.content.diff import compare_packs
+from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
-from rules.damocles.operations.operation import Operation
 from tests.armies.support.extreme_content import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence
 from tests.armies.support.pdf_text import LOOKS, of_squads, pack, starter
 from tests.campaigns.support.sample_results import fought

@@ -19,7 +19,7 @@ from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import Report as Said
 from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.models import Battle, Side
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve, committed

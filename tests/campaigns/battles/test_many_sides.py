@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.actions.campaigns import join
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import standings_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.operations import released_operation

@@ -13,7 +13,7 @@ from campaigns.actions.honours import choose_honours
 from campaigns.ledger.experience import recovered
 from campaigns.models import Campaign, Entry
 from campaigns.printing.forces import printout_in, write
-from rules.damocles.honours import HONOURS, SCAR, SCARS
+from rules.damocles.content.honours import HONOURS, SCAR, SCARS
 from rules.formats.errors import DocumentError
 from rules.games import GAMES
 from tests.campaigns.forces.test_honours import agree, deeds, fought

@@ -18,7 +18,7 @@ from campaigns.ledger.settings import Settings
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import state_of
 from campaigns.text.honours_and_scars import texts
-from rules.damocles.honours import HONOURS, SCARS
+from rules.damocles.content.honours import HONOURS, SCARS
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
 from tests.support.changed_rows import changed_once

@@ -20,8 +20,8 @@ from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Entry
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
+from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.forces.test_honours import deeds, fought
 from tests.campaigns.support.content import PACK, roster, strike_force_of

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.ledger.documents import EventDeedsModel
-from rules.damocles.deeds import deeds_of, reasons_of
+from rules.damocles.display.deeds import deeds_of, reasons_of
 from rules.formats.model import model_from
 from tests.campaigns.support.ledger_events import deeds
 from tests.rules.support.scenes import WIDE, activation, blue, fight, fire, red, scene, squad

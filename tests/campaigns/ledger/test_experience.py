@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from campaigns.ledger.experience import choices_of, earned, grade_of, next_grade, recovered
-from rules.damocles.honours import SCARS
+from rules.damocles.content.honours import SCARS
 from tests.campaigns.support.ledger_events import AIM, HEALS, LIMP, LIMP_AGAIN, LUCK, History, deeds
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from campaigns.ledger.experience import GRADES
+from rules.damocles.content.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
 from rules.damocles.formats.abilities import AbilityModel, ability_document
-from rules.damocles.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
 from rules.formats.model import model_from
 from tests.rules.support.scenes import (
     activated,

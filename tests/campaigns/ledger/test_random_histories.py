@@ -12,7 +12,7 @@ from campaigns.ledger.consequences import consequences
 from campaigns.ledger.events import Event, active_events, first_broken
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
-from rules.damocles.honours import HONOURS
+from rules.damocles.content.honours import HONOURS
 from tests.campaigns.ledger.test_replay import MAP, STORY
 from tests.campaigns.support.ledger_events import History, deeds, side, told
 

@@ -13,7 +13,7 @@ from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, LedgerEvent
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.test_queries import WON
 
 pytestmark = pytest.mark.django_db

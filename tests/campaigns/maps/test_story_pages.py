@@ -14,7 +14,7 @@ from campaigns.actions.joining import join
 from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.models import Battle, LedgerEvent
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.battles.test_many_sides import for_all
 from tests.campaigns.conftest import entered
 from tests.campaigns.test_queries import WON

@@ -17,7 +17,7 @@ from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON
 

@@ -15,7 +15,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand, result
 from campaigns.models import Battle, Campaign, PlayerStory
 from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.news import news_lines
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.maps.test_map_pages import ROW
 

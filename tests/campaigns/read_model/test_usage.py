@@ -10,7 +10,7 @@ from armies.models import Faction, Operation
 from armies.publishing.impact import uses
 from campaigns.actions.battles import plan
 from campaigns.models import Campaign, Entry
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.support.operations import released_operation
 from tests.support.pages import text_of
 

@@ -11,9 +11,9 @@ from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from campaigns.replays.source import fought_battle
 from campaigns.replays.table_state import state_after
+from rules.damocles.display.picture import piece_area, placed_pieces
+from rules.damocles.display.telling import HANDLERS
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.picture import piece_area, placed_pieces
-from rules.damocles.telling import HANDLERS
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)

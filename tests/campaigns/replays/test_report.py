@@ -18,8 +18,8 @@ from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import chapters
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays.participants import Participants
+from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.game import GAME
-from rules.damocles.operations.eradication import eradication
 from rules.message import Message, Who
 from rules.presentation.telling import Die
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked

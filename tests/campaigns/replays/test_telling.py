@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext, override
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import story, story_text
+from rules.damocles.display.telling import HANDLERS
 from rules.damocles.game import GAME
-from rules.damocles.telling import HANDLERS
 from rules.message import Message
 from rules.presentation.telling import Die
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES, WEIGHED

@@ -16,7 +16,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import champions_of, state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.armies.support.api_client import Caller
 from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.conftest import entered

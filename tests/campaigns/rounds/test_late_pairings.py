@@ -16,7 +16,7 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.ledger import event_text
 from campaigns.text.news import news_lines
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.armies.support.api_client import Caller
 from tests.campaigns.conftest import entered
 from tests.campaigns.rounds.test_concessions import notices_of, place, revoke, table

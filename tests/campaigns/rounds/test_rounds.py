@@ -23,7 +23,7 @@ from campaigns.models import Battle, Entry, Notice
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.export import campaign_document
 from campaigns.text.rounds import WORDS, round_refusal
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
 

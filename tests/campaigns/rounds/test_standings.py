@@ -13,7 +13,7 @@ from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import standings_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.support.pages import text_of
 

@@ -22,7 +22,7 @@ from campaigns.ledger.presets import starter_map
 from campaigns.ledger.story_editing import begun
 from campaigns.models import Notice
 from jobs.queue import wait
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from rules.games import GAMES
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch, strike_force_of

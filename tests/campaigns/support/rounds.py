@@ -10,7 +10,7 @@ from campaigns.actions.rounds import Meeting, Terms, open_round
 from campaigns.ledger.rounds import next_round
 from campaigns.models import Campaign, Membership
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.content import load_the_watch
 from tests.support.changed_rows import changed_once

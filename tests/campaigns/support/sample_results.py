@@ -9,7 +9,7 @@ import yaml
 from django.conf import settings
 
 from armies.bridge import content_library
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.rules.support.engine import resolve
 
 STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"

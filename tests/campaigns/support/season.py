@@ -18,7 +18,7 @@ from campaigns.ledger.map_editing import blank
 from campaigns.ledger.pairing import round_robin
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import state_of
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 
 DAY = date(2026, 11, 18)

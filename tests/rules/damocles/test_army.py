@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.damocles.army import (
+from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
+from rules.damocles.lists.army import (
     ForeignDatasheet,
     Roster,
     RosterSquad,
@@ -11,8 +12,7 @@ from rules.damocles.army import (
     task_forces,
     verdict,
 )
-from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
-from rules.damocles.violations import FAULTS, FIXES
+from rules.damocles.lists.violations import FAULTS, FIXES
 from rules.table.amounts import Amount
 
 ONE = Amount(0, 0, 1)

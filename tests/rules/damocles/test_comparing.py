@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from rules.content.diff import ADDED, CHANGED, REMOVED, SAME
-from rules.damocles.datasheets import Faction
+from rules.damocles.content.parts import Faction
 from rules.damocles.formats.content import compare, pack_document, read_pack
 from rules.formats.errors import DocumentError
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.damocles import army, edits
-from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.formats.content import read_pack
+from rules.damocles.lists import army, edits
+from rules.damocles.lists.army import Roster, RosterSquad
 from rules.lists.change import Change
 from tests.armies.support.guard_faction import OTHERS, PACK
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.damocles import honours
-from rules.damocles.army import TACTICAL_POINTS, RosterSquad
+from rules.damocles.content import honours
 from rules.damocles.formats.plan import COMMANDERS
 from rules.damocles.game import GAME
-from rules.damocles.violations import FIXES
+from rules.damocles.lists.army import TACTICAL_POINTS, RosterSquad
+from rules.damocles.lists.violations import FIXES
 from rules.lists.change import VERBS, Change
 from rules.lists.units import ListHead
 from tests.rules.damocles.test_army import WARDENS

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from rules.eight_phase.battle import Battle
+from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.game import GAME
 from tests.rules.support import whole_battles
 from tests.rules.support.whole_battles import events

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.eight_phase.scenario import PHASES
+from rules.eight_phase.engine.scenario import PHASES
 from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
 from tests.rules.eight_phase.scenes import BLADE, CHIEF, ROVER, Document
 from tests.rules.support.sound_scenarios import Extreme

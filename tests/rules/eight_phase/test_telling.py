@@ -3,11 +3,11 @@
 from typing import Any
 
 from rules.battles.resolve import resolve
-from rules.eight_phase.deeds import deeds_of, reasons_of
+from rules.eight_phase.display.deeds import deeds_of, reasons_of
+from rules.eight_phase.display.scenes import BattleScenes
+from rules.eight_phase.display.telling import HANDLERS, tell
 from rules.eight_phase.formats.scenario import mission_in
 from rules.eight_phase.game import GAME
-from rules.eight_phase.scenes import BattleScenes
-from rules.eight_phase.telling import HANDLERS, tell
 from rules.formats.library import EmptyLibrary
 from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
 from tests.rules.eight_phase.scenes import Document

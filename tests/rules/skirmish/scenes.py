@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from rules.skirmish.battle import Battle
+from rules.skirmish.engine.battle import Battle
 from rules.skirmish.game import GAME
 from tests.rules.support import whole_battles
 

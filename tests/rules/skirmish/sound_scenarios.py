@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from rules.skirmish.mission import OBJECTIVES
-from rules.skirmish.scenario import MARKERS
+from rules.skirmish.content.mission import OBJECTIVES
+from rules.skirmish.engine.scenario import MARKERS
 from tests.rules.skirmish.armies import WALLS, meeting
 from tests.rules.skirmish.scenes import BLADE, CARBINE, LAUNCHER, OFFICER, Document, line, row, stilt, weapon
 from tests.rules.support.sound_scenarios import Extreme

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.formats.reading import read_json
 from rules.lists.change import Change
-from rules.skirmish.army import Army
 from rules.skirmish.game import GAME
+from rules.skirmish.lists.army import Army
 
 Document = dict[str, Any]
 STARTER = Path(__file__).parents[3] / "rules" / "skirmish" / "starter"

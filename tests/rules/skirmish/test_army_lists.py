@@ -6,8 +6,8 @@ import pytest
 
 from rules.lists.change import Change
 from rules.lists.units import ListHead
-from rules.skirmish.army import Army
 from rules.skirmish.game import GAME
+from rules.skirmish.lists.army import Army
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, army_of
 
 

@@ -9,8 +9,8 @@ from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
-from rules.skirmish.army import Army, ArmyUnit
 from rules.skirmish.game import GAME
+from rules.skirmish.lists.army import Army, ArmyUnit
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, STARTER, STILT, army_of, roster
 
 Document = dict[str, Any]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.skirmish.cohesion import in_cohesion
-from rules.skirmish.mending import mended
+from rules.skirmish.engine.cohesion import in_cohesion
+from rules.skirmish.engine.mending import mended
 from tests.rules.skirmish.scenes import fought, line, move, places, row, scene, side, stilt
 from tests.rules.support.whole_battles import event, events, refusals
 

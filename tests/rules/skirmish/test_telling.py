@@ -1,11 +1,11 @@
 """Battles told and drawn: every event has its words, and the last picture is the result."""
 
 from rules.formats.library import EmptyLibrary
-from rules.skirmish.deeds import deeds_of, figures_of, units_of
+from rules.skirmish.display.deeds import deeds_of, figures_of, units_of
+from rules.skirmish.display.scenes import BattleScenes
+from rules.skirmish.display.telling import HANDLERS, tell
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
-from rules.skirmish.scenes import BattleScenes
-from rules.skirmish.telling import HANDLERS, tell
 from tests.rules.skirmish.armies import meeting
 from tests.rules.skirmish.scenes import Document, fought
 

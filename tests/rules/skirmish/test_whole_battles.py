@@ -4,9 +4,9 @@ import pytest
 
 from rules.battles.resolve import fought, resolve
 from rules.formats.errors import AnswersError
-from rules.skirmish.battle import Battle
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.objectives import in_play
 from rules.skirmish.game import GAME
-from rules.skirmish.objectives import in_play
 from tests.rules.skirmish.armies import meeting
 from tests.rules.skirmish.scenes import OFFICER, Document, line, row, scene, side
 from tests.rules.skirmish.scenes import fought as played

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from rules.damocles.scenario import Scenario
+from rules.damocles.engine.scenario import Scenario
 from tests.rules.support.engine import fought
 
 

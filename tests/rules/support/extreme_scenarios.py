@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rules.damocles.datasheets import ORDERS
+from rules.damocles.content.parts import ORDERS
 from rules.damocles.formats.abilities import UNTILS, WHENS
 from tests.rules.support.grand_scenes import random_ability
 from tests.rules.support.scenes import Document

@@ -5,7 +5,7 @@ The same for the same number, as those of `random_scenes` are, of which they tak
 
 from random import Random
 
-from rules.damocles.datasheets import ORDERS
+from rules.damocles.content.parts import ORDERS
 from rules.damocles.formats.abilities import ONCES, TARGETS, UNTILS, WHENS
 from rules.damocles.formats.effects import CHARACTERISTICS
 from tests.rules.support.random_scenes import COVERS, random_shape, random_sheet

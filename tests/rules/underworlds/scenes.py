@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from rules.underworlds.battle import Battle
+from rules.underworlds.engine.battle import Battle
 from rules.underworlds.game import GAME
 from tests.rules.support import whole_battles
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from rules.underworlds.ground import GRID
+from rules.underworlds.content.ground import GRID
 from tests.rules.support.sound_scenarios import Extreme
 from tests.rules.underworlds.armies import OBJECTIVES, PLOYS, UPGRADES, meeting
 from tests.rules.underworlds.scenes import DART, MAUL, PIKE, Document, attack, card, objective, ploy, upgrade

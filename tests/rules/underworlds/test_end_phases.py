@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.underworlds.battle import Battle
+from rules.underworlds.engine.battle import Battle
 from tests.rules.support.whole_battles import event, events, refusals
 from tests.rules.underworlds.scenes import DART, MAUL, fought, goals, objective, plain, scene, side, unit, upgrade
 

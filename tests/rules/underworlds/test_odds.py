@@ -6,10 +6,10 @@ from math import isclose
 import pytest
 
 from rules.table.odds import two_counts
-from rules.underworlds.cards import Attack, FighterCard
-from rules.underworlds.combat import SPADE, judged, least, successes
-from rules.underworlds.odds import Exchange, odds_document, results
-from rules.underworlds.unit_odds import unit_odds
+from rules.underworlds.content.parts import Attack, FighterCard
+from rules.underworlds.display.unit_odds import unit_odds
+from rules.underworlds.engine.combat import SPADE, judged, least, successes
+from rules.underworlds.engine.odds import Exchange, odds_document, results
 
 
 def test_two_sorts_of_faces_are_counted_at_once() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.formats.errors import DocumentError
-from rules.underworlds.set_up import token_hexes
+from rules.underworlds.engine.deployment import token_hexes
 from tests.rules.support.whole_battles import event, events, refusals
 from tests.rules.underworlds.scenes import DART, MAUL, Document, fought, goals, plain, scene, side, unit, where
 

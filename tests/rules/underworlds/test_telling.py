@@ -1,12 +1,12 @@
 """Battles told and drawn: every event has its words, no hidden card is named, and the last picture is the result."""
 
-from rules.underworlds.cast import cast_of
-from rules.underworlds.deeds import deeds_of, figures_of, reasons_of
-from rules.underworlds.ground import hex_of
-from rules.underworlds.picture import MARKS, centre
-from rules.underworlds.players import players_of
-from rules.underworlds.scenes import BattleScenes
-from rules.underworlds.telling import HANDLERS, tell
+from rules.underworlds.content.ground import hex_of
+from rules.underworlds.display.cast import cast_of
+from rules.underworlds.display.deeds import deeds_of, figures_of, reasons_of
+from rules.underworlds.display.picture import MARKS, centre
+from rules.underworlds.display.scenes import BattleScenes
+from rules.underworlds.display.telling import HANDLERS, tell
+from rules.underworlds.engine.standing import players_of
 from tests.rules.underworlds.armies import meeting
 from tests.rules.underworlds.scenes import Document, fought
 

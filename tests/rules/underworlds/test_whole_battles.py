@@ -9,12 +9,12 @@ from rules.battles.resolve import fought as resolved
 from rules.battles.resolve import resolve
 from rules.formats.errors import AnswersError
 from rules.table.asking import Commander
-from rules.underworlds.answers import Answer
-from rules.underworlds.battle import Battle
 from rules.underworlds.commanders.steady import Steady
+from rules.underworlds.engine.answers import Answer
+from rules.underworlds.engine.battle import Battle
+from rules.underworlds.engine.questions import KINDS, Question
 from rules.underworlds.formats.script import answer_document
 from rules.underworlds.game import GAME
-from rules.underworlds.questions import KINDS, Question
 from tests.rules.support.whole_battles import (
     NOTHING,
     changed_from_the_second_turn,

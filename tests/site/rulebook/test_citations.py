@@ -89,7 +89,7 @@ def printed(*arguments: str) -> str:
 
 def test_the_command_prints_each_rule_and_what_is_missing() -> None:
     text = printed()
-    assert "R-COV-02\n    functions  rules.damocles.cover.worst_line" in text
+    assert "R-COV-02\n    functions  rules.damocles.engine.cover.worst_line" in text
     assert f"{len(coverage().rules)} rules; cited by no function: none\ncited by no test: none" in text
 
 

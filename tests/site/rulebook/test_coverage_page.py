@@ -39,7 +39,7 @@ def test_each_rule_stands_there_with_its_readings(client: Client) -> None:
 
 def test_a_rule_shows_its_functions_and_its_tests_as_sentences(client: Client) -> None:
     shown = page(client, q="R-COV-02")
-    assert "<code>rules.damocles.cover.worst_line</code>" in shown
+    assert "<code>rules.damocles.engine.cover.worst_line</code>" in shown
     assert "<b>One clear line takes away all cover</b>" in shown
     assert "<code>tests/rules/damocles/combat/test_cover.py</code>" in shown
 

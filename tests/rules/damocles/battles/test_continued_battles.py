@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.answers import Answer, End, Order
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.questions import ANSWERS
-from rules.damocles.orders.activation import Activation
-from rules.damocles.state import Player, Squad
+from rules.damocles.engine.answers import Answer, End, Order
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.state import Player, Squad
 from rules.formats.library import EmptyLibrary
 from tests.rules.damocles.battles.test_golden_battles import NUMBERS
 from tests.rules.support.engine import record_answers, resolve

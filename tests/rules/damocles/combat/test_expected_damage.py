@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.datasheets import Datasheet
-from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage
+from rules.damocles.content.parts import Datasheet
+from rules.damocles.display.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage
+from rules.damocles.engine.odds import Attack
 from rules.damocles.formats.content import read_datasheet, read_pack
 from rules.damocles.formats.scenario import read_scenario
-from rules.damocles.odds import Attack
 from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
 from tests.rules.support.dice_enumeration import every_battle

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.damocles.expected_damage import attacking_weapons
-from rules.damocles.firepower import MELEE, SquadWeapons, firepower
+from rules.damocles.display.expected_damage import attacking_weapons
+from rules.damocles.display.firepower import MELEE, SquadWeapons, firepower
 from rules.damocles.formats.content import read_datasheet
 from tests.rules.support.scenes import Document, ability, bayonet, rifle, sheet
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from rules.damocles.odds import Attack, odds_document
+from rules.damocles.engine.odds import Attack, odds_document
 from rules.table.amounts import parse_amount
 from rules.table.odds import amount_odds, certain, chance, faces, kept, successes, sums
 from tests.rules.support.dice_enumeration import every_way

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rules.damocles.engine.odds import Attack
 from rules.damocles.formats.scenario import read_scenario
-from rules.damocles.odds import Attack
 from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
 from tests.rules.support.dice_enumeration import every_battle

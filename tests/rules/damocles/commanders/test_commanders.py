@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rules.damocles.commanders.formation_moves import plan_towards
+from rules.damocles.engine.orders.reach import going_of
+from rules.damocles.engine.play.fight import play_turns
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
-from rules.damocles.orders.reach import going_of
-from rules.damocles.play.fight import play_turns
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.scenes import (
     ability,

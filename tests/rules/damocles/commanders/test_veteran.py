@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.answers import Answer, End, Order
-from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.judgement import judged
@@ -14,15 +12,17 @@ from rules.damocles.commanders.led import USUAL, OtherPlayer, Rehearsing
 from rules.damocles.commanders.lookahead import THINKING, Candidate, Lookahead
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY
 from rules.damocles.commanders.veteran import Activates, Thinking, Veteran
-from rules.damocles.datasheets import Asset
+from rules.damocles.content.parts import Asset
+from rules.damocles.engine.answers import Answer, End, Order
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.play.activating import carry_on
+from rules.damocles.engine.play.fight import open_battle, play_turns
+from rules.damocles.engine.play.turn import finish_turn
+from rules.damocles.engine.scenario import NO_PLAN
+from rules.damocles.engine.state import Player, Squad
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
-from rules.damocles.orders.activation import Activation
-from rules.damocles.play.activating import carry_on
-from rules.damocles.play.fight import open_battle, play_turns
-from rules.damocles.play.turn import finish_turn
-from rules.damocles.scenario import NO_PLAN
-from rules.damocles.state import Player, Squad
 from rules.formats.library import EmptyLibrary
 from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget

@@ -2,13 +2,13 @@
 
 import pytest
 
-import rules.damocles.battle
+import rules.damocles.engine.battle
 from tests.rules.support.event_recorder import Watcher
 from tests.rules.support.scenes import fight
 from tests.rules.support.shares import SHARES
 from tests.rules.support.watched_scenes import KINDS
 
-COMPILED = not rules.damocles.battle.__file__.endswith(".py")
+COMPILED = not rules.damocles.engine.battle.__file__.endswith(".py")
 BATTLES = (14 if COMPILED else 4) * SHARES
 """Of each of the six kinds, a few of them on the interpreted engine."""
 

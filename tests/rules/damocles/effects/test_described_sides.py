@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.damocles.datasheets import Ability, Datasheet, Effect, Weapon
-from rules.damocles.describing import ITSELF, OTHERS, SQUAD, WEAPON, whom
-from rules.damocles.expected_damage import Drill
+from rules.damocles.content.parts import Ability, Datasheet, Effect, Weapon
+from rules.damocles.display.describing import ITSELF, OTHERS, SQUAD, WEAPON, whom
+from rules.damocles.display.expected_damage import Drill
+from rules.damocles.engine.modifiers import Clash
 from rules.damocles.formats.abilities import TARGETS
-from rules.damocles.modifiers import Clash
 from rules.table.amounts import Amount
 
 SURE = Effect("reroll", "attack", dice="ones")

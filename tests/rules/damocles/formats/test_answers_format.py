@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.damocles import ENGINE
-from rules.damocles.datasheets import ORDERS
+from rules.damocles.content.parts import ORDERS
 from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary

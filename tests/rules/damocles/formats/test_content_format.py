@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.datasheets import SQUAD_TYPES, Effect
+from rules.damocles.content.parts import SQUAD_TYPES, Effect
 from rules.damocles.formats.content import (
     asset_document,
     datasheet_document,

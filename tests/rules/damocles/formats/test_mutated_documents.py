@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.damocles.army import ForeignDatasheet, nearly_completed_task_forces, verdict
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
+from rules.damocles.lists.army import ForeignDatasheet, nearly_completed_task_forces, verdict
 from rules.formats.errors import DocumentError
 from rules.formats.reading import check_tree, read_json
 from tests.rules.support.documents import operation, pack, roster

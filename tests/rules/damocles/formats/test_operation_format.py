@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import operation_document, read_operation
-from rules.damocles.operations.eradication import eradication
 from rules.formats.errors import DocumentError
 from tests.rules.support.documents import changed, operation, without
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.army import verdict
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
+from rules.damocles.lists.army import verdict
 from rules.formats.errors import DocumentError
 from tests.rules.support.documents import changed, pack, roster, without
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from rules.damocles.battle import Battle
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.places_beside import Beside, Contact
+from rules.damocles.engine.places_nearer import Nearer
+from rules.damocles.engine.state import Unit
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
-from rules.damocles.places_beside import Beside, Contact
-from rules.damocles.places_nearer import Nearer
-from rules.damocles.state import Unit
 from rules.formats.library import EmptyLibrary
 from rules.table.circles import SLACK, Circle, taken
 from rules.table.geometry import squared

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from tests.rules.support.scenes import (
     Document,
     Report,

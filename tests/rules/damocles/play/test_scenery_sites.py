@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.damocles.engine.play.scenery_sites import refuse_site
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
-from rules.damocles.play.scenery_sites import refuse_site
 from rules.formats.library import EmptyLibrary
 from rules.table.shapes import Shape
 from tests.rules.support.scenes import player, rectangle, scene, squad

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.operations.eradication import eradication
+from rules.damocles.engine.operations.eradication import eradication
 from rules.formats.errors import DocumentError
 from rules.table.shapes import Shape
 from tests.rules.support.scenes import (

@@ -1,0 +1,176 @@
+"""A strike force as the site shows it, and what it may take (ARM, TSK, AST)."""
+
+from collections import Counter
+from typing import Final
+
+from rules.damocles.content.parts import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
+from rules.damocles.content.task_forces import TACTICAL_POINTS
+from rules.damocles.display.card_views import AFFECTS, TIMINGS, affected, size_of
+from rules.damocles.facts import ASSETS, DECK, SHEETS, TASK_FORCES
+from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
+from rules.damocles.lists.army import DECK_SIZE, Roster, RosterSquad, Verdict, nearly_completed_task_forces
+from rules.lists.change import Change
+from rules.message import Message, joined
+from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
+from rules.presentation.words import Choice, Field, Words
+
+OPENING_HAND: Final = 3
+"""Cards drawn after the first initiative phase (R-AST-03)."""
+
+
+def options(content: Faction) -> tuple[Option, ...]:
+    """Datasheets in the rulebook's order of types (R-ARM-03), then assets."""
+    sheets = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
+    return (*[_sheet_option(sheet) for sheet in sheets], *[_asset_option(asset) for asset in content.assets])
+
+
+def _sheet_option(sheet: Datasheet) -> Option:
+    words = [name for weapon in sheet.weapons for name in (weapon.name, *_names(weapon.abilities))]
+    return Option(
+        SHEETS,
+        sheet.slug,
+        sheet.name,
+        sheet.type,
+        TYPE_NAMES[sheet.type],
+        sheet.strategic_valor,
+        _line(sheet),
+        " ".join([*words, *_names(sheet.abilities)]),
+    )
+
+
+def _line(sheet: Datasheet) -> Words:
+    """Its size, and what an extra unit costs (R-ARM-04)."""
+    extra = sheet.per_extra_unit if sheet.fewest != sheet.most else 0
+    return joined((size_of(sheet), Message("+{more} SV a unit", more=extra) if extra else ""))
+
+
+def _names(abilities: tuple[Ability, ...]) -> list[str]:
+    return [ability.name for ability in abilities]
+
+
+def _asset_option(asset: Asset) -> Option:
+    whom = affected(asset)
+    facets = (Choice(asset.when, TIMINGS[asset.when]), Choice(whom, AFFECTS[whom]))
+    return Option(ASSETS, asset.slug, asset.name, asset.when, words=asset.text, most=asset.copies, facets=facets)
+
+
+def sheet_of(roster: Roster, content: Faction, verdict: Verdict, foreign: dict[str, Datasheet]) -> ListSheet:
+    """The list with its totals, squads, deck, and where its tactical points come from."""
+    own = {sheet.slug: sheet for sheet in content.datasheets}
+    units = [
+        _row(squad, own.get(squad.datasheet) or foreign.get(squad.datasheet), squad.datasheet in own, points)
+        for squad, points in zip(roster.squads, verdict.unit_points, strict=True)
+    ]
+    piles, panels = (_deck(roster, content),), _panels(roster, content, verdict)
+    return ListSheet(totals(verdict), tuple(units), piles=piles, panels=panels, equipment=Message("Weapons"))
+
+
+def totals(verdict: Verdict) -> tuple[Total, ...]:
+    """Strategic valor and tactical points (R-ARM-02, R-ARM-05)."""
+    return (
+        Total("points", Message("Strategic valor"), verdict.strategic_valor, verdict.limit, Message("SV")),
+        Total("tactical_points", Message("Tactical points"), verdict.tactical_points, short=Message("TP")),
+    )
+
+
+def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) -> UnitRow:
+    """A squad; of one whose datasheet the faction lacks only name and size are set."""
+    line = Message("{type} · {size}", type=TYPE_NAMES[sheet.type], size=size_of(sheet)) if sheet else ""
+    part = sheet.name if sheet else squad.datasheet
+    most = sheet.most if sheet else squad.size
+    least = sheet.fewest if sheet and known else min(most, squad.size)
+    fields = [
+        Field("name", "text", Message("Name"), squad.name),
+        Field("size", "number", Message("Size"), squad.size, least, most if known else least),
+        *_carriers(squad, sheet if known else None),
+    ]
+    icon, group = (sheet.type, TYPE_NAMES[sheet.type]) if sheet else ("", "")
+    return UnitRow(
+        squad.id,
+        SHEETS,
+        squad.datasheet,
+        squad.name,
+        part,
+        line,
+        points,
+        tuple(fields),
+        known,
+        icon,
+        group,
+        _weapons(squad, sheet) if sheet else "",
+    )
+
+
+def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
+    """All weapons of a squad: those of every unit, and the others with their carriers."""
+    found: list[str] = []
+    for weapon in sheet.weapons:
+        count = squad.weapons.get(weapon.slug, 0)
+        if not weapon.carriers:
+            found.append(weapon.name)
+        elif count:
+            found.append(f"{count} × {weapon.name}")
+    return ", ".join(found)
+
+
+def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[Field]:
+    """How many units carry each limited weapon, and each that is not allowed (R-DAT-01)."""
+    limited = {weapon.slug: weapon.carriers for weapon in sheet.weapons if weapon.carriers} if sheet else {}
+    found: list[Field] = []
+    for slug in [*limited, *[slug for slug in squad.weapons if slug not in limited]]:
+        weapon = sheet.weapon(slug) if sheet else None
+        most = min(weapon.carriers, squad.size) if weapon else 0
+        name = weapon.name if weapon else slug
+        found.append(Field(f"weapon-{slug}", "number", name, squad.weapons.get(slug, 0), 0, most))
+    return found
+
+
+def _deck(roster: Roster, content: Faction) -> Pile:
+    """The faction's assets with their copies, then unknown ones that are in the deck (R-AST-01)."""
+    copies = Counter(roster.deck)
+    cards = [PileCard(one.slug, one.name, "", copies.pop(one.slug, 0), one.copies) for one in content.assets]
+    cards += [PileCard(slug, slug, copies=count, known=False) for slug, count in copies.items()]
+    return Pile(
+        DECK,
+        Message("Deck"),
+        tuple(cards),
+        tuple(roster.deck),
+        DECK_SIZE,
+        DECK_SIZE,
+        "R-AST-01",
+        opening=OPENING_HAND,
+        opening_rule="R-AST-03",
+    )
+
+
+def _panels(roster: Roster, content: Faction, verdict: Verdict) -> tuple[Panel, ...]:
+    """Where tactical points come from, and the task forces that are one squad away (R-ARM-05, TSK)."""
+    rows = [PanelRow(Message("Strike force"), Message("{count} TP", count=TACTICAL_POINTS), rule="R-ARM-05")]
+    for force in verdict.task_forces:
+        rows.append(PanelRow(TASK_FORCES[force.slug], _bonus(force.bonus), rule=force.rule, units=tuple(force.squads)))
+    title = Message("{total} tactical points", total=verdict.tactical_points)
+    sources = Panel("tactical_points", title, tuple(rows))
+    near = tuple(_near_misses(roster, content))
+    return (sources, Panel("near_task_forces", Message("One squad away"), near)) if near else (sources,)
+
+
+def _bonus(points: int) -> Message:
+    return Message("+{bonus} TP", bonus=points)
+
+
+def _near_misses(roster: Roster, content: Faction) -> list[PanelRow]:
+    return [
+        PanelRow(
+            TASK_FORCES[miss.slug],
+            _bonus(miss.bonus),
+            Message(
+                "One more squad of {type}: from {valor} SV ({datasheet})",
+                type=TYPE_NAMES[miss.type],
+                valor=miss.strategic_valor,
+                datasheet=miss.datasheet.name,
+            ),
+            miss.rule,
+            change=Change("add", kind=SHEETS, slug=miss.datasheet.slug),
+        )
+        for miss in nearly_completed_task_forces(roster, content)
+    ]

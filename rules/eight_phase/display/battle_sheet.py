@@ -1,0 +1,36 @@
+"""What is kept of a force on paper while it fights: Wounds, action counters, who is shaken, move actions."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.eight_phase.content.mission import TURNS
+from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.roles import role_of
+from rules.message import Message, message_in
+from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit
+
+TRACKS: Final = (Track(Message("Seat")), Track(Message("Team Command Value")))
+
+
+def tracked(name: str, profile: Profile | None, slug: str) -> TrackedUnit:
+    """A unit with its Wounds, its move actions, and in each turn a circle for each counter that it may have."""
+    if profile is None:
+        return TrackedUnit(name or slug)
+    moves = (profile.output + 1) // 2
+    figures = Message("Output {output}, {moves} move actions a turn", output=profile.output, moves=moves)
+    note = Message("{profile}, {figures}", profile=profile.name, figures=figures) if name else figures
+    return TrackedUnit(name or profile.name, note, icon=role_of(profile), boxes=(profile.wounds,), marks=profile.output)
+
+
+def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:
+    return BattleSheet(
+        tuple(units),
+        TURNS,
+        players=4,
+        boxes=message_in("profile", "Wounds"),
+        legend=Message("In each turn: the square while it is shaken, a circle for each action counter."),
+        tracks=TRACKS,
+        square=Message("Shaken"),
+        circles=Message("Action counters"),
+        die=10,
+    )

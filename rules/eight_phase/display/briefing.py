@@ -1,0 +1,118 @@
+"""A mission in words: set-up, scoring, end (MIS)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.eight_phase.content.mission import ORDERS
+from rules.eight_phase.display.card_views import centimetres
+from rules.eight_phase.formats.operation import OperationModel
+from rules.message import Message, plural_message
+from rules.presentation.cards import Briefing, Stat, Text
+from rules.presentation.drawing import EDGE_NAMES, called
+from rules.presentation.words import Words
+
+
+def briefing_of(mission: OperationModel) -> Briefing:
+    """What the mission fixes: set-up and aim (E-GAM-02)."""
+    return Briefing(
+        mission.title,
+        mission.summary,
+        tuple(facts(mission)),
+        tuple(set_up(mission)),
+        (),
+        tuple(scoring(mission)),
+        tuple(ends(mission)),
+    )
+
+
+def facts(mission: OperationModel) -> Iterator[Stat]:
+    """Players, length, points and table."""
+    fewest, most = mission.players
+    players: Words = plural_message("{count} player", "{count} players", count=most)
+    if fewest != most:
+        players = Message("{fewest} to {most} players", fewest=fewest, most=most)
+    yield Stat(Message("Players"), players)
+    yield Stat(Message("Length"), plural_message("{count} turn", "{count} turns", count=mission.turns))
+    yield Stat(Message("Limit"), Message("{count} points", count=mission.points))
+    yield Stat(Message("Table"), size_of(mission))
+
+
+def size_of(mission: OperationModel) -> Message:
+    field = mission.battlefield
+    return Message("{width:g} × {height:g} cm", width=centimetres(field.width), height=centimetres(field.height))
+
+
+def set_up(mission: OperationModel) -> Iterator[Text]:
+    """The steps of the set-up in order."""
+    yield Text("", Message("Measure out a table of {size}.", size=size_of(mission)), rule="E-MIS-01")
+    field = mission.battlefield
+    if field.terrain:
+        yield Text("", Message("Set up scenery as the map shows it: rough and blocking."), rule="E-TER-01")
+    if field.markers:
+        yield Text("", Message("Lay the markers and measure 5 cm round each."), rule="E-MIS-05")
+    if field.captive:
+        yield Text("", Message("Put the captive where the map shows it."), rule="E-MIS-06")
+    yield from deployment(mission)
+
+
+def deployment(mission: OperationModel) -> Iterator[Text]:
+    """Who sets up where, in which order, and which edge is then whose (E-MIS-02, E-MIS-06, E-MIS-07)."""
+    if mission.order == ORDERS[0]:
+        yield Text("", BY_DICE, rule="E-MIS-02")
+    else:
+        defender = Message(
+            "The {number} player is the defender, the other the attacker.", number=NUMBERS[mission.defender]
+        )
+        yield Text("", defender, rule="E-MIS-07")
+        for role, area in zip(ROLES, mission.areas, strict=False):
+            words = Message("{role} sets up all units in {area}.", role=role, area=called(area.id))
+            yield Text("", words, rule="E-MIS-07")
+    if mission.scoring == "rescue":
+        for area in mission.areas[: mission.players[1]]:
+            words = Message("{area}: one’s own edge is {edge}.", area=called(area.id), edge=EDGE_NAMES[area.edge])
+            yield Text("", words, rule="E-MIS-06")
+
+
+BY_DICE: Final = Message(
+    "Each player rolls a D10 and adds his TCV: the highest chooses an area first, and puts the first unit wholly into "
+    "it; then the others by rank, a unit at a time."
+)
+NUMBERS: Final = {1: Message("first"), 2: Message("second")}
+ROLES: Final = (Message("The defender"), Message("The attacker"))
+
+
+def scoring(mission: OperationModel) -> Iterator[Text]:
+    """What wins: the score's name, and what it is given for."""
+    match mission.scoring:
+        case "battle":
+            told = Message("The points of each enemy unit destroyed.")
+            yield Text(Message("Destroyed"), told, rule="E-MIS-04")
+        case "raid":
+            told = Message(
+                "From the second turn on, in each end phase: 1 VP for each marker that only this player has unshaken "
+                "units within 5 cm of."
+            )
+            yield Text(Message("Markers"), told, rule="E-MIS-05")
+        case "rescue":
+            told = Message(
+                "Whoever’s carrier ends a move action within 5 cm of his own edge wins at once. Taken along by a unit "
+                "that ends a move action within 1 cm of the captive, not in contact; the carrier moves at most 10 cm."
+            )
+            yield Text(Message("The captive"), told, rule="E-MIS-06")
+        case "ambush":
+            told = Message("The attacker wins as soon as half or more of the defender’s points are destroyed.")
+            yield Text(Message("The attacker"), told, rule="E-MIS-07")
+
+
+def ends(mission: OperationModel) -> Iterator[Text]:
+    """Everything that ends the battle (E-GAM-05, E-MIS-03)."""
+    last = {"turn": mission.turns}
+    match mission.scoring:
+        case "rescue":
+            yield Text("", Message("Nobody has won by turn {turn}: a draw.", **last), rule="E-MIS-06")
+        case "ambush":
+            yield Text("", Message("After turn {turn} the defender has won.", **last), rule="E-MIS-07")
+        case _:
+            yield Text("", Message("After turn {turn} most VP wins; equal is a draw.", **last), rule="E-MIS-03")
+    none = Message("A force with nothing left has lost whatever the VP, if another has units.")
+    yield Text("", none, rule="E-MIS-03, E-GAM-05")

@@ -1,0 +1,76 @@
+"""The table as it is drawn: deployment areas, scenery, markers, the captive, and what its fills and edges mean."""
+
+from typing import Final
+
+from rules.eight_phase.content.mission import DeploymentArea, Marker, Mission, Terrain
+from rules.eight_phase.engine.objectives import HOLDING, TAKING
+from rules.message import Message
+from rules.presentation.drawing import called, measured, outline
+from rules.presentation.picture import Area, Key, Mark, Picture, Place, Token
+
+RADIUS: Final = 100
+"""How large markers are drawn."""
+
+CAPTIVE: Final = "captive"
+"""The id of the captive's token."""
+
+MARKS: Final = (
+    Mark("shaken", Message("shaken")),
+    Mark("bearer", Message("carries the captive")),
+)
+"""What signs beside units mean (E-CRG-02, E-MIS-06)."""
+
+LEGEND: Final = (
+    Key("zone", "", "", text=Message("Deployment area: a player sets up wholly inside it (E-MIS-02)")),
+    Key("token", "", "", text=Message("Marker or captive of the mission (E-MIS-05, E-MIS-06)")),
+    Key("reach", "", "", text=Message("Only who has unshaken units within 5 cm holds a marker (E-MIS-05)")),
+    Key(
+        "leaves",
+        "",
+        Message("rough"),
+        text=Message("Rough: every centimetre counts double, and it gives cover (E-MOV-05, E-SHO-06)"),
+    ),
+    Key(
+        "slates",
+        "",
+        Message("blocking"),
+        text=Message("Blocking: nobody moves or sees through it (E-MOV-04, E-SHO-05)"),
+    ),
+    Key("gone", "", "", text=Message("Here a unit was destroyed")),
+)
+
+
+def ground_of(mission: Mission, players: int = 0) -> Picture:
+    """The table of a mission for so many players, measured for its fewest when none are given."""
+    areas = [area for one in mission.areas[: players or mission.players[0]] for area in zones(one)]
+    areas += [terrain_area(one) for one in mission.terrain]
+    tokens = [marker_token(one) for one in mission.markers]
+    if mission.captive is not None:
+        tokens.append(captive_token(mission.captive))
+    starts = [shape for area in mission.areas[: mission.players[0]] for shape in area.shapes]
+    measures = () if players else measured(mission.width, mission.height, starts)
+    return Picture(mission.width, mission.height, "squares", tuple(areas), tuple(tokens), (), LEGEND, measures)
+
+
+def zones(one: DeploymentArea, side: str = "") -> list[Area]:
+    """The shapes of a deployment area."""
+    found: list[Area] = []
+    for number, shape in enumerate(one.shapes, 1):
+        points, radius = outline(shape)
+        id = f"area-{one.id}-{number}"
+        found.append(Area(id, points, radius, "zone", "dashed", called(one.id), side))
+    return found
+
+
+def terrain_area(one: Terrain) -> Area:
+    """A piece of scenery."""
+    points, radius = outline(one.shape)
+    return Area(one.id, points, radius, "slates" if one.blocking else "leaves", "solid")
+
+
+def marker_token(marker: Marker) -> Token:
+    return Token(marker.id, (marker.x, marker.y), "flag", called(marker.id), RADIUS + HOLDING, radius=RADIUS)
+
+
+def captive_token(place: Place, shown: bool = True) -> Token:
+    return Token(CAPTIVE, place, "", Message("Captive"), RADIUS + TAKING, shown=shown, radius=RADIUS)

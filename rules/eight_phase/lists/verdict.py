@@ -1,0 +1,119 @@
+"""Whether a force is legal: every rule that it breaks, and what would mend each (E-FRC-01 to E-FRC-03)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.facts import PROFILES
+from rules.eight_phase.formats.content import ContentModel
+from rules.eight_phase.formats.roster import RosterModel
+from rules.lists import breaches
+from rules.lists.change import Change
+from rules.lists.verdict import Fix, Verdict, Violation
+from rules.message import Message
+
+MOST_UNITS: Final = 12
+
+
+class Foreign:
+    """A profile of another faction, and that faction's name."""
+
+    def __init__(self, faction: str, profile: Profile) -> None:
+        self.faction = faction
+        self.profile = profile
+
+
+Elsewhere = Mapping[str, Foreign]
+
+
+class ForceVerdict(Verdict[Violation[Any]]):
+    """The result of judging a force, with its Team Command Value (E-INI-06)."""
+
+    def __init__(self, limit: int, unit_points: list[int], violations: list[Violation[Any]], command: int) -> None:
+        super().__init__(limit, unit_points, violations)
+        self.command = command
+
+
+def verdict(force: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> ForceVerdict:
+    """Judge a force; `elsewhere` are profiles of other factions by slug, an unknown one counts for nothing."""
+    profiles = profiles_of(force, content, elsewhere)
+    points = [profile.points if profile else 0 for profile in profiles]
+    labels = [
+        breaches.label_of(unit.name, profile.name if profile else "", n)
+        for n, (unit, profile) in enumerate(zip(force.units, profiles, strict=True))
+    ]
+    violations = [*of_number(force, content), *of_points(force, labels, points)]
+    for n, unit in enumerate(force.units):
+        if content.profile(unit.profile) is None:
+            violations.append(of_unknown_profile(force, content, elsewhere, n))
+    violations += of_most(force, profiles)
+    return ForceVerdict(force.limit, points, violations, sum([profile.command for profile in profiles if profile]))
+
+
+def profiles_of(force: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> list[Profile | None]:
+    """The profile of each unit, None for an unknown one."""
+    found: list[Profile | None] = []
+    for unit in force.units:
+        foreign = elsewhere.get(unit.profile)
+        found.append(content.profile(unit.profile) or (foreign.profile if foreign else None))
+    return found
+
+
+def of_number(force: RosterModel, content: ContentModel) -> list[Violation[Any]]:
+    """A force has 1 to 12 units (E-FRC-01)."""
+    count = len(force.units)
+    if count == 0:
+        cheapest = min(content.profiles, key=lambda profile: profile.points) if content.profiles else None
+        slug, name, points = (cheapest.slug, cheapest.name, cheapest.points) if cheapest else ("", "", 0)
+        empty = Message("No units: a force needs at least 1.")
+        return [breaches.no_units("E-FRC-01", empty, PROFILES, slug, name, points)]
+    return [breaches.too_many_units("E-FRC-01", count, MOST_UNITS)] if count > MOST_UNITS else []
+
+
+def of_points(force: RosterModel, labels: Sequence[Message | str], points: Sequence[int]) -> list[Violation[Any]]:
+    """The points of all units are within the limit (E-FRC-02)."""
+    excess = sum(points) - force.limit
+    if excess <= 0:
+        return []
+    fixes = [fix for _saved, fix in breaches.units_to_drop(labels, points, excess)]
+    return [breaches.points_exceeded("E-FRC-02", sum(points), force.limit, fixes)]
+
+
+def of_unknown_profile(force: RosterModel, content: ContentModel, elsewhere: Elsewhere, n: int) -> Violation[Any]:
+    """Every unit is of a profile of the force's one faction (E-FRC-01)."""
+    slug, label = force.units[n].profile, breaches.label_of(force.units[n].name, "", n)
+    if slug in elsewhere:
+        return breaches.wrong_faction("E-FRC-01", label, n, slug, elsewhere[slug].faction, content.faction.name)
+    takes = [
+        Fix(
+            "take_profile",
+            Message("Take {card} in place of {unit}", card=other, unit=label),
+            Change("set", n, value={"profile": other}),
+        )
+        for other in breaches.alike(slug, tuple([profile.slug for profile in content.profiles]))
+    ]
+    told = Message(
+        '{unit}: {faction} has no profile "{profile}".', unit=label, faction=content.faction.name, profile=slug
+    )
+    return Violation("unknown_profile", "E-FRC-01", told, n, [*takes, breaches.leave_out(label, n)], True)
+
+
+def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Violation[Any]]:
+    """No profile more often than its most (E-FRC-03)."""
+    found: list[Violation[Any]] = []
+    known = {profile.slug: profile for profile in profiles if profile and profile.most}
+    for slug, profile in known.items():
+        places = [n for n, unit in enumerate(force.units) if unit.profile == slug]
+        excess = len(places) - profile.most
+        if excess > 0:
+            told = Message(
+                "{profile}: {count} of at most {most} in a force: {excess} too many.",
+                profile=profile.name,
+                count=len(places),
+                most=profile.most,
+                excess=excess,
+            )
+            words = Message("Drop the last {count} × {profile}", count=excess, profile=profile.name)
+            drop = Fix("drop_units", words, Change("drop", value=tuple(places[profile.most :])))
+            found.append(Violation("too_many_of_profile", "E-FRC-03", told, None, [drop], about=slug))
+    return found

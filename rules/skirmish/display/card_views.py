@@ -1,0 +1,205 @@
+"""Unit cards as pages and prints show them (S-CRD-01 to S-CRD-05)."""
+
+from typing import Final
+
+from rules.message import Message, joined, message_in, plural_message
+from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
+from rules.presentation.words import Shown, Words
+from rules.skirmish.content.parts import UnitCard, Weapon
+from rules.skirmish.engine.resolution import needed
+from rules.skirmish.facts import CARDS, ICONS, LOCATION_NAMES, UNIT_KINDS
+from rules.skirmish.lists.army import ArmyUnit
+
+STEPS: Final = (10, 20, 30, 40, 50, 60)
+"""The ends of the steps of range, in centimetres (S-DIE-03)."""
+
+SORTS: Final = {True: Message("close combat"), False: Message("range")}
+
+WEAPON_COLUMNS: Final = (
+    Column(Message("Weapon")),
+    Column(Message("Accuracy"), message_in("weapon", "Acc")),
+    Column(Message("Attack rate"), message_in("weapon", "Att")),
+    Column(Message("Re-roll"), message_in("weapon", "Re")),
+    Column(Message("Penetration"), message_in("weapon", "Pen")),
+    Column(Message("Damage"), message_in("weapon", "Dmg")),
+)
+
+
+def centimetres(hundredths: int) -> int | float:
+    """A distance in centimetres: 12, 2.5."""
+    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+
+def card_of(card: UnitCard) -> Card:
+    """A unit card with all its weapons."""
+    rows = [_weapon_row(weapon, _bearers(weapon)) for weapon in card.weapons]
+    return Card(
+        CARDS,
+        card.slug,
+        card.name,
+        line=joined((UNIT_KINDS[card.kind], size_of(card), _base(card))),
+        icon=ICONS[card.kind],
+        cost=(Stat(message_in("army", "pts"), card.points, _worth(card)),),
+        stats=characteristics(card),
+        tables=(_table(card, rows),) if rows else (),
+        texts=(*_special_rules(card), *((Text("", card.text),) if card.text else ())),
+        boxes=damage_boxes(card, 1),
+    )
+
+
+def fielded_card(card: UnitCard, unit: ArmyUnit) -> Card:
+    """The card of a unit as it stands in an army: how many fighters have each weapon, and boxes for their damage."""
+    ordinary = max(0, unit.fighters - sum(unit.bearers.values()))
+    counts = [(weapon, unit.bearers.get(weapon.slug, 0) if weapon.special else ordinary) for weapon in card.weapons]
+    rows = [_weapon_row(weapon, number=count) for weapon, count in counts if count]
+    return card_of(card)._replace(tables=(_table(card, rows),) if rows else (), boxes=damage_boxes(card, unit.fighters))
+
+
+def damage_boxes(card: UnitCard, fighters: int) -> tuple[Boxes, ...]:
+    """Damage points by location for each strider (S-VEH-01), or a box a soldier (S-CRD-05)."""
+    if not card.striders:
+        return (Boxes(Message("Fighters"), (max(fighters, card.fewest),)),)
+    return tuple([Boxes(LOCATION_NAMES[one.name], (one.points,) * max(1, fighters)) for one in card.locations])
+
+
+def size_of(card: UnitCard) -> Message:
+    """How many fighters a unit may have (S-ARM-02)."""
+    if card.fewest == card.most:
+        return plural_message("{count} fighter", "{count} fighters", count=card.most)
+    return Message("{fewest} to {most} fighters", fewest=card.fewest, most=card.most)
+
+
+def _base(card: UnitCard) -> Message:
+    return Message("base {cm:g} cm", cm=centimetres(card.base))
+
+
+def _worth(card: UnitCard) -> Words:
+    """What points are for: the fewest fighters, and each further one (S-ARM-05)."""
+    if card.fewest == card.most or not card.per_fighter:
+        return ""
+    return Message("points, +{points} a fighter", points=card.per_fighter)
+
+
+def characteristics(card: UnitCard) -> tuple[Stat, ...]:
+    """Move, Protection, Combat, Morale, Size and, of an officer, Authority, LP and their limit (S-CRD-01, S-CRD-02)."""
+    found = [
+        Stat(message_in("unit card", "Mov"), centimetres(card.move), Message("Move"), Message("cm")),
+        Stat(message_in("unit card", "Pro"), card.protection, Message("Protection")),
+        Stat(message_in("unit card", "Com"), card.combat, Message("Combat")),
+        Stat(message_in("unit card", "Mor"), card.morale, Message("Morale")),
+        Stat(message_in("unit card", "Size"), card.size, message_in("height", "Size")),
+    ]
+    if card.officer:
+        found.append(Stat(message_in("unit card", "Aut"), card.officer.authority, Message("Authority")))
+        found.append(Stat(Message("LP"), card.officer.leadership_points, Message("Leadership points")))
+    return tuple(found)
+
+
+def _special_rules(card: UnitCard) -> tuple[Text, ...]:
+    """Officer, locations and hero in words."""
+    found: list[Text] = []
+    if card.officer:
+        text = Message(
+            "May command an army. In the Authority test up to {limit} LP may be added.", limit=card.officer.limit
+        )
+        found.append(Text(Message("Officer"), text, rule="S-CRD-02, S-AUT-03"))
+    if card.locations:
+        parts = tuple(
+            [Message("{part} {points}", part=LOCATION_NAMES[one.name], points=one.points) for one in card.locations]
+        )
+        found.append(Text(Message("Locations"), Message("{parts}", parts=parts), rule="S-VEH-01"))
+    if card.hero:
+        text = Message("A pilot who ejects joins infantry within 10 cm.")
+        found.append(Text(Message("Hero"), text, rule="S-VEH-05"))
+    return tuple(found)
+
+
+def _table(card: UnitCard, rows: list[Row]) -> Table:
+    return Table(Message("Weapons of {name}", name=card.name), WEAPON_COLUMNS, tuple(rows))
+
+
+def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
+    accuracy: Shown = weapon.accuracy or "–"
+    if weapon.locked:
+        accuracy = f"{weapon.locked}+"
+    cells = (weapon.name, accuracy, weapon.attack_rate, weapon.reroll, weapon.penetration, weapon.damage)
+    icon = "melee" if weapon.close else "missile"
+    return Row(cells, _weapon_texts(weapon), icon, SORTS[weapon.close], note, number)
+
+
+def _weapon_texts(weapon: Weapon) -> tuple[Text, ...]:
+    """What is special about a weapon."""
+    found: list[Text] = []
+    if weapon.locked:
+        text = Message(
+            "Strikes on {needed}+ at any range, only striders and generators; no cover, no zone of fire.",
+            needed=weapon.locked,
+        )
+        found.append(Text(Message("Locked shot"), text, rule="S-SPW-04, S-SPW-05, S-SPW-06"))
+    if weapon.generator:
+        text = Message("Destroys a generator on {needed}+.", needed=weapon.generator)
+        found.append(Text(Message("Generator"), text, rule="S-SPW-07"))
+    if weapon.location:
+        found.append(Text("", LOCATION_NAMES[weapon.location], rule="S-CRD-03"))
+    return tuple(found)
+
+
+def _bearers(weapon: Weapon) -> Words:
+    """The maximum number of bearers in a unit, if the weapon is special (S-CRD-04)."""
+    if not weapon.special:
+        return ""
+    return plural_message(
+        "special, at most {count} in a unit", "special, at most {count} in a unit", count=weapon.bearers
+    )
+
+
+# what a page tells beside the card
+
+
+def least_result(value: int, difficulty: int) -> str:
+    """A result as players write it, a dash where the test is impossible (S-DIE-02)."""
+    result = needed(value, difficulty)
+    return f"{result}+" if result else "–"
+
+
+def chapters(card: UnitCard) -> tuple[Chapter, ...]:
+    """What units of a card cost, and what their weapons need at each range."""
+    found = [_in_an_army(card)]
+    if any(not weapon.close for weapon in card.weapons):
+        found.append(Chapter(Message("Least result to hit"), tables=(range_table(card),), rule="S-DIE-03"))
+    return tuple(found)
+
+
+def in_brief(card: UnitCard) -> tuple[Chapter, ...]:
+    """The least result of each weapon at each range."""
+    if all(weapon.close for weapon in card.weapons):
+        return ()
+    return (Chapter(Message("Least result to hit"), tables=(range_table(card),)),)
+
+
+def range_table(card: UnitCard) -> Table:
+    """The least result that strikes at each step of range (S-DIE-02, S-DIE-03)."""
+    columns = [Column(Message("up to {cm} cm", cm=cm), f"{cm}") for cm in STEPS]
+    rows = [
+        Row((weapon.name, *[_at(weapon, step) for step in range(1, len(STEPS) + 1)]), (), "missile", SORTS[False])
+        for weapon in card.weapons
+        if not weapon.close
+    ]
+    return Table(Message("Least results of {name}", name=card.name), (Column(Message("Weapon")), *columns), tuple(rows))
+
+
+def _at(weapon: Weapon, step: int) -> str:
+    return f"{weapon.locked}+" if weapon.locked else least_result(weapon.accuracy, step)
+
+
+def _in_an_army(card: UnitCard) -> Chapter:
+    """The points of each size that a unit may have (S-ARM-05)."""
+    sizes = [
+        Stat(
+            plural_message("{count} fighter", "{count} fighters", count=size),
+            card.points_of(size),
+            unit=message_in("army", "pts"),
+        )
+        for size in range(card.fewest, card.most + 1)
+    ]
+    return Chapter(Message("In an army"), stats=tuple(sizes), rule="S-ARM-05")

@@ -1,0 +1,84 @@
+"""The zone of fire: who is caught between a shooting unit and its target (S-ZON-01 to S-ZON-05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.measures import gap
+from rules.skirmish.engine.state import Fighter, Unit
+from rules.table.geometry import root_up
+from rules.table.hulls import Hull
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Caught:
+    """A fighter in the zone of fire, struck for himself (S-ZON-05); `away` is how far the shooting leader is."""
+
+    def __init__(self, unit: Unit, fighter: Fighter, away: i64, friend: int) -> None:
+        self.unit = unit
+        self.fighter = fighter
+        self.away = away
+        self.friend = friend
+
+
+def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
+    """The fighters of other units in the zone, the closest to the shooting leader first (S-ZON-01, S-ZON-02, S-ZON-04).
+
+    Ties go to the shooter's enemies first, then by the order of the documents (S-ZON-03). A unit that has hit the deck
+    is not affected (S-ORD-05).
+    """
+    least = max(unit.card.size, target.card.size)
+    others = [
+        one
+        for one in battle.units
+        if one is not unit
+        and one is not target
+        and one.stands()
+        and one.card.size >= least
+        and one.marker != "hit_the_deck"
+        and not unit.apart(
+            one.left - one.radius, one.right + one.radius, one.bottom - one.radius, one.top + one.radius, target
+        )
+    ]
+    between = beside_line(unit, target, others) if others else []
+    if not between:
+        return []
+    hull = Hull([(one.x, one.y) for one in unit.fighters] + [(one.x, one.y) for one in target.fighters])
+    leader = unit.leader()
+    found: list[Caught] = []
+    for other, fighter in between:
+        if hull.within(fighter.x, fighter.y, fighter.radius):
+            found.append(Caught(other, fighter, gap(fighter, leader), 1 if other.side == unit.side else 0))
+    if len(found) > 1:
+        found.sort(key=nearest_first)
+    return found
+
+
+def beside_line(unit: Unit, target: Unit, others: list[Unit]) -> list[tuple[Unit, Fighter]]:
+    """The fighters of others that are no further off the line between the leaders than the two units are wide."""
+    leader, aim = unit.leader(), target.leader()
+    dx = aim.x - leader.x
+    dy = aim.y - leader.y
+    length = root_up(dx * dx + dy * dy)
+    least: i64 = 0
+    most: i64 = 0
+    for one in unit.fighters + target.fighters:
+        aside = dx * (one.y - leader.y) - dy * (one.x - leader.x)
+        least = min(least, aside)
+        most = max(most, aside)
+    found: list[tuple[Unit, Fighter]] = []
+    for other in others:
+        reach = other.radius * length
+        for fighter in other.fighters:
+            aside = dx * (fighter.y - leader.y) - dy * (fighter.x - leader.x)
+            if least - reach <= aside <= most + reach:
+                found.append((other, fighter))
+    return found
+
+
+def nearest_first(one: Caught) -> tuple[int, int, int, int]:
+    """What those caught are sorted by."""
+    return one.away, one.friend, one.unit.number, one.fighter.number

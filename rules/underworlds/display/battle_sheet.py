@@ -1,0 +1,57 @@
+"""What is kept of a warband on paper while it fights: wounds, tokens, glory, activations, scored objectives."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.message import Message
+from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit
+from rules.underworlds.content.mission import ROUNDS
+from rules.underworlds.facts import ICON, OBJECTIVES, POWER
+from rules.underworlds.formats.content import FighterModel
+from rules.underworlds.formats.roster import ListFighterModel
+
+TOKENS: Final = 3
+"""Marks of a fighter in each round: move, charge and guard token."""
+
+SPARE: Final = 15
+"""Empty boxes for glory points, crossed off when they are spent (U-DEC-04)."""
+
+TRACKS: Final = (
+    Track(Message("First activation")),
+    Track(Message("Activations used (4 a round)")),
+    Track(Message("Tokens held")),
+)
+
+
+DEALS: Final = (
+    Deal(OBJECTIVES, 3, 3, up_to=True, rule="U-END-05", scored=Message("Scored")),
+    Deal(POWER, 5, 5, up_to=True, rule="U-END-05"),
+)
+
+
+def battle_sheet(units: Sequence[ListFighterModel], fighters: Sequence[FighterModel | None]) -> BattleSheet:
+    """Fighters with a box for each wound (U-FGT-05)."""
+    return sheet_of(tuple([_tracked(unit, fighter) for unit, fighter in zip(units, fighters, strict=True)]))
+
+
+def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
+    """The sheet of these units."""
+    return BattleSheet(
+        units,
+        ROUNDS,
+        boxes=Message("Wounds"),
+        legend=Message("Circles: move, charge and guard token."),
+        pools=(Pool(Message("Glory"), 0, SPARE),),
+        tracks=TRACKS,
+        reasons=(Message("Fighters put out"), Message("Objectives scored")),
+        circles=Message("Tokens"),
+        deals=DEALS,
+        die=0,
+    )
+
+
+def _tracked(unit: ListFighterModel, fighter: FighterModel | None) -> TrackedUnit:
+    if fighter is None:
+        return TrackedUnit(unit.name or unit.fighter)
+    note = fighter.name if unit.name else ""
+    return TrackedUnit(unit.name or fighter.name, note, ICON, (fighter.wounds,), TOKENS)

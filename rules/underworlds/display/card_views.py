@@ -1,0 +1,133 @@
+"""Fighters, warbands, boards and cards of decks as pages and prints show them."""
+
+from typing import Final
+
+from rules.message import Message, joined, message_in
+from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
+from rules.presentation.words import Shown, Words
+from rules.underworlds.content.parts import Attack, FighterCard
+from rules.underworlds.display.card_words import action_does, words_of
+from rules.underworlds.display.picture import board_of
+from rules.underworlds.facts import BOARDS, CARDS, FIGHTERS, ICON, SYMBOLS, TYPES, WARBANDS
+from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel, WarbandModel
+
+ATTACK_COLUMNS: Final = (
+    Column(Message("Attack action")),
+    Column(Message("Range"), message_in("attack", "Rng")),
+    Column(Message("Dice"), message_in("attack", "Dice")),
+    Column(Message("Damage"), message_in("attack", "Dmg")),
+    Column(Message("Critical"), message_in("attack", "Crit")),
+)
+
+NONE: Final = "–"
+
+
+def fighter_face(fighter: FighterModel) -> Card:
+    """A fighter card (U-FGT-01)."""
+    card = fighter.value()
+    actions = [Text(action.name, action_does(action)) for action in card.actions]
+    return Card(
+        FIGHTERS,
+        card.slug,
+        card.name,
+        icon=ICON,
+        stats=fighter_stats(card),
+        tables=(attack_table(card),),
+        texts=(*actions, *((Text("", card.text),) if card.text else ())),
+        boxes=(Boxes(Message("Wounds"), (card.wounds,)),),
+    )
+
+
+def fighter_stats(card: FighterCard) -> tuple[Stat, ...]:
+    """Move, Defence and Wounds."""
+    return (
+        Stat(message_in("fighter", "Mv"), card.move, Message("Move")),
+        Stat(message_in("fighter", "Def"), dice(card.defence, card.symbol), Message("Defence")),
+        Stat(message_in("fighter", "W"), card.wounds, Message("Wounds")),
+    )
+
+
+def dice(count: int, symbol: str) -> str:
+    """A number of dice and their symbol: 2 ♣."""
+    return f"{count}\u00a0{SYMBOLS[symbol]}"
+
+
+def attack_table(card: FighterCard) -> Table:
+    """The Attack actions of a fighter (U-FGT-02)."""
+    return Table("", ATTACK_COLUMNS, tuple([_attack_row(attack) for attack in card.attacks]))
+
+
+def _attack_row(attack: Attack) -> Row:
+    critical: Shown = f"+{attack.critical}" if attack.critical else NONE
+    return Row((attack.name, attack.range, dice(attack.dice, attack.symbol), attack.damage, critical))
+
+
+def warband_face(warband: WarbandModel, fighters: dict[str, FighterModel]) -> Card:
+    """A warband with its fighters (U-WAR-01)."""
+    counts = {slug: warband.fighters.count(slug) for slug in warband.fighters}
+    rows: list[Row] = []
+    for slug, count in counts.items():
+        fighter = fighters.get(slug)
+        stats: list[Shown] = [NONE, NONE, NONE]
+        if fighter:
+            stats = [fighter.move, dice(fighter.defence, fighter.symbol), fighter.wounds]
+        rows.append(Row((fighter.name if fighter else slug, *stats), number=count))
+    columns = (
+        Column(Message("Fighter")),
+        Column(Message("Move"), message_in("fighter", "Mv")),
+        Column(Message("Defence"), message_in("fighter", "Def")),
+        Column(Message("Wounds"), message_in("fighter", "W")),
+    )
+    return Card(
+        WARBANDS,
+        warband.slug,
+        warband.name,
+        line=size_of(warband),
+        icon="users",
+        tables=(Table("", columns, tuple(rows)),),
+        texts=(Text("", warband.text),) if warband.text else (),
+    )
+
+
+def size_of(warband: WarbandModel) -> Words:
+    return Message("{count} fighters", count=len(warband.fighters))
+
+
+def board_face(board: BoardModel) -> Card:
+    """A board with its hexes (U-BRD-01)."""
+    return Card(
+        BOARDS,
+        board.slug,
+        board.name,
+        line=board_line(board),
+        icon="flag",
+        texts=(Text("", board.text),) if board.text else (),
+        picture=board_of(board.value()),
+    )
+
+
+def board_line(board: BoardModel) -> Words:
+    """How many starting hexes it has, and how many are blocked."""
+    blocked = len(board.blocked)
+    return joined(
+        (
+            Message("{count} starting hexes", count=len(board.starting)),
+            Message("{count} blocked", count=blocked) if blocked else Message("nothing blocked"),
+        )
+    )
+
+
+def deck_card(card: CardModel, of_pool: bool = False) -> Card:
+    """A card of a deck: its type, its glory, and what it does (U-CRD-01 to U-CRD-03)."""
+    glory = (Stat(Message("glory"), card.glory, Message("glory")),) if card.glory else ()
+    does = Text("", words_of(card.value()))
+    return Card(
+        CARDS,
+        card.slug,
+        card.name,
+        line=TYPES[card.type],
+        icon="mark" if card.type == "objective" else "",
+        cost=glory,
+        texts=(does, *((Text("", card.text),) if card.text else ())),
+        foot=Message("Of no faction") if of_pool else "",
+    )

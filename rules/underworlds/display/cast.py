@@ -1,0 +1,58 @@
+"""Who takes part in a scenario, and what its events name: cards and actions."""
+
+from typing import Any
+
+from rules.presentation.telling import Cast, CastPlayer, CastUnit
+from rules.presentation.words import Words
+from rules.underworlds.content.pool import POOL
+
+Document = dict[str, Any]
+
+CARDS = ("objectives", "objective_hand", "objective_discards", "scored", "power", "power_hand", "power_discards")
+"""Where a player of a scenario has cards."""
+
+
+class Known:
+    """What else the telling needs of a scenario: owners of fighters, names of cards and of actions."""
+
+    def __init__(self) -> None:
+        self.owners: dict[str, str] = {}
+        self.cards: dict[str, str] = {card["slug"]: card["name"] for card in POOL}
+        self.actions: dict[str, str] = {}
+
+
+def cast_of(scenario: Document) -> Cast:
+    """Everybody in a scenario. What only a slug names there is called by it."""
+    known = Known()
+    players = tuple([_player(document, known) for document in scenario["players"]])
+    names: dict[str, Words] = {**known.cards, **known.actions}
+    return Cast(players, names, known)
+
+
+def _player(document: Document, known: Known) -> CastPlayer:
+    id = document["id"]
+    for key in CARDS:
+        _learn(document.get(key) or [], known)
+    units = tuple([_unit(unit, id, known) for unit in document["units"]])
+    return CastPlayer(id, document.get("name") or id, id, units)
+
+
+def _unit(unit: Document, player: str, known: Known) -> CastUnit:
+    known.owners[unit["id"]] = player
+    _learn(unit.get("upgrades", []), known)
+    fighter = unit["fighter"]
+    if not isinstance(fighter, dict):
+        return CastUnit(unit["id"], unit.get("name") or fighter)
+    for action in [*fighter.get("attacks", []), *fighter.get("actions", [])]:
+        known.actions[action["slug"]] = action["name"]
+    return CastUnit(unit["id"], unit.get("name") or fighter["name"])
+
+
+def _learn(cards: list[Any], known: Known) -> None:
+    """The names of cards, and of the actions that upgrades give."""
+    for card in cards:
+        if isinstance(card, dict):
+            known.cards[card["slug"]] = card["name"]
+            for key in ("attack", "action"):
+                if card.get(key):
+                    known.actions[card[key]["slug"]] = card[key]["name"]

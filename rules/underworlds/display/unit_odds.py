@@ -1,0 +1,37 @@
+"""The exact odds of a fighter's Attack actions against another fighter (U-FGT, U-CRT)."""
+
+from fractions import Fraction
+from typing import Final
+
+from rules.message import Message
+from rules.presentation.cards import Column, Row, Table
+from rules.presentation.odds import percent, two_places
+from rules.underworlds.content.parts import Attack, FighterCard
+from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
+from rules.underworlds.engine.odds import Exchange, results
+
+COLUMNS: Final = (
+    Column(Message("Attack action")),
+    Column(Message("Success")),
+    Column(Message("Critical hit"), Message("Critical")),
+    Column(Message("Equal totals"), Message("Equal")),
+    Column(Message("Damage")),
+    Column(Message("Out of action")),
+)
+NOTE: Final = Message("At a target that is not on guard, may be driven back and has no wounds yet.")
+
+
+def unit_odds(fighter: FighterCard, target: FighterCard) -> Table:
+    """Each Attack action of a fighter against another."""
+    rows = tuple([_row(attack, target) for attack in fighter.attacks])
+    return Table(Message("Odds of {name}", name=fighter.name), COLUMNS, rows, NOTE)
+
+
+def _row(attack: Attack, target: FighterCard) -> Row:
+    of = Exchange(attack.dice, attack.symbol, target.defence, target.symbol)
+    found = results(of.dice, of.needed, of.defence, of.defence_needed)
+    plain, hard, equal = [Fraction(found[outcome], sum(found)) for outcome in (SUCCEEDS, CRITICAL, EQUAL)]
+    most = attack.damage + attack.critical
+    mean = two_places(plain * attack.damage + hard * most)
+    out = (plain if attack.damage >= target.wounds else 0) + (hard if most >= target.wounds else 0)
+    return Row((attack.name, percent(plain + hard), percent(hard), percent(equal), mean, percent(Fraction(out))))
