@@ -73,6 +73,9 @@ def nightly(step: Step) -> Step:
     return schedule(step, timedelta(days=1), NIGHT)
 
 
+LONGEST_PAUSE = timedelta(hours=6)
+
+
 def pause(tries: int) -> timedelta:
     """How long to wait after the last try: a minute, then twice as long each time, up to six hours."""
-    return min(timedelta(minutes=2 ** min(max(tries, 1) - 1, 9)), timedelta(hours=6))
+    return min(timedelta(minutes=2 ** min(max(tries, 1) - 1, 9)), LONGEST_PAUSE)

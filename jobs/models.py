@@ -29,8 +29,11 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.filter(state__in=(Job.State.WAITING, Job.State.RUNNING))
 
     def over(self, now: datetime) -> "JobQuerySet":
-        """Those whose result nobody asks for any more, and failures that administrators have had time to see."""
-        done = Q(state=Job.State.DONE, finished__lt=now - DONE_FOR)
+        """Those whose result nobody asks for any more, and failures that administrators have had time to see.
+
+        What is done later than now was noted by a clock that was ahead.
+        """
+        done = Q(state=Job.State.DONE) & (Q(finished__lt=now - DONE_FOR) | Q(finished__gt=now + DONE_FOR))
         return self.filter(done | Q(state=Job.State.FAILED, finished__lt=now - FAILED_FOR))
 
     def before(self, job: "Job") -> "JobQuerySet":

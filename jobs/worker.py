@@ -7,20 +7,24 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 
 import structlog
 from django.db import DatabaseError, close_old_connections, connection, connections
+from django.db.models import Q
 from django.utils import timezone
 
-from jobs.kinds import KINDS
+from jobs.kinds import KINDS, LONGEST_PAUSE
 from jobs.models import PERSON, SYSTEM, Job
 from jobs.queue import LEASE, POLL, extend, lease, perform
 from jobs.wakeup import QUEUE, listening
 
 LATE = timedelta(minutes=3)
+LOOK_EVERY = 60.0
+"""Seconds between two looks for what a clock that was ahead has left; this clock is never set."""
+
 NICENESS = 10
 WATCH = 0.1
 """Seconds between two looks at whether a process has ended."""
@@ -69,10 +73,14 @@ def _as_long_as_parent(goes_on: Callable[[], bool]) -> Callable[[], bool]:
 def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
     """Do what stands in the queue, or of a lane, and wait for more, as long as this goes on."""
     add_schedule()
+    looked = -LOOK_EVERY
     with listening(QUEUE) as wait_for_call:
         while goes_on():
             close_old_connections()
             try:
+                if time.monotonic() - looked > LOOK_EVERY:
+                    looked = time.monotonic()
+                    bring_back(timezone.now())
                 found = lease(own_name(), lane=lane)
                 if found is not None:
                     work_on(found)
@@ -86,6 +94,7 @@ def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
 def work_off() -> int:
     """Do all that is due now, and end; how many jobs that was."""
     add_schedule()
+    bring_back(timezone.now())
     done = 0
     while found := lease(own_name()):
         work_on(found)
@@ -107,13 +116,35 @@ def add_schedule() -> None:
     Job.objects.bulk_create(rows, ignore_conflicts=True)
 
 
+def bring_back(now: datetime) -> int:
+    """Undo what a clock that was ahead has written: nothing is due later than by its interval or pause, and no lease
+    is longer than it was given. Whoever still works extends theirs. How many jobs that was.
+    """
+    jobs = Job.objects.filter(state=Job.State.WAITING)
+    count = sum(
+        jobs.filter(key=f"schedule:{name}", due__gt=now + kind.every).update(due=kind.due_after(now))
+        for name, kind in KINDS.items()
+        if kind.every is not None
+    )
+    count += jobs.exclude(key__startswith="schedule:").filter(due__gt=now + LONGEST_PAUSE + LATE).update(due=now)
+    leased = Job.objects.filter(state=Job.State.RUNNING, lease__gt=now + LATE)
+    return count + leased.update(lease=now + LEASE)
+
+
 def worker_state() -> str:
-    """What `/health/` says: "ok" unless the schedule stands still, as it does where no worker runs."""
-    late = timezone.now() - LATE
-    schedule = Job.objects.filter(key__startswith="schedule:")
-    if not schedule.exists() or schedule.filter(state=Job.State.WAITING, due__lt=late).exists():
+    """What `/health/` says: "ok", "late" where the schedule stands still, "unavailable" where nobody has ever begun it.
+
+    A step that is due much later than by its interval stands still too: a clock was ahead when that was written.
+    """
+    now, schedule = timezone.now(), Job.objects.filter(key__startswith="schedule:")
+    if not schedule.exists():
         return "unavailable"
-    return "ok"
+    overdue = Q(state=Job.State.WAITING, due__lt=now - LATE) | Q(state=Job.State.RUNNING, lease__lt=now - LATE)
+    ahead = Q(state=Job.State.RUNNING, lease__gt=now + LATE)
+    for name, kind in KINDS.items():
+        if kind.every is not None:
+            ahead |= Q(state=Job.State.WAITING, key=f"schedule:{name}", due__gt=now + kind.every + LATE)
+    return "late" if schedule.filter(overdue | ahead).exists() else "ok"
 
 
 def work_on(job: Job) -> None:

@@ -33,7 +33,7 @@ class RateLimit(NamedTuple):
         present = rows.first()
         if present is None:
             RateCount.objects.bulk_create([RateCount(key=self._key(subject), ends=ends)], ignore_conflicts=True)
-        elif present.ends <= now:
+        elif not now < present.ends <= ends:  # later than now by more than its time: a clock was ahead
             rows.filter(ends=present.ends).update(count=0, ends=ends)
         elif present.count >= self.maximum:
             return _seconds_until(present.ends, now)
@@ -43,7 +43,8 @@ class RateLimit(NamedTuple):
     def seconds_to_wait(self, subject: object, now: datetime | None = None) -> int:
         """Seconds until one more is let through, 0 when it would be now; asking does not count."""
         now = now or timezone.now()
-        full = RateCount.objects.filter(pk=self._key(subject), count__gte=self.maximum, ends__gt=now).first()
+        times = {"ends__gt": now, "ends__lte": now + timedelta(seconds=self.seconds)}
+        full = RateCount.objects.filter(pk=self._key(subject), count__gte=self.maximum, **times).first()
         return _seconds_until(full.ends, now) if full else 0
 
     def refund(self, subject: object) -> None:

@@ -54,7 +54,7 @@ def token_of(secret: str) -> ApiToken | None:
     token = ApiToken.objects.select_related("owner__preferences").valid().filter(digest=digest_of(secret)).first()
     if token is not None:
         now = timezone.now()
-        if token.last_used is None or now - token.last_used > LAST_USED_PRECISION:
+        if token.last_used is None or abs(now - token.last_used) > LAST_USED_PRECISION:
             with if_writable():
                 ApiToken.objects.filter(pk=token.pk).update(last_used=now)
     return token

@@ -14,7 +14,7 @@ from jobs import kinds, queue
 from jobs.kinds import Effect
 from jobs.models import Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
-from jobs.worker import work_off, worker_state
+from jobs.worker import bring_back, work, work_off, worker_state
 from tests.support.killed import ended, run_killed, running
 from tests.support.races import at_once
 
@@ -153,7 +153,60 @@ def test_the_schedule_goes_on_whatever_happens():
     work_off()
     assert (Job.objects.get().error, Job.objects.get().result, worker_state()) == ("", 1, "ok")
     Job.objects.update(due=timezone.now() - 4 * MINUTE)
-    assert worker_state() == "unavailable"
+    assert worker_state() == "late"
+
+
+@pytest.mark.postgres
+def test_what_a_clock_that_was_ahead_has_written_is_brought_back():
+    """A year ahead for a while: a step of the schedule is due then, one is leased until then, as is a letter; a retry
+    is due then. A lease that is a moment longer, by another machine's clock, stays.
+    """
+    ahead = timezone.now() + timedelta(days=365)
+    kinds.schedule(minutely)
+    kinds.nightly(nightly)
+    assert (work_off(), worker_state()) == (1, "ok")
+    Job.objects.filter(kind="minutely").update(due=ahead)
+    assert (worker_state(), lease("w")) == ("late", None)
+    Job.objects.filter(kind="nightly").update(state="running", lease=ahead, worker="killed")
+    leased, retried, another = asked("a"), asked("b"), asked("c")
+    Job.objects.filter(pk=leased.pk).update(state="running", lease=ahead, worker="killed")
+    Job.objects.filter(pk=retried.pk).update(due=ahead, tries=1)
+    Job.objects.filter(pk=another.pk).update(state="running", lease=timezone.now() + MINUTE, worker="other")
+    now = timezone.now()
+    assert bring_back(now) == 4
+    assert Job.objects.get(kind="minutely").due == now + MINUTE
+    assert [Job.objects.get(pk=job.pk).lease for job in (leased, Job.objects.get(kind="nightly"))] == [now + LEASE] * 2
+    assert Job.objects.get(pk=retried.pk).due == now
+    assert Job.objects.get(pk=another.pk).worker == "other"
+    assert (bring_back(now), worker_state()) == (0, "ok")
+    assert lease("w", now + LEASE).pk in (leased.pk, retried.pk, Job.objects.get(kind="nightly").pk)
+
+
+def minutely(now):
+    return 0
+
+
+def nightly(now):
+    return 0
+
+
+@pytest.mark.postgres
+def test_results_that_a_clock_ahead_dated_are_deleted_too():
+    now = timezone.now()
+    for finished in (now - 2 * 60 * MINUTE, now, now + MINUTE, now + timedelta(days=365)):
+        Job.objects.filter(pk=asked("a").pk).update(state="done", finished=finished)
+    assert [job.finished > now for job in Job.objects.over(now)] == [True, False]
+
+
+@pytest.mark.postgres
+def test_a_worker_looks_for_that_while_it_works(monkeypatch):
+    """Its clock was set back under it: no restart is needed."""
+    job = asked("a")
+    Job.objects.filter(pk=job.pk).update(due=timezone.now() + timedelta(days=365))
+    monkeypatch.setattr("jobs.worker.close_old_connections", lambda: None)  # that of the test stays
+    turns = iter([True, True, False])
+    work(lambda: next(turns))
+    assert names() == ["a"]
 
 
 def test_what_is_done_each_night_is_done_at_three_by_the_clock_of_the_site(settings):

@@ -37,6 +37,13 @@ def test_asking_counts_nothing_and_what_was_none_is_given_back() -> None:
     assert not RateCount.objects.exists()
 
 
+def test_a_clock_that_was_ahead_shuts_nobody_out() -> None:
+    """The count ends a day later than a minute from now: it is begun anew."""
+    assert [THREE.consume("ada", after(86_400)) for _ in range(4)] == [0, 0, 0, 60]
+    assert THREE.seconds_to_wait("ada", NOON) == 0
+    assert [THREE.consume("ada", NOON) for _ in range(4)] == [0, 0, 0, 60]
+
+
 def test_a_household_with_ipv6_is_one_caller() -> None:
     assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::1") == "2001:db8:1:2::"
     assert network("192.0.2.7") == "192.0.2.7"
