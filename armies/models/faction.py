@@ -48,7 +48,9 @@ class FactionQuerySet(FoldedQuerySet["Faction"]):
 
         Archived factions are excluded, and those hidden by moderators but for their owners.
         """
-        shared = Q(visibility=Visibility.PUBLIC) | Q(visibility=Visibility.LINK, token__in=list(tokens))
+        shared = Q(visibility=Visibility.PUBLIC) | Q(
+            visibility=Visibility.LINK, token__in=list(tokens), owner__is_active=True
+        )
         usable = Q(homebrew=False) | Q(taken_down=None) & shared
         if user.is_authenticated:
             usable |= Q(owner=user)

@@ -107,8 +107,9 @@ class StrikeForceQuerySet(FoldedQuerySet["StrikeForce"]):
         return self.linked().filter(Q(taken_down=None) | own)
 
     def linked(self) -> "StrikeForceQuerySet":
-        """Lists that have a link, though moderators may have hidden them."""
-        return self.listed().active().exclude(visibility=Visibility.PRIVATE)
+        """Lists that have a link, though moderators may have hidden them; a closed account's link opens nothing."""
+        open_ones = Q(visibility=Visibility.PUBLIC) | Q(owner=None) | Q(owner__is_active=True)
+        return self.listed().active().exclude(visibility=Visibility.PRIVATE).filter(open_ones)
 
     def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
         """Visitors' lists that were not opened since a moment."""

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from armies.models.game import listed
 from campaigns import access
 from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
@@ -23,8 +24,9 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
-    """The calendar by its secret URL, without signing in, while the member is active."""
-    memberships = Membership.objects.active().select_related("campaign", "user__preferences")
+    """The calendar by its secret URL, without signing in, while the member is active and may sign in."""
+    active = Membership.objects.active().filter(user__is_active=True, campaign__game__in=listed())
+    memberships = active.select_related("campaign", "user__preferences")
     membership = get_object_or_404(memberships, calendar_token=token)
     with in_locale_of(membership.user):
         return _file(membership)

@@ -4,10 +4,13 @@ import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
+from armies.models import StrikeForce, Visibility
+from campaigns.models import Campaign, Membership
 from moderation import actions
 from moderation.models import Act
 from people.models import OutgoingEmail
 from tests.armies.support.api_client import token_for
+from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 
 pytestmark = pytest.mark.django_db
 WHY = "Advertising in forty lists."
@@ -42,6 +45,34 @@ def test_a_banned_account_opens_nothing_until_the_ban_is_lifted(users, browser_o
         ("banned", "mod", WHY),
         ("lifted", "mod", WHY),
     ]
+
+
+@pytest.mark.postgres
+def test_no_secret_address_of_a_banned_account_opens_anything_until_the_ban_is_lifted(users, browser_of):
+    """The calendar that programs read, lists and factions shared by link; what is public moderators hide by itself."""
+    load_the_guard()
+    campaign = Campaign.objects.create(name="The Long Winter", limit=500)
+    member = Membership.objects.create(campaign=campaign, user=users.ada, number=1, name="ada")
+    linked, public = a_list(users.ada, "rifles"), a_list(users.ada, "rifles")
+    StrikeForce.objects.filter(pk=linked.pk).update(visibility=Visibility.LINK)
+    StrikeForce.objects.filter(pk=public.pk).update(visibility=Visibility.PUBLIC)
+    faction = a_homebrew(users.ada, "moles", Visibility.LINK)
+    paths = [
+        *(f"/{at}" for at in (f"calendar/{member.calendar_token}.ics", f"lists/{linked.token}/")),
+        f"/api/1/shared/{linked.token}/",
+        f"/homebrew/{faction.token}/",
+        f"/lists/{public.token}/",
+    ]
+
+    def opened():
+        return [browser_of(users.ben).get(path).status_code for path in paths]
+
+    before = opened()
+    assert 404 not in before
+    ban(browser_of(users.mod), users.ada)
+    assert opened() == [404, 404, 404, 404, 200]
+    ban(browser_of(users.mod), users.ada, "lifted")
+    assert opened() == before
 
 
 def test_other_sessions_go_on(users, browser_of):
