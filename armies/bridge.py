@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from armies.models import Change, Faction, Operation, Release, StrikeForce
 from armies.models.content_words import Words, content_words, words_of_factions
 from armies.shared_cache import SharedCache
+from people.admission import claim
 from rules.formats.errors import DocumentError
 from rules.formats.library import looking_up
 from rules.game import AnyGame
@@ -20,6 +21,9 @@ from rules.presentation.sheets import ListSheet, Option
 
 Official = Callable[[], list[Any]]
 """Asks for a game's own factions, when they are needed."""
+
+LONG = 40
+"""A list with more units or cards than these is long."""
 
 CACHE_SIZE = 256
 """Maximum number of parsed releases kept in memory."""
@@ -140,8 +144,14 @@ def roster_of(strike_force: StrikeForce) -> Any:
     return list_of(strike_force, strike_force.faction)
 
 
+def is_long(row: StrikeForce | Change) -> bool:
+    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
+    return len(row.squads) > LONG or len(row.deck) > LONG
+
+
 def list_of(row: StrikeForce | Change, faction: Faction) -> Any:
-    """The list of a faction as a strike force is, or one of its versions was."""
+    """The list of a faction as a strike force is, or one of its versions was. BusyError for a long one."""
+    claim(is_long(row))
     head = ListHead(row.name, faction.slug, row.release.number, row.limit)
     return faction.rules_of_game.kept_list(head, {"squads": row.squads, "deck": row.deck, "choices": row.choices})
 

@@ -8,7 +8,7 @@ from armies.models import StrikeForce
 from armies.models.content_words import content_words
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
-from people.admission import admitted
+from people.admission import admitted, claim
 from rules.battles.resolve import resolve
 from rules.battles.what_if import refuse_changes, what_if
 from rules.formats.errors import DocumentError
@@ -151,6 +151,7 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
     entry = side.entry
     game = game_of(entry.roster)
     army, content = game.read_list(entry.roster), game.read_content(entry.content)
+    claim(len(game.units(army)) > armies.LONG)
     player = game.player(army, content, side.colour, entry.name)
     marks = {}
     for place, number in enumerate(side.squad_ids, 1):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from datetime import tzinfo
+from typing import Any
 
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest
@@ -13,9 +14,10 @@ from django.middleware.locale import LocaleMiddleware
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
+from damocles_site.costs import cost_of
 from damocles_site.errors import bad_request, too_busy
 from damocles_site.security_headers import HEADERS
-from people.admission import BusyError, requested_from
+from people.admission import BusyError, Cost, Visit, claim, requested_from
 from people.locale import own_language, own_zone
 from people.rate_limits import network_of
 from people.unavailable import if_writable
@@ -82,14 +84,24 @@ def _ways_of(request: HttpRequest) -> tuple[str, tzinfo | None]:
 
 
 class Admission:
-    """Limit costly work by address too; refused requests are asked to come again."""
+    """Limit costly work by what the address costs and by network; refused requests are asked to come again."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with requested_from(network_of(request)):
+        with requested_from(network_of(request)) as request.visit:  # type: ignore[attr-defined]
             return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
+        """What is sent to a heavy address is admitted before anything else of it is done."""
+        visit: Visit = request.visit  # type: ignore[attr-defined]
+        visit.cost, visit.changes = cost_of(request.resolver_match), request.method not in ("GET", "HEAD")
+        try:
+            claim(visit.cost is Cost.HEAVY and visit.changes)
+        except BusyError:
+            return too_busy(request)
+        return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return too_busy(request) if isinstance(exception, BusyError) else None

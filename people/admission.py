@@ -1,27 +1,81 @@
 """Limits on costly work (imports, long lists, prints, battles, exports, searches) in one process of the site.
 
-Few run at once, while other requests are answered; a request without a slot is asked to come again (503).
+Few requests do such work at once, while others are answered; a request without a place is asked to come again (503).
+Each address declares what it costs (`damocles_site/costs.py`).
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from enum import Enum
 from hashlib import sha256
 from threading import Lock
+
+import structlog
 
 MAX_AT_ONCE = 2
 """Costly requests at once in one process; half of its threads stay free for everything else."""
 
+MAX_WITH_EDITS = 3
+"""The same with changes of long lists: the last thread stays free."""
+
 MAX_PER_NETWORK = 1
-"""Maximum number of concurrent costly requests from one network."""
+"""Maximum number of concurrent costly requests from one network, and of its concurrent changes of long lists."""
 
 RETRY_AFTER = 10
 """Seconds until another try is worth it."""
 
-_network: ContextVar[str | None] = ContextVar("network", default=None)
-_inside: ContextVar[bool] = ContextVar("inside", default=False)
-_at_work: Counter[str] = Counter()
+log = structlog.get_logger(__name__)
+
+
+class Cost(Enum):
+    """What an address may cost."""
+
+    LIGHT = "light"
+    """Bounded, whatever people have made: answered always."""
+
+    LIST = "list"
+    """As much as the list that it shows or changes: a long one takes a place, a change beside other work."""
+
+    WORK = "work"
+    """It takes a place where the costly part of it begins."""
+
+    HEAVY = "heavy"
+    """What is sent to it takes a place before it is read."""
+
+
+class Visit:
+    """A request as admission knows it: its network, what its address costs, the place that it has."""
+
+    def __init__(self, network: str, cost: Cost) -> None:
+        self.network = network
+        self.cost = cost
+        self.changes = False
+        self.place: tuple[str, str] | None = None
+
+    def take(self) -> None:
+        if self.cost is Cost.LIGHT:
+            undeclared()
+        place = ("edit" if self.changes and self.cost is Cost.LIST else "work", self.network)
+        with _guard:
+            busy = _taken.total() >= MAX_WITH_EDITS or _taken[place] >= MAX_PER_NETWORK
+            if busy or (place[0] == "work" and _at_work() >= MAX_AT_ONCE):
+                raise BusyError
+            _taken[place] += 1
+        self.place = place
+
+    def leave(self) -> None:
+        with _guard:
+            if self.place is not None:
+                _taken[self.place] -= 1
+                if not _taken[self.place]:
+                    del _taken[self.place]
+        self.place = None
+
+
+_visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
+_taken: Counter[tuple[str, str]] = Counter()
 _guard = Lock()
 
 
@@ -30,45 +84,48 @@ class BusyError(Exception):
 
 
 @contextmanager
-def requested_from(network: str) -> Iterator[None]:
+def requested_from(network: str, cost: Cost = Cost.WORK) -> Iterator[Visit]:
     """Set the network whose request this thread serves; work without a request is never refused."""
-    token = _network.set(network)
+    visit = Visit(network, cost)
+    token = _visit.set(visit)
     try:
-        yield
+        yield visit
     finally:
-        _network.reset(token)
+        visit.leave()
+        _visit.reset(token)
 
 
 def requester() -> str:
     """The client of this thread's request as owner of jobs, as an anonymous digest."""
-    return f"network {sha256((_network.get() or '').encode()).hexdigest()[:16]}"
+    visit = _visit.get()
+    return f"network {sha256((visit.network if visit else '').encode()).hexdigest()[:16]}"
+
+
+def claim(costly: bool = True) -> None:
+    """Take a place until this thread's request is answered, where what it is about to do is costly; BusyError."""
+    visit = _visit.get()
+    if costly and visit is not None and visit.place is None:
+        visit.take()
 
 
 @contextmanager
 def admitted(costly: bool = True) -> Iterator[None]:
-    """One of the few at a time, where the work is costly; BusyError beyond. Inside another it has its place already."""
-    network = _network.get()
-    if not costly or network is None or _inside.get():
+    """One of the few at a time, where the work is costly; BusyError beyond. Who has a place already keeps it."""
+    visit = _visit.get()
+    if not costly or visit is None or visit.place is not None:
         yield
         return
-    _enter(network)
-    token = _inside.set(True)
+    visit.take()
     try:
         yield
     finally:
-        _inside.reset(token)
-        _leave(network)
+        visit.leave()
 
 
-def _enter(network: str) -> None:
-    with _guard:
-        if _at_work.total() >= MAX_AT_ONCE or _at_work[network] >= MAX_PER_NETWORK:
-            raise BusyError
-        _at_work[network] += 1
+def undeclared() -> None:
+    """Tests fail where an address that is declared light does costly work."""
+    log.warning("cost_undeclared")
 
 
-def _leave(network: str) -> None:
-    with _guard:
-        _at_work[network] -= 1
-        if not _at_work[network]:
-            del _at_work[network]
+def _at_work() -> int:
+    return sum(count for (kind, _network), count in _taken.items() if kind == "work")

@@ -19,6 +19,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 from damocles_site.translations import compile_stale
+from people import admission
 from rules import games
 from rules.game import AnyGame
 from tests.fencing.game import GAME as FENCING
@@ -27,6 +28,7 @@ from tests.support import database, signing_in
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
 settings.JOBS_INLINE = True
+admission.undeclared = partial(pytest.fail, "its cost is declared light (damocles_site/costs.py)")
 settings.STORAGES = {
     **settings.STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -23,8 +23,7 @@ from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
-from armies.bridge import contents_of, roster_of, verdict_of
-from armies.builder.page import UNITS_PER_PAGE, is_long
+from armies.bridge import LONG, contents_of, roster_of, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import validate_one_line
 from armies.models import StrikeForce
@@ -144,7 +143,7 @@ class Import(ApiView):
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
             return created_response(request, found)
 
-        with admitted(len(game.units(roster)) > UNITS_PER_PAGE):
+        with admitted(len(game.units(roster)) > LONG):
             return idempotent(request, make)
 
 
@@ -154,8 +153,7 @@ class OneStrikeForce(StrikeForceView):
     @api_operation("read_strike_force", "One strike force", {200: StrikeForceSerializer})
     def get(self, request: Request, slug: str) -> Response:
         found = get_object_or_404(access.visible(request).with_release(), slug=slug)
-        with admitted(is_long(found)):
-            return response_with_etag(found, request)
+        return response_with_etag(found, request)
 
     @api_operation(
         "replace_strike_force",

@@ -8,7 +8,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.bridge import Shown, content_of, official_once, options_of, roster_of, shown_content, shown_official
+from armies.bridge import (
+    Shown,
+    content_of,
+    is_long,
+    official_once,
+    options_of,
+    roster_of,
+    shown_content,
+    shown_official,
+)
 from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
 from armies.builder.mends import Judged, Mends
 from armies.builder.unit_rows import UnitRowView
@@ -24,14 +33,6 @@ from rules.presentation.words import Term
 
 CACHE_SIZE = 2048
 """Maximum number of rendered lines with a button kept in memory."""
-
-
-UNITS_PER_PAGE = 40
-
-
-def is_long(strike_force: StrikeForce) -> bool:
-    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
-    return len(strike_force.squads) > UNITS_PER_PAGE or len(strike_force.deck) > UNITS_PER_PAGE
 
 
 class PanelLine(NamedTuple):

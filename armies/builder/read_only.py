@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
-from armies.builder.page import UNITS_PER_PAGE, BuilderPage, PileView, is_long
+from armies.bridge import LONG
+from armies.builder.page import BuilderPage, PileView
 from armies.builder.unit_rows import UnitRowView
 from armies.models import ListPicture, StrikeForce
 from armies.text.equal_units import equal_places
-from people.admission import admitted
 from rules.presentation.cards import Card
 from rules.presentation.sheets import PileCard
 
@@ -38,9 +38,8 @@ class ListView:
     def __init__(
         self, strike_force: StrikeForce, page: str | None = None, pictures: Mapping[str, ListPicture] | None = None
     ) -> None:
-        with admitted(is_long(strike_force)):
-            self.strike_force = strike_force
-            self.builder = BuilderPage(strike_force)
+        self.strike_force = strike_force
+        self.builder = BuilderPage(strike_force)
         self.page = page_of(self.builder.units, page)
         first = self.page.start_index() - 1
         for unit in self.page.object_list:
@@ -72,4 +71,4 @@ class ListView:
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:
     """The page of this number, the nearest where there is none such."""
-    return Paginator(found, UNITS_PER_PAGE).get_page(number)
+    return Paginator(found, LONG).get_page(number)

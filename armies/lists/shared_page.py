@@ -7,8 +7,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies.bridge import shown_content, uses_only_its_release
-from armies.builder.page import BuilderPage, is_long
+from armies.bridge import is_long, shown_content, uses_only_its_release
+from armies.builder.page import BuilderPage
 from armies.builder.read_only import ListView, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
@@ -17,7 +17,6 @@ from armies.models.content_words import reader_language
 from armies.pictures.thumbnails import first_pictures
 from armies.shared_cache import SharedCache
 from armies.text.sums import sums_of
-from people.admission import admitted
 
 CACHE_SIZE = 10_000_000
 """Maximum number of characters cached in a process: about 250 lists of the usual size."""
@@ -54,8 +53,7 @@ def parts_of(
     key = (strike_force.pk, strike_force.version, strike_force.updated, besides, address, get_language(), number)
     parts = _cache.get(key)
     if parts is None:
-        with admitted(is_long(strike_force)):
-            parts = _render(strike_force, address, str(number), firsts)
+        parts = _render(strike_force, address, str(number), firsts)
         if uses_only_its_release(strike_force):
             _cache[key] = parts
     return parts

@@ -15,6 +15,7 @@ from armies.bridge import content_of, official_once
 from armies.lists.upgrades import Upgrade, effect_of
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.sharing import may_read_private
+from people.admission import claim
 from rules.content.diff import Difference, compare_packs
 from rules.game import AnyGame
 from rules.lists.units import ListHead
@@ -113,6 +114,7 @@ def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT)
     game, lists = faction.rules_of_game, StrikeForce.objects.filter(faction=faction)
     found, official = Impact(pinned(faction)), official_once(game)
     steps = {pin.release.pk: _step(game, content_of(pin.release), draft) for pin in found.pinned}
+    claim()
     end = monotonic() + seconds
     for strike_force in _streamed(lists):
         if monotonic() > end:

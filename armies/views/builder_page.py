@@ -23,7 +23,7 @@ from armies.actions.history import undo_redo_of
 from armies.builder import unit_rows
 from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, render_card
 from armies.builder.current_fields import settings_fields
-from armies.builder.page import BuilderPage, is_long
+from armies.builder.page import BuilderPage
 from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import show_game
@@ -33,7 +33,6 @@ from armies.models import Change, StrikeForce
 from armies.pictures.thumbnails import pictures_by_unit
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from armies.views.forecasts import chosen
-from people.admission import admitted
 from people.folding import LETTERS
 from rules.games import GAMES
 
@@ -113,8 +112,7 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
     if request.htmx and status == 422 and request.POST.get("version") == str(strike_force.version):  # type: ignore[attr-defined]
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="settings_form" in shown, rows=rows)
-    with admitted(request.method != "POST" and is_long(strike_force)):
-        return render_builder(request, strike_force, status, **shown)
+    return render_builder(request, strike_force, status, **shown)
 
 
 def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:

@@ -12,12 +12,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.builder.page import is_long
 from armies.game_addresses import game_of_request, show_game
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import ALPHABET, TOKEN_LENGTH
-from people.admission import admitted
 
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")
 """The slug or sharing token in a list's address."""
@@ -79,9 +77,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     show_game(request, games[0])
     if any(f"{side}_link" in request.GET for side in SIDES):
         return redirect(f"{request.path}?{urlencode({'left': left.key, 'right': right.key})}")
-    with admitted(is_long(left.strike_force) or is_long(right.strike_force)):
-        context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
-        return render(request, "armies/lists/compare.html", context)
+    context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
+    return render(request, "armies/lists/compare.html", context)
 
 
 def named(request: HttpRequest, side: str, legend: str) -> Named:

@@ -20,7 +20,6 @@ from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import game_of_request
 from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
-from people.admission import admitted
 from people.http_methods import require_safe_or_POST
 
 MAX_LETTERS = 1_000_000
@@ -35,7 +34,6 @@ def import_roster(request: HttpRequest) -> HttpResponse:
     return _read(request)
 
 
-@admitted()
 def _read(request: HttpRequest) -> HttpResponse:
     """The preview of the submitted roster, or its errors."""
     usable = access.factions(request).released()
@@ -55,7 +53,6 @@ def columns_of(read: ReadList) -> dict[str, Any]:
 
 
 @require_POST
-@admitted()
 def preview(request: HttpRequest) -> HttpResponse:
     """The preview with the chosen answers; when confirmed, create the list, once."""
     form = PreviewForm(request.POST)

@@ -7,10 +7,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.builder.page import is_long
 from armies.game_addresses import show_game
 from armies.lists.opening_hands import MAX_SEED, opening_hands
-from people.admission import admitted
 
 
 @require_safe
@@ -19,8 +17,7 @@ def opening_hand(request: HttpRequest, slug: str) -> HttpResponse:
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     show_game(request, strike_force.faction.rules_of_game)
     seed = _seed(request.GET.get("seed", ""))
-    with admitted(is_long(strike_force)):
-        hands = opening_hands(strike_force, seed)
+    hands = opening_hands(strike_force, seed)
     if not hands:
         raise Http404
     context = {"strike_force": strike_force, "hands": hands, "seed": seed, "next": randbelow(MAX_SEED + 1)}

@@ -1,8 +1,8 @@
-"""Costly work: two at a time in a process, one of them for each address."""
+"""Costly work: two at a time in a process, one of them for each address, and a change of a long list beside them."""
 
 import pytest
 
-from people.admission import BusyError, admitted, requested_from
+from people.admission import BusyError, Cost, admitted, claim, requested_from
 from tests.support.crowds import no_place, taken
 
 
@@ -33,3 +33,33 @@ def test_one_address_has_one_place_and_another_the_other() -> None:
             pass
         with requested_from("198.51.100.8"), admitted():
             pass
+
+
+def test_what_is_claimed_is_kept_until_the_request_is_answered_and_then_given_back() -> None:
+    with requested_from("198.51.100.7"):
+        claim()
+        claim()
+        with admitted():
+            pass
+        with requested_from("198.51.100.7"), pytest.raises(BusyError):
+            claim()
+    with requested_from("198.51.100.7"):
+        claim()
+
+
+def test_one_changes_a_long_list_while_one_waits_for_other_work_and_the_last_thread_stays_free() -> None:
+    """A place for each of both; the third place of the process is for changes alone, and there is no fourth."""
+
+    def change(network: str) -> None:
+        with requested_from(network, Cost.LIST) as visit:
+            visit.changes = True
+            claim()
+
+    with taken("198.51.100.7"):
+        change("198.51.100.7")
+    with taken("198.51.100.7", "198.51.100.8"):
+        change("198.51.100.7")
+    with taken("198.51.100.7", changes=["198.51.100.7"]), pytest.raises(BusyError):
+        change("198.51.100.7")
+    with no_place(), pytest.raises(BusyError):
+        change("198.51.100.7")

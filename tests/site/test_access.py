@@ -19,6 +19,7 @@ from armies.models import Faction
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle
 from damocles_site.accounts.groups import GROUPS
+from damocles_site.costs import COSTS, declared
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.site.test_admin_secrets import secrets_of
@@ -83,6 +84,12 @@ def test_every_address_has_its_row_and_every_row_its_address() -> None:
     """Add the missing rule to `access_matrix.py` of its part, or to `api_access_matrix.py`; the admin needs none."""
     expected = {name for name in ADDRESSES if not name.startswith("admin:")}
     assert sorted([*ACCESS_RULES, *of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES]) == sorted(expected)
+
+
+def test_every_address_declares_what_it_costs() -> None:
+    """Add it to `damocles_site/costs.py`: admission asks there, before the page does any work."""
+    known = {name for name in ADDRESSES if not name.startswith(("admin:", "account_", "mfa_"))}
+    assert ([name for name in ADDRESSES if declared(name) is None], sorted(set(COSTS) - known)) == ([], [])
 
 
 def test_every_form_that_posts_sends_its_token() -> None:

@@ -123,10 +123,14 @@ def unrendered(when: bool = True) -> Any:
 
 @contextmanager
 def world(blocker: Any) -> Iterator[None]:
-    """A database that is taken back at the end; calls are not counted, refusals not logged, prints are empty."""
+    """A database that is taken back at the end; calls are not counted, refusals not logged, prints are empty.
+
+    Every list is long, so that an address is found out which is declared light and reads one.
+    """
     uncounted = patch.dict(SimpleRateThrottle.THROTTLE_RATES, calls=None, work=None)
+    long = patch("armies.bridge.LONG", -1)
     logging.disable(logging.WARNING)
-    with blocker.unblock(), transaction.atomic(), uncounted, NamedTemporaryFile(suffix=".pdf") as file:
+    with blocker.unblock(), transaction.atomic(), uncounted, long, NamedTemporaryFile(suffix=".pdf") as file:
         page = Canvas(file.name)
         page.showPage()
         page.save()

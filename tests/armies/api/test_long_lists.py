@@ -69,6 +69,11 @@ def test_every_part_asks_the_database_as_often_as_a_short_list(long: StrikeForce
 
 
 COSTLY: dict[str, Callable[[Client, StrikeForce], Any]] = {
+    "own lists": lambda client, it: client.get("/strike-forces/"),
+    "history": lambda client, it: asked_for_history(client, it),
+    "table": lambda client, it: client.post(f"{it.get_absolute_url()}table/start/"),
+    "swaps": lambda client, it: asked_for_swaps(client, it),
+    "change": lambda client, it: client.post(f"{it.get_absolute_url()}undo/", {"version": it.version}),
     "shared list": lambda client, it: client.get(f"/lists/{it.token}/?page=2"),
     "builder": lambda client, it: client.get(it.get_absolute_url()),
     "comparison": lambda client, it: client.get(f"/strike-forces/compare/?left={it.token}&right={it.token}"),
@@ -76,6 +81,20 @@ COSTLY: dict[str, Callable[[Client, StrikeForce], Any]] = {
     "call that reads": lambda client, it: client.get(f"/api/1/shared/{it.token}/"),
     "call that judges": lambda client, it: client.post("/api/1/check/", ROSTER, content_type="application/json"),
 }
+
+
+def asked_for_history(client: Client, it: StrikeForce) -> Any:
+    """Of versions that are as long."""
+    it.changes.update(squads=it.squads)
+    return client.get(f"{it.get_absolute_url()}history/")
+
+
+def asked_for_swaps(client: Client, it: StrikeForce) -> Any:
+    """Against itself, as somebody chose before."""
+    session = client.session
+    session["forecast_against"] = {"damocles": [f"own:{it.slug}", "eradication"]}
+    session.save()
+    return client.post(f"{it.get_absolute_url()}forecast/swaps/")
 
 
 @pytest.mark.parametrize("ask", COSTLY.values(), ids=COSTLY)
@@ -86,7 +105,7 @@ def test_what_is_costly_is_503_while_enough_of_it_is_done_and_the_rest_goes_on(
         refused = ask(ada, long)
         assert (refused.status_code, refused.headers["Retry-After"]) == (503, "10")
         assert "try again in a moment" in refused.text
-        assert ada.get("/health/").status_code == ada.get("/strike-forces/").status_code == 200
+        assert ada.get("/health/").status_code == ada.get("/factions/").status_code == 200
     assert ask(ada, long).status_code != 503
 
 

@@ -1,0 +1,124 @@
+"""What each address costs (`people.admission.Cost`), by namespace and name; one that is missing fails a test."""
+
+from django.urls import ResolverMatch
+
+from people.admission import Cost
+
+HEAVY: dict[str, str] = {
+    "armies": """
+        import import_preview
+    """,
+}
+
+WORK: dict[str, str] = {
+    "": """
+        search
+    """,
+    "api": """
+        auto_resolve check confirm_result draft_impact export_campaign forecast forecast_list import import_campaign
+        odds pdf publish quick_battle quick_battles shared_pdf try upload verify what_if what_ifs
+    """,
+    "armies": """
+        back_to_release bring_back_content faction_copy faction_from_pack forecast forecast_panel import_collection
+        load_pack new_faction print_blanks_page print_blanks_pdf print_errata_page print_errata_pdf
+        print_faction_page print_faction_pdf print_operation_errata_page print_operation_errata_pdf
+        print_operation_page print_operation_pdf print_page print_pdf print_shared_page print_shared_pdf publish
+        publish_impact swaps try_operation workbook
+    """,
+    "campaigns": """
+        auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
+        import_campaign print_force_page print_force_pdf print_page print_pdf quick_battle quick_battles upload
+        upload_outcome verify what_if what_ifs
+    """,
+}
+
+LIST: dict[str, str] = {
+    "api": """
+        archive battles copy_shared duplicate export fill_deck fix force forces lacking list_picture list_pictures
+        lock_plan notes one_shared record redo refit_force renew_link restore restore_version share shared
+        strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
+    """,
+    "armies": """
+        add_squad archive change_squad clone compare copy_shared deck delete duplicate_squad end_table export
+        export_shared fill_deck fix history keep keep_shared list_pictures move_down move_up note opening_hand
+        part_odds print print_shared redo remove_squad rename renew_link reorder restore restore_version settings
+        share shared shared_picture squad_note squad_odds start_table strike_force strike_forces table tags taps
+        undo upgrade upgrade_all version
+    """,
+    "campaigns": """
+        enter lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
+    """,
+    "moderation": """
+        case
+    """,
+}
+
+LIGHT: dict[str, str] = {
+    "": """
+        api_tokens campaign_rules choose_game coverage create_api_token file_schema health home learn manifest
+        offline preferences revoke_api_token rulebook set_language theme worker
+    """,
+    "api": """
+        add_pairings advance_story agreement approve_member archive_campaign archive_faction asset assets assign_hex
+        award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round
+        collection copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction
+        factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
+        invitations join leave ledger map members move_deadline next_round notice_choices notices nowhere
+        offer_place operation operation_changes operation_release operation_releases operations pack part parts
+        picture pictures player_stories player_story preview_agreement preview_correction preview_revocation proof
+        proposals read_notice read_notices reject_member release releases remove_member renew_calendar
+        renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events rounds scenario
+        schema send_invitation share_faction shopping standings statistics story templates unlock_plan
+        what_if_result withdraw_force withdraw_result
+    """,
+    "armies": """
+        approve_operation_request approve_request archive_faction archive_operation back_to_operation_release
+        bring_back_operation change_others collection compare_operation_releases compare_releases content_down
+        content_up copy_operation delete_content delete_faction delete_list_picture delete_operation
+        delete_owned_picture deleted_content designers download_workbook draft draft_releases duplicate_content
+        edit_content edit_faction edit_operation export_collection export_shopping faction faction_face factions
+        grid grid_known grid_list grid_list_known grid_list_pickers grid_pickers homebrew import_outcome
+        list_picture new new_content new_operation offer_operation_release offer_release operation operation_draft
+        operation_draft_releases operation_drafts operation_history operation_release operation_releases operations
+        owned_picture owned_picture_file pack part part_uses parts print_blanks print_errata print_faction
+        print_operation print_operation_errata public_lists publish_operation release release_content releases
+        remove_designer renew_faction_link restore_deleted restore_faction restore_operation
+        send_back_operation_request send_back_request set_operation_reviewed set_reviewed share_faction shopping
+        small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses unsimulated
+        uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
+    """,
+    "campaigns": """
+        add_picture advance_story after_battle agree agreement approve archive assign_hex award battle battle_story
+        battles briefing calendar calendar_feed call_off campaign campaigns change change_story close_round copy
+        correct create create_story delete_picture delete_what_if dispute draw_map follow force forces forecasts
+        give_role hand_over hide_story invitation invite join join_code leave ledger map map_document members
+        move_deadline news news_feed notice_choices notices open_round pair picture player_story print print_force
+        proof read_notice read_notices reject remove_member renew_calendar renew_invitation replace_member replay
+        restore result revoke rounds scenario send_invitation statistics story story_document unlock_plan
+        what_if_replay what_if_result what_if_story withdraw withdraw_invitation withdraw_proposal write_story
+    """,
+    "moderation": """
+        account log picture queue report reports
+    """,
+}
+
+OF_OTHERS = {"admin": Cost.WORK, "account": Cost.LIGHT, "mfa": Cost.LIGHT}
+"""Addresses that Django and allauth name, by how their names begin."""
+
+COSTS = {
+    f"{space}:{name}" if space else name: cost
+    for cost, table in ((Cost.HEAVY, HEAVY), (Cost.WORK, WORK), (Cost.LIST, LIST), (Cost.LIGHT, LIGHT))
+    for space, names in table.items()
+    for name in names.split()
+}
+
+
+def cost_of(match: ResolverMatch | None) -> Cost:
+    """What the address of a request costs."""
+    return (declared(match.view_name) if match else None) or Cost.WORK
+
+
+def declared(name: str) -> Cost | None:
+    """What an address of this name is declared to cost; None where nobody has said it."""
+    begins = name.partition(":")[0].partition("_")[0]
+    return COSTS.get(name) or OF_OTHERS.get(begins)
