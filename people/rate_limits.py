@@ -18,6 +18,9 @@ from django.utils.translation import ngettext
 
 from people.models import RateCount
 
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""Machines of one site may differ by so much."""
+
 
 class RateLimit(NamedTuple):
     """At most `maximum` in `seconds`, counted from the first, separately for each subject."""
@@ -33,7 +36,7 @@ class RateLimit(NamedTuple):
         present = rows.first()
         if present is None:
             RateCount.objects.bulk_create([RateCount(key=self._key(subject), ends=ends)], ignore_conflicts=True)
-        elif not now < present.ends <= ends:  # later than now by more than its time: a clock was ahead
+        elif not now < present.ends <= ends + CLOCKS_DIFFER:  # later than that: a clock was ahead
             rows.filter(ends=present.ends).update(count=0, ends=ends)
         elif present.count >= self.maximum:
             return _seconds_until(present.ends, now)
@@ -43,7 +46,7 @@ class RateLimit(NamedTuple):
     def seconds_to_wait(self, subject: object, now: datetime | None = None) -> int:
         """Seconds until one more is let through, 0 when it would be now; asking does not count."""
         now = now or timezone.now()
-        times = {"ends__gt": now, "ends__lte": now + timedelta(seconds=self.seconds)}
+        times = {"ends__gt": now, "ends__lte": now + timedelta(seconds=self.seconds) + CLOCKS_DIFFER}
         full = RateCount.objects.filter(pk=self._key(subject), count__gte=self.maximum, **times).first()
         return _seconds_until(full.ends, now) if full else 0
 

@@ -275,7 +275,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """The page behind a homebrew faction's link; opening it grants access for the session."""
     shared = Faction.objects.filter(homebrew=True, archived=None, taken_down=None, token=token)
-    shared = shared.exclude(visibility=Visibility.PRIVATE).filter(owner__is_active=True).released()
+    shared = shared.exclude(visibility=Visibility.PRIVATE).exclude(owner__is_active=False).released()
     faction = get_object_or_404(shared.select_related("owner"))
     access.remember_opened(request, faction)
     release = faction.releases.offered().first()
