@@ -70,7 +70,17 @@ class SideInline(ReadOnly, admin.TabularInline):
     model = Side
     template = "admin/read_only_rows.html"
     extra = 0
-    fields = ("entry", "colour", "alliance", "outcome", "victory_points", "squads_lost", "figures", "locked")
+    fields = (
+        "entry",
+        "colour",
+        "alliance",
+        "outcome",
+        "victory_points",
+        "squads_lost",
+        "won_roll_off",
+        "figures",
+        "locked",
+    )
 
 
 @admin.register(Campaign)

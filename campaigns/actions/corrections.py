@@ -126,7 +126,8 @@ def reopen(battle: Battle) -> None:
 def side_values(side: dict[str, Any]) -> dict[str, Any]:
     """The values of a side's row from an event's document."""
     names = ("outcome", "victory_points", "squads_lost", "figures", "reasons")
-    return {name: side[name] for name in names} | {"deeds": side["squads"]}
+    noted = {"deeds": side["squads"], "won_roll_off": side.get("won_roll_off", False)}
+    return {name: side[name] for name in names} | noted
 
 
 def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:

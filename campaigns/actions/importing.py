@@ -277,6 +277,7 @@ class CampaignImport:
                 "figures": reported.figures,
                 "reasons": reported.reasons,
                 "deeds": reported.squads,
+                "won_roll_off": reported.won_roll_off,
             }
         Side.objects.create(
             battle=battle,

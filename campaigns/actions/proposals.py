@@ -25,7 +25,7 @@ from rules.message import Message
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
 DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
 
-FIGURES = ("outcome", "victory_points", "squads_lost", "figures")
+FIGURES = ("outcome", "victory_points", "squads_lost", "figures", "won_roll_off")
 DETAILS = ("reasons", "deeds")
 """Of a side's report: what two who report the same say alike, and what one of them may have left out."""
 

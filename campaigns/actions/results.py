@@ -33,6 +33,7 @@ class SideReport(NamedTuple):
     figures: dict[str, int] = {}
     reasons: dict[str, int] = {}
     deeds: list[dict[str, Any]] = []
+    won_roll_off: bool = False
 
 
 class Report(NamedTuple):
@@ -106,7 +107,7 @@ def reported(battle: Battle) -> Report | None:
     if not battle.is_by_hand() or battle.played is None:
         return None
     sides = [
-        SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.figures, s.reasons, s.deeds)
+        SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.figures, s.reasons, s.deeds, s.won_roll_off)
         for s in battle.sides.order_by("place")
     ]
     return Report(battle.played, battle.notes, tuple(sides))
@@ -226,6 +227,7 @@ def result_document(battle: Battle, recovery_seed: str) -> dict[str, Any]:
 
 def _side_document(side: Side) -> dict[str, Any]:
     allied = {"alliance": side.alliance} if side.alliance else {}
+    ahead = {"won_roll_off": True} if side.won_roll_off else {}
     return {
         "force": side.entry.number,
         "member": side.entry.membership.number,
@@ -236,6 +238,7 @@ def _side_document(side: Side) -> dict[str, Any]:
         "reasons": side.reasons,
         "squads": side.deeds,
         **allied,
+        **ahead,
     }
 
 

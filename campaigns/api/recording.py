@@ -83,6 +83,7 @@ def report_in(data: Said, battle: Battle) -> results.Report:
     faults = _wrong_values(rules, places, data)
     for side in rules.sides:
         faults |= _at_paths(rules.figure_faults(side, data["sides"][places[side.colour]]["figures"]), places)
+    faults |= _at_paths(rules.roll_off_faults(data["winner"], data["roll_off"]), places)
     _refuse(faults if "winner" in faults else faults | _at_paths(rules.winner_faults(data["winner"], points), places))
     reports = [_side_report(rules, side, data, data["sides"][places[side.colour]]) for side in rules.sides]
     for of_reports in (rules.sum_faults(reports), rules.deed_faults(reports)):
@@ -111,7 +112,9 @@ def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said)
 def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dict[str, Any]:
     """Single values that this battle does not allow."""
     checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
-    values = {"winner": data["winner"], "played": data["played"]}
+    values = {"winner": data["winner"], "played": data["played"], "roll_off": data["roll_off"]}
+    parties = rules.parties if rules.is_of_bracket else ()
+    checks["roll_off"] = serializers.ChoiceField(["", *parties], allow_blank=True).run_validation
     checks["played"] = rules.refuse_future
     for side in rules.sides:
         n = places[side.colour]
@@ -132,7 +135,8 @@ def _side_report(rules: ReportRules, side: Side, data: Said, side_data: Said) ->
     reasons = {name: side_data["reasons"][name] for name in rules.reasons if side_data["reasons"].get(name)}
     deeds = rules.all_deeds(side, {squad["id"]: squad for squad in side_data["deeds"]}) if side_data["deeds"] else []
     figures = (side_data["victory_points"], side_data["squads_lost"], side_data["figures"])
-    return results.SideReport(rules.outcome(data["winner"], side), *figures, reasons, deeds)
+    ahead = data["roll_off"] == side.party
+    return results.SideReport(rules.outcome(data["winner"], side), *figures, reasons, deeds, ahead)
 
 
 def _at_paths(faults: Iterable[Fault], places: dict[str, int]) -> dict[str, list[str]]:

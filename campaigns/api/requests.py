@@ -294,6 +294,11 @@ class NewReport(StrictSerializer):
     """What came of a battle on a table, every side of it."""
 
     winner = serializers.ChoiceField([*Side.Colour.values, *ALLIANCES, "draw"])
+    roll_off = serializers.ChoiceField(
+        ["", *Side.Colour.values],
+        default="",
+        help_text="Who won a roll-off at the table after a draw of a knock-out (C-KND-02).",
+    )
     played = serializers.DateField()
     notes = StrictCharField(max_length=NOTES_LENGTH, allow_blank=True, default="")
     sides = serializers.ListField(child=SideReport(), max_length=MAX_SIDES)

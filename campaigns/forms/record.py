@@ -102,6 +102,8 @@ class RecordForm(forms.Form):
             del self.fields["pictures"]
         choices = [(party, _of_party(sides)) for party, sides in self.rules.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
+        if self.rules.is_of_bracket:
+            self.fields["roll_off"] = _roll_off_of(choices)
         terms = battle.campaign.rules_of_game.facts.terms
         labels = _deed_labels(battle.campaign.rules_of_game)
         for side in self.sides:
@@ -161,6 +163,7 @@ class RecordForm(forms.Form):
         points = {colour: number for colour, number in given.items() if number is not None}
         if "winner" in cleaned and len(points) == len(given):
             self._add_faults(self.rules.winner_faults(cleaned["winner"], points))
+            self._add_faults(self.rules.roll_off_faults(cleaned["winner"], cleaned.get("roll_off", "")))
         if not self.errors:
             self._add_faults(self.rules.sum_faults(self._reports()))
         if not self.errors:
@@ -200,7 +203,8 @@ class RecordForm(forms.Form):
         data = self.cleaned_data
         outcome = self.rules.outcome(data["winner"], side)
         points, lost = (data[f"{side.colour}_{name}"] for name in FIGURES)
-        return SideReport(outcome, points, lost, self._figures(side), self._reasons(side), self._deeds(side))
+        ahead = data.get("roll_off") == side.party
+        return SideReport(outcome, points, lost, self._figures(side), self._reasons(side), self._deeds(side), ahead)
 
     def _figures(self, side: Side) -> dict[str, int]:
         """The figures of its game that were filled in."""
@@ -243,6 +247,15 @@ def _of_party(sides: list[Side]) -> str:
     return get_text_list([_of_side(side) for side in sides], gettext("and"))
 
 
+def _roll_off_of(parties: list[tuple[str, str]]) -> forms.Field:
+    return forms.ChoiceField(
+        label=_("After a draw: who won the roll-off at the table?"),
+        required=False,
+        choices=[("", _("No roll-off")), *parties],
+        help_text=_("It decides who goes on; in the standings it stays a draw (C-KND-02)."),
+    )
+
+
 def _figures_of(side: Side, squads: int, terms: Terms) -> dict[str, forms.Field]:
     return {
         f"{side.colour}_victory_points": forms.IntegerField(
@@ -272,12 +285,16 @@ def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, for
 
 
 def _deed_labels(game: AnyGame) -> dict[str, str]:
+    """The deeds that are asked for; where a unit is one model, who slew it has destroyed it."""
     terms, held = game.facts.terms, game.facts.lead("held").text
-    return {
+    labels = {
         "slain": _("%(models)s slain") % {"models": titled(terms.model.many)},
         "destroyed": _("%(units)s destroyed") % {"units": titled(terms.unit.many)},
         "objectives": shown(held) or _("%(score)s for ground held") % {"score": shown(terms.score_short)},
     }
+    if terms.unit.many == terms.model.many:
+        del labels["destroyed"]
+    return labels
 
 
 def _noted_of(side: Side) -> dict[str, forms.Field]:
@@ -301,7 +318,7 @@ def _deeds_of(side: Side, squads: Iterable[SquadOfSide], labels: dict[str, str])
             label=labels[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
         )
         for squad in squads
-        for deed in DEEDS
+        for deed in labels
     }
 
 
@@ -333,4 +350,6 @@ def _initial_of_side(side: Side, values: dict[str, Any]) -> dict[str, Any]:
         initial[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
     if values["outcome"] in ("won", DRAW):
         initial["winner"] = DRAW if values["outcome"] == DRAW else side.party
+    if values.get("won_roll_off"):
+        initial["roll_off"] = side.party
     return initial

@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from armies.translation.messages import translated
 from campaigns.actions.results import SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.ledger.knock_out import better_seed
 from campaigns.models import Battle, Side
+from campaigns.read_model.campaign_state import state_of
 
 DRAW = "draw"
 
@@ -47,6 +49,16 @@ class ReportRules:
     def _days_reported(self) -> list[Any]:
         proposed = [proposal.report.get("played") for proposal in self.battle.proposals.pending()]
         return [*proposed, self.battle.played and self.battle.played.isoformat()]
+
+    @property
+    def is_of_bracket(self) -> bool:
+        """Whether a draw of it may be decided by a roll-off at the table (C-KND-02)."""
+        battle = self.battle
+        return battle.round is not None and better_seed(state_of(battle.campaign), battle.number) is not None
+
+    def roll_off_faults(self, winner: str, roll_off: str) -> Iterator[Fault]:
+        if roll_off and winner != DRAW:
+            yield Fault("roll_off", ValidationError(_("Only a draw is decided by a roll-off.")))
 
     def squad_count(self, side: Side) -> int:
         """The most squads that a side can lose."""

@@ -213,7 +213,9 @@ def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
 
 def _result(document: dict[str, Any]) -> tuple[Any, ...]:
     compared = ("member", "outcome", "victory_points", "squads_lost")
-    return document["battle"], [tuple(side[key] for key in compared) for side in document["sides"]]
+    return document["battle"], [
+        (*(side[key] for key in compared), side.get("won_roll_off", False)) for side in document["sides"]
+    ]
 
 
 DECISIVE: dict[str, Callable[[dict[str, Any]], tuple[Any, ...]]] = {

@@ -252,6 +252,7 @@ class EventSideModel(Model):
     reasons: Annotated[dict[str, int], REASONS]
     squads: Annotated[list[EventDeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
     alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""
+    won_roll_off: Annotated[bool, FLAG] = False
 
 
 class ResultModel(Model):
@@ -279,6 +280,13 @@ class ResultModel(Model):
                 Message("cannot be {found}", found=reported),
                 Message("must all be draw, or some won and some lost"),
                 ("sides",),
+            )
+        ahead = [n for n, side in enumerate(self.sides) if side.won_roll_off]
+        if len(ahead) > 1 or (ahead and outcomes != {"draw"}):
+            raise refusal(
+                Message("cannot have won the roll-off"),
+                Message("must be one side's, after a draw"),
+                ("sides", ahead[-1], "won_roll_off"),
             )
         for n, side in enumerate(self.sides):
             if any(side.alliance == other.alliance != "" and side.outcome != other.outcome for other in self.sides):

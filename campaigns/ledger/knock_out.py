@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaigns.ledger.pairing import Pairing, bracket, bracket_order, next_of_bracket, seeds_of
 from campaigns.ledger.settings import KNOCK_OUT
-from campaigns.ledger.state import Amiss, Result, Round, State
+from campaigns.ledger.state import Amiss, Result, Round, SideResult, State
 
 BEST_FIRST = ("won", "draw", "lost")
 
@@ -100,12 +100,14 @@ def who_goes_on(left: Pairing, result: Result | None, seeds: dict[int, int]) -> 
 
 
 def best_of(result: Result, left: Collection[int], seeds: dict[int, int]) -> int | None:
-    """The winner of a battle; of a draw who lost fewer squads, then the better seed (C-KND-02)."""
-    sides = [side for side in result.sides if side.member in left]
-    sides.sort(
-        key=lambda s: (BEST_FIRST.index(s.outcome), s.squads_lost, seeds.get(s.member, len(seeds) + 1), s.member)
-    )
-    return sides[0].member if sides else None
+    """The winner; of a draw who won a roll-off, else who lost fewer squads, else the better seed (C-KND-02)."""
+
+    def worst_last(side: SideResult) -> tuple[int, ...]:
+        seed = seeds.get(side.member, len(seeds) + 1)
+        return BEST_FIRST.index(side.outcome), not side.won_roll_off, side.squads_lost, seed, side.member
+
+    best = min((side for side in result.sides if side.member in left), key=worst_last, default=None)
+    return best.member if best else None
 
 
 def better_seed(state: State, battle: int) -> int | None:
@@ -116,14 +118,18 @@ def better_seed(state: State, battle: int) -> int | None:
     return min(met, key=lambda member: (seeds.get(member, len(seeds) + 1), member)) if seeds and met else None
 
 
-def decision(state: State, battle: int) -> tuple[int, bool] | None:
-    """The member who advanced from a draw, and whether by fewer squads lost (C-KND-02)."""
+def decision(state: State, battle: int) -> tuple[int, str] | None:
+    """The member who advanced from a draw, and by what: a roll-off, squads or the seed (C-KND-02)."""
     ahead = {place.battle: place.ahead for places in bracket_of(state) for place in places if place.battle}.get(battle)
     result = state.results.get(battle)
     if result is None or ahead is None or any(side.outcome != "draw" for side in result.sides):
         return None
+    if any(side.won_roll_off for side in result.sides):
+        return ahead, "roll_off"
     fewest = min(side.squads_lost for side in result.sides)
-    return ahead, [side.member for side in result.sides if side.squads_lost == fewest] == [ahead]
+    return ahead, "squads" if [side.member for side in result.sides if side.squads_lost == fewest] == [
+        ahead
+    ] else "seed"
 
 
 def following(places: list[Place], seeds: dict[int, int]) -> list[Place]:

@@ -64,8 +64,8 @@ def _decided(state: State, result: Result) -> Description:
     decided = decision(state, result.battle)
     if decided is None:
         return []
-    member, by_squads = decided
-    return [("decided_by_squads" if by_squads else "decided_by_seed", {"battle": result.battle, "member": member})]
+    member, by = decided
+    return [(f"decided_by_{by}", {"battle": result.battle, "member": member})]
 
 
 def _battle(result: Result) -> Description:

@@ -106,6 +106,7 @@ def read_side(document: dict[str, Any]) -> SideResult:
         document["reasons"],
         document["squads"],
         document.get("alliance", ""),
+        document.get("won_roll_off", False),
     )
 
 

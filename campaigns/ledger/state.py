@@ -168,6 +168,7 @@ class SideResult(NamedTuple):
     reasons: dict[str, int]
     squads: list[dict[str, Any]]
     alliance: str = ""
+    won_roll_off: bool = False
 
     def allied_with(self, other: "SideResult") -> bool:
         """Allies win, lose and draw together (C-RES-11)."""

@@ -963,6 +963,14 @@ class Migration(migrations.Migration):
                 ),
                 ("squads_lost", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="squads lost")),
                 (
+                    "won_roll_off",
+                    models.BooleanField(
+                        default=False,
+                        help_text="At the table, after a draw of a knock-out (C-KND-02).",
+                        verbose_name="won the roll-off",
+                    ),
+                ),
+                (
                     "figures",
                     models.JSONField(
                         blank=True,
@@ -1034,6 +1042,10 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(
                         condition=models.Q(("victory_points", None), ("victory_points__lte", 999), _connector="OR"),
                         name="side_victory_points",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("won_roll_off", False), ("outcome", "draw"), _connector="OR"),
+                        name="side_roll_off_of_a_draw",
                     ),
                 ],
             },

@@ -41,6 +41,9 @@ class Side(Faced, models.Model):
     outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome.choices, blank=True)
     victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
     squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
+    won_roll_off = models.BooleanField(
+        _("won the roll-off"), default=False, help_text=_("At the table, after a draw of a knock-out (C-KND-02).")
+    )
     figures = JSONField(_("figures"), default=dict, blank=True, help_text=_("What else its game counts at the end."))
 
     plan = JSONField(null=True, blank=True, help_text=_("Who commands and how, in a scenario's own keys."))
@@ -67,6 +70,7 @@ class Side(Faced, models.Model):
                 condition=Q(victory_points=None) | Q(victory_points__lte=MAX_VICTORY_POINTS),
                 name="side_victory_points",
             ),
+            models.CheckConstraint(condition=Q(won_roll_off=False) | Q(outcome="draw"), name="side_roll_off_of_a_draw"),
         ]
 
     def __str__(self) -> str:

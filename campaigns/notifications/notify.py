@@ -99,13 +99,13 @@ def notify_escalated(battle: Battle, proposal: int) -> None:
 
 def notify_corrected(battle: Battle, by: Any, event: int) -> None:
     """The result of their battle was corrected by the event of this number."""
-    about = {"now": "corrected", "points": _points(battle)}
+    about = {"did": "corrected", "points": _points(battle)}
     notify_sides(battle, Kind.TAKEN_BACK, about, f"taken_back:{battle.pk}:{event}", by)
 
 
 def notify_taken_back(battle: Battle, by: Any, event: int) -> None:
     """The result of their battle was taken back, or counts again, by the event of this number."""
-    about = {"now": battle.state, "points": _points(battle)}
+    about = {"did": battle.state, "points": _points(battle)}
     notify_sides(battle, Kind.TAKEN_BACK, about, f"taken_back:{battle.pk}:{event}", by)
 
 

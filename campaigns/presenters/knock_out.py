@@ -19,7 +19,7 @@ def of_a_draw(battle: Battle) -> str:
     decided = decision(state, battle.number) if battle.is_recorded() else None
     if decided is None:
         return ""
-    message = WORDS["decided_by_squads" if decided[1] else "decided_by_seed"]
+    message = WORDS[f"decided_by_{decided[1]}"]
     return _(str(message)) % {"member": state.members[decided[0]].name}
 
 
@@ -27,5 +27,8 @@ def _before(state: State, battle: int) -> str:
     seed = better_seed(state, battle)
     if seed is None:
         return ""
-    message = _("A draw is decided for who lost fewer; if both lost as many, for %(member)s, the better seed.")
+    message = _(
+        "A draw is decided for who wins a roll-off at the table; without one for who lost fewer;"
+        " if both lost as many, for %(member)s, the better seed."
+    )
     return message % {"member": state.members[seed].name}

@@ -53,6 +53,7 @@ class BattleView:
     sides: list[SideView]
     own: bool = False
     conceded: bool = False
+    final: bool = False
 
     @property
     def url(self) -> str:
@@ -152,6 +153,7 @@ class RoundsPage:
         self.member_faces = by_member(self.state, self.faces)
         self.columns = bracket_of(self.state)
         self.amiss = {amiss.battle for round in bracket_rounds(self.state) for amiss in round.amiss}
+        self.finals = {place.battle for place in (self.columns[-1] if self.columns else [])}
         self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
 
     def page(self, wanted: str | None) -> Page:
@@ -173,7 +175,8 @@ class RoundsPage:
     def battle(self, number: int, forces: tuple[int, ...]) -> BattleView:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
         sides = [self.side(force, number, result) for force in forces]
-        return BattleView(number, self.rows.get(number), sides, own, result is not None and result.conceded)
+        conceded, final = result is not None and result.conceded, number in self.finals
+        return BattleView(number, self.rows.get(number), sides, own, conceded, final)
 
     def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideView:
         force = self.state.forces.get(number)

@@ -17,7 +17,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.read_model.campaign_state import event_of
 from rules.formats.errors import DocumentError
 
-FIGURES = ("outcome", "victory_points", "squads_lost", "figures", "reasons")
+FIGURES = ("outcome", "victory_points", "squads_lost", "figures", "reasons", "won_roll_off")
 
 
 def find_errors(campaign: Campaign) -> list[str]:

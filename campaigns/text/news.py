@@ -29,7 +29,7 @@ MARKS = {
     "champion": "trophy", "awarded": "trophy", "fined": "warning", "round_opened": "clock", "round_closed": "clock",
     "paired": "clock", "bye_given": "clock", "conceded": "flag",
     "deadline_moved": "clock",
-    "decided_by_squads": "dice", "decided_by_seed": "dice",
+    "decided_by_squads": "dice", "decided_by_seed": "dice", "decided_by_roll_off": "dice",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
 """The icon of each kind of news; members and forces share that of people."""
@@ -234,6 +234,7 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "drawn": _drawn,
     "conceded": gettext_noop("%(losers)s concedes %(title)s to %(winners)s."),
     "decided_by_squads": gettext_noop("The draw is decided for %(member)s, who lost fewer."),
+    "decided_by_roll_off": gettext_noop("The draw is decided for %(member)s, who won the roll-off at the table."),
     "decided_by_seed": gettext_noop("The draw is decided for %(member)s, the better seed: both lost as many."),
     "hex_taken": _hex_taken,
     "hex_kept": gettext_noop("%(member)s holds %(name)s against %(attacker)s."),

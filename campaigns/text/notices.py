@@ -145,7 +145,7 @@ def _taken_back(about: dict[str, Any]) -> str:
         "void": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it counts no more."),
         "planned": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it is to be fought."),
         "called_off": _("%(who)s took back the result of %(operation)s (%(sides)s) in %(campaign)s: it is called off."),
-    }[about["now"]]
+    }[about["did"]]
 
 
 def _round(about: dict[str, Any]) -> str:

@@ -24,7 +24,9 @@ from people.http_methods import require_safe_or_POST
 @require_safe_or_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Join by the campaign's link; GET only shows the invitation."""
-    campaign = get_object_or_404(Campaign.objects.listed(), invite_token=token)
+    campaign = Campaign.objects.listed().filter(invite_token=token).first()
+    if campaign is None:
+        return _no_invitation(request)
     if request.method != "POST":
         own = Membership.objects.of(request.user).filter(campaign=campaign).first()
         return redirect(campaign) if own and not own.follows() else _invitation(request, campaign)
@@ -36,6 +38,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     with refusals_as_messages(request):
         return _welcome(request, join_campaign(campaign, request.user, form.cleaned_data["role"]))
     return _invitation(request, campaign, status=409)
+
+
+def _no_invitation(request: HttpRequest) -> HttpResponse:
+    """404 that says what may be: links are replaced, and copied in part."""
+    return render(request, "campaigns/members/no_invitation.html", status=404)
 
 
 def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
@@ -139,7 +146,9 @@ def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A personal invitation: GET shows the campaign, POST accepts it once."""
     rows = Invitation.objects.filter(campaign__in=Campaign.objects.listed())
-    invitation = get_object_or_404(rows.select_related("campaign", "place"), token=token)
+    invitation = rows.select_related("campaign", "place").filter(token=token).first()
+    if invitation is None:
+        return _no_invitation(request)
     if request.method != "POST":
         return _personal(request, invitation, 200 if invitation.is_open() else 410)
     if not request.user.is_authenticated:

@@ -38,6 +38,9 @@ def test_games_are_fought_told_watched_and_recorded(league: Any, users: Any, cli
         battle = fought(planned, users.organiser)
         assert fight_again(battle.scenario, battle.digest, battle.engine, battle.result).state == "same"
     client, address = client_of(users.organiser), third.get_absolute_url()
+    assert "Fighters slain" in words(client, f"{address}record/")
+    for page in (f"{address}record/", f"{campaign.get_absolute_url()}statistics/"):
+        assert "estroyed" not in words(client, page)
     assert "Each player locks a plan of their own: commander. Once all are locked" in words(client, address)
     assert client.post(f"{address}forecast/").status_code == 200
     said = {"winner": "red", "played": "2026-11-21", "version": third.version, "key": uuid4()}

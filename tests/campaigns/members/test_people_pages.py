@@ -60,6 +60,9 @@ def test_the_code_of_an_archived_campaign_and_a_replaced_one_lead_nowhere(campai
     old = campaign.code
     client.post(url("renew_invitation", campaign.slug), {"token": campaign.invite_token})
     assert client.post(url("join_code"), {"code": old}).status_code == 422
+    for address in (campaign.invitation(), url("invitation", "x" * 43)):
+        gone = client_of(users.stranger).get(address)
+        assert (gone.status_code, "Its link was replaced by a new one" in gone.content.decode()) == (404, True)
     Campaign.objects.update(archived=timezone.now())
     assert client.post(url("join_code"), {"code": Campaign.objects.get().code}).status_code == 422
 

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import Force, Member, Squad, State
-from campaigns.models import Campaign, Notice
+from campaigns.models import Battle, Campaign, Notice
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import story_text
 from campaigns.text import ledger, news, notices
@@ -144,11 +144,13 @@ def in_ledger() -> Iterator[str]:
 MARKED: tuple[dict[str, Any], ...] = (
     {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
     {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"anew": True},
+    {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
 )  # fmt: skip
 """What turns the sentence of a notice about."""
 
 DEEDS = {
     Notice.Kind.MEMBERS: ("asks", "joined", "left"),
+    Notice.Kind.TAKEN_BACK: ("corrected", *Battle.State.values),
     Notice.Kind.MODERATED: ("hid", "showed", "hid reported", "kept reported"),
 }
 
@@ -159,6 +161,7 @@ def in_notices() -> Iterator[str]:
     about: dict[str, Any] = {
         "operation": "Eradication",
         "sides": [1, 2],
+        "points": [3, 1, 0, 0],
         "round": 2,
         "against": [2],
         "deadline": DEADLINE,

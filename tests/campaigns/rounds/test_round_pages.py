@@ -1,5 +1,6 @@
 """The pages of rounds: opening one with its form, 409 for who comes second, closing, deadlines, the bracket."""
 
+import re
 from itertools import product
 from uuid import uuid4
 
@@ -11,11 +12,16 @@ from campaigns.actions import members
 from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.corrections import revoke
+from campaigns.actions.importing import import_campaign
 from campaigns.actions.results import record_by_hand
+from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Campaign, Membership
 from campaigns.presenters.rounds import RoundsPage
+from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, state_of
+from campaigns.read_model.export import campaign_document
 from people.models import Preferences
+from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
@@ -267,7 +273,10 @@ def drawn(users):
 @pytest.mark.rule("C-KND-02")
 def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, users):
     page = client_of(users.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
-    assert "A draw is decided for who lost fewer; if both lost as many, for p3, the better seed." in page
+    said = (
+        "A draw is decided for who wins a roll-off at the table; without one for who lost fewer; if both lost as many,"
+    )
+    assert f"{said} for p3, the better seed." in page
 
 
 @pytest.mark.rule("C-KND-02", "C-KND-05")
@@ -287,6 +296,48 @@ def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, cli
     assert [line["name"] for line in told["lines"]][:2] == ["p4", "p3"]
     rounds = reader.get(f"/api/1/campaigns/{drawn.slug}/rounds/").json()["results"]
     assert [[pairing["goes_on"] for pairing in round["pairings"]] for round in rounds] == [[5, 4], [5]]
+
+
+@pytest.mark.postgres
+@pytest.mark.rule("C-KND-02", "C-KND-05")
+def test_a_drawn_final_is_decided_by_the_roll_off_at_the_table(drawn, client_of, users):
+    """p3, first in the final, loses a squad more and wins the roll-off; corrected to p4, then to none."""
+    final, reader = drawn.battles.get(round=2), client_of(users.organiser)
+    address = final.get_absolute_url()
+    assert "who won the roll-off at the table?" in reader.get(f"{address}record/").content.decode()
+    said = {
+        "winner": "draw", "played": "2026-11-18", "red_victory_points": 3, "red_squads_lost": 1,
+        "blue_victory_points": 3, "blue_squads_lost": 0, "version": final.version, "key": uuid4(),
+    }  # fmt: skip
+    won = said | {"winner": "red", "red_victory_points": 4, "roll_off": "red"}
+    refused = reader.post(f"{address}record/", won)
+    assert (refused.status_code, "Only a draw is decided by a roll-off." in refused.content.decode()) == (422, True)
+    assert reader.post(f"{address}record/", said | {"roll_off": "red"}).status_code == 302
+    page = reader.get(address).content.decode()
+    assert "The draw is decided for p3, who won the roll-off at the table." in page
+    rounds = " ".join(reader.get(at(drawn, "rounds/")).content.decode().split())
+    assert "p3 has won." in rounds
+    assert '<span class="badge badge--ok">has won</span>' in rounds
+    table = reader.get(f"/api/1/campaigns/{drawn.slug}/standings/").json()
+    assert [(line["name"], line["drawn"], line["won"]) for line in table["lines"]][:2] == [("p3", 2, 0), ("p4", 2, 0)]
+    assert find_errors(drawn) == []
+    copy = import_campaign(users.organiser, read_campaign(campaign_document(drawn)), uuid4())
+    assert [side.won_roll_off for side in copy.battles.get(round=2).sides.order_by("place")] == [True, False]
+    for roll_off, champion in (("blue", "p4"), ("", "p4")):
+        fields = said | {"version": drawn.battles.get(round=2).version, "roll_off": roll_off}
+        seal = re.search(r'name="seal" value="(\w+)"', reader.post(f"{address}correct/", fields).content.decode())
+        assert reader.post(f"{address}correct/", fields | {"seal": seal[1]}).status_code == 302
+        assert f"{champion} has won." in reader.get(at(drawn, "rounds/")).content.decode()
+
+
+def test_outside_of_a_bracket_no_roll_off_is_asked_for_or_taken(battle, users, client_of):
+    address = f"{battle.get_absolute_url()}record/"
+    assert "roll-off at the table" not in client_of(users.organiser).get(address).content.decode()
+    organiser = Caller(users.organiser)
+    tied = [{"colour": colour, "victory_points": 2, "squads_lost": 0} for colour in ("red", "blue")]
+    body = {"winner": "draw", "played": "2026-11-18", "roll_off": "red", "sides": tied}
+    refused = organiser.post(f"/api/1/battles/{battle.slug}/record/", body, '"1"')
+    assert [path for path, _message in faults(refused)] == ["roll_off"]
 
 
 @pytest.mark.rule("C-PNT-08")
