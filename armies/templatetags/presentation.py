@@ -1,5 +1,6 @@
 """Values of `rules.presentation` on pages."""
 
+import re
 from typing import Any
 
 from django import template
@@ -30,6 +31,13 @@ def words(value: Shown) -> str:
 def content_name(name: str, game: str) -> str:
     """What is named after content of a game, in the reader's language."""
     return content_words(game)[name]
+
+
+@register.filter
+def first_words(text: str, most: int) -> str:
+    """The first words of a text, with the spaces that no line breaks at, which truncatewords loses."""
+    parts = re.split(r"[ \r\n\t]+", text.strip())
+    return text if len(parts) <= most else f"{' '.join(parts[:most])} …"
 
 
 @register.filter

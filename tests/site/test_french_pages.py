@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 
 from campaigns.actions.campaigns import create_campaign, join
@@ -14,7 +15,7 @@ from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.figures import COMMA
-from tests.support.starters import load_starters
+from tests.support.starters import STARTER, load_starters
 
 pytestmark = pytest.mark.django_db
 
@@ -57,6 +58,11 @@ def test_the_codex_in_french(starter: None, french: Client) -> None:
         page(french, address)
     for address in addresses(page(french, "/operations/"), "/operations/"):
         page(french, address)
+
+
+def test_a_text_cut_short_keeps_its_unbreakable_spaces(starter: None, french: Client) -> None:
+    call_command("load_content", *map(str, STARTER.glob("translations/*.json")))
+    assert "au crépuscule\u00a0; selon la loi" in page(french, "/operations/")
 
 
 def test_the_builder_in_french(starter: None, french: Client) -> None:
