@@ -1,4 +1,5 @@
-"""Deleted accounts are anonymised, and every campaign keeps an organiser; withdrawn releases are told to organisers."""
+"""Deleted accounts are anonymised, and every campaign keeps an organiser; withdrawn releases are told to organisers,
+reviews to designers."""
 
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
+from armies.actions.reviewing import review_moved
 from armies.actions.withdrawing import release_withdrawn
 from armies.models import OperationRelease
 from campaigns.actions.conceding import depart
@@ -49,3 +51,9 @@ def tell_organisers(sender: Any, release: OperationRelease, **more: Any) -> None
     newest = operation.releases.filter(withdrawn=None).order_by("-number")[0]
     for campaign in running.filter(pk__in={*agreed_on(operation), *planned}):
         notify.notify_withdrawn(campaign, release, newest.number, campaign.pk in planned)
+
+
+@receiver(review_moved, dispatch_uid="campaigns.review_moved")
+def tell_designers(sender: Any, holder: Any, request: Any, **more: Any) -> None:
+    """Who may answer a request to publish, then who asked for it."""
+    notify.notify_review(request, holder)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from armies.actions.publishing import (
@@ -18,6 +19,8 @@ from armies.actions.publishing import (
 from armies.models.review import ReviewRequest
 
 OPEN = ReviewRequest.State.OPEN
+review_moved = Signal()
+"""Sent with the `request` to publish and the `holder` of the draft, within the transaction that asks or answers."""
 
 
 class NotOpenError(Exception):
@@ -49,7 +52,7 @@ def ask(holder: Drafted, user: Any, notes: str, digest: str) -> Any:
     if known is not None:
         return known
     held.publish_requests.filter(state=OPEN).update(state=ReviewRequest.State.REPLACED, decided=timezone.now())
-    return held.publish_requests.create(asked_by=user, notes=notes, digest=digest)
+    return _told(held, held.publish_requests.create(asked_by=user, notes=notes, digest=digest))
 
 
 @transaction.atomic
@@ -86,3 +89,9 @@ def _lock(holder: Drafted, pk: int, reviewer: Any) -> Any:
 
 def _decide(holder: Drafted, pk: int, **values: Any) -> None:
     holder.publish_requests.filter(pk=pk).update(decided=timezone.now(), **values)
+    _told(holder, holder.publish_requests.get(pk=pk))
+
+
+def _told(holder: Drafted, request: Any) -> Any:
+    review_moved.send(sender=type(holder), holder=holder, request=request)
+    return request

@@ -1,7 +1,11 @@
 """A player who writes one faction's draft, and no other."""
 
+from typing import Any
+
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
@@ -25,3 +29,12 @@ class FactionDesigner(models.Model):
 
     def __str__(self) -> str:
         return str(self.user)
+
+
+def designers_of(holder: Any) -> list[Any]:
+    """The accounts that may write a draft, and so approve what another of them asks to publish."""
+    may = Q(is_staff=True)
+    if isinstance(holder, Faction):
+        may |= Q(pk=holder.owner_id) | Q(pk__in=holder.designers.values("user"))
+    users = get_user_model().objects.filter(may, is_active=True)
+    return [user for user in users if type(holder).objects.drafted_by(user).filter(pk=holder.pk).exists()]

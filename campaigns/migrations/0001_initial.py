@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                             ("members", "people ask to join, join or leave"),
                             ("taken_back", "results are corrected"),
                             ("withdrawn", "a release of an operation is withdrawn"),
+                            ("reviewed", "a draft waits for your review, or yours is answered"),
                             ("moderated", "moderators decided on what you share or reported"),
                         ],
                         max_length=10,
@@ -77,6 +78,7 @@ class Migration(migrations.Migration):
                                     "members",
                                     "taken_back",
                                     "withdrawn",
+                                    "reviewed",
                                     "moderated",
                                 ],
                             )
@@ -315,6 +317,7 @@ class Migration(migrations.Migration):
                             ("members", "people ask to join, join or leave"),
                             ("taken_back", "results are corrected"),
                             ("withdrawn", "a release of an operation is withdrawn"),
+                            ("reviewed", "a draft waits for your review, or yours is answered"),
                             ("moderated", "moderators decided on what you share or reported"),
                         ],
                         max_length=10,

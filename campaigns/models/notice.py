@@ -30,6 +30,7 @@ class Notice(models.Model):
         MEMBERS = "members", _("people ask to join, join or leave")
         TAKEN_BACK = "taken_back", _("results are corrected")
         WITHDRAWN = "withdrawn", _("a release of an operation is withdrawn")
+        REVIEWED = "reviewed", _("a draft waits for your review, or yours is answered")
         MODERATED = "moderated", _("moderators decided on what you share or reported")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")

@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from armies.models import OperationRelease
+from armies.models import Faction, Operation, OperationRelease
+from armies.models.designer import designers_of
 from campaigns.ledger.state import State
 from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Proposal, Side
 
@@ -169,6 +170,17 @@ def notify_withdrawn(campaign: Campaign, release: OperationRelease, newest: int,
     assert release.withdrawn
     once = f"withdrawn:{campaign.pk}:{release.pk}:{int(release.withdrawn.timestamp())}"
     notify(_organisers(campaign), campaign, Kind.WITHDRAWN, about, path, once)
+
+
+def notify_review(request: Any, holder: Faction | Operation) -> None:
+    """A draft waits for another designer's review, or what somebody asked to publish is answered."""
+    is_open = request.state == request.State.OPEN
+    by = request.asked_by if is_open else request.reviewer
+    users = [user.pk for user in designers_of(holder)] if is_open else [request.asked_by_id]
+    page, key = ("publish", holder.slug) if isinstance(holder, Faction) else ("publish_operation", holder.pk)
+    about = {"title": str(holder), "did": request.state, "why": request.answer, "by_name": by.get_username()}
+    once = f"review:{request._meta.model_name}:{request.pk}:{request.state}"
+    notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"armies:{page}", args=[key]), once)
 
 
 def notify_planned_anew(battle: Battle, by: Any) -> None:

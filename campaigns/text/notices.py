@@ -58,6 +58,8 @@ def words_of(notice: Notice, names: Names) -> str:
 def _who(notice: Notice, names: Names) -> str:
     """The name of the actor, which begins the sentence."""
     number = notice.about.get("by")
+    if "by_name" in notice.about:
+        return str(notice.about["by_name"])
     return names.get((notice.campaign_id, number), _("A former player")) if number else _("The site")
 
 
@@ -206,6 +208,14 @@ def _moderated(about: dict[str, Any]) -> str:
     }[about["did"]]
 
 
+def _reviewed(about: dict[str, Any]) -> str:
+    return {
+        "open": _("%(who)s asks for your review of “%(title)s” before it is published."),
+        "approved": _("%(who)s approved “%(title)s”, and it is published."),
+        "sent_back": _("%(who)s sent “%(title)s” back: %(why)s"),
+    }[about["did"]]
+
+
 SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.PLANNED: _planned,
     Notice.Kind.LOCKED: _locked,
@@ -217,5 +227,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.MEMBERS: _members,
     Notice.Kind.TAKEN_BACK: _taken_back,
     Notice.Kind.WITHDRAWN: _withdrawn,
+    Notice.Kind.REVIEWED: _reviewed,
     Notice.Kind.MODERATED: _moderated,
 }

@@ -14,6 +14,7 @@ from armies.actions.designers import add_designer, require_review
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import ReviewNeededError, publish
 from armies.models import Faction, Operation, PublishRequest
+from campaigns.text.notices import notice_lines
 from rules.games import GAMES
 from tests.support.pages import text_of
 
@@ -63,6 +64,24 @@ def test_nobody_approves_their_own(guarded, users, ada, ben, browser_of):
     assert answer(ben, request) == PAGE, "it was asked anew"
     assert guarded.releases.count() == 1
     assert [one.state for one in PublishRequest.objects.all()] == ["open", "replaced"]
+
+
+def told(user: User) -> list[str]:
+    return [line.words for line in notice_lines(user.notices.order_by("pk"))]
+
+
+def test_both_are_told_whoever_may_answer_and_who_asked(guarded, users, ada, ben):
+    """Not who did it themselves, nor a stranger; the notices lead to the page on which it is answered."""
+    request = asked(ada)
+    assert told(users.ben) == ["ada asks for your review of “The Guard” before it is published."]
+    assert told(users.staff) == told(users.ben)
+    assert (told(users.ada), told(User.objects.create_user("stranger"))) == ([], [])
+    assert users.ben.notices.get().path == PAGE
+    answer(ben, request, "send-back", answer="65 is too dear.")
+    assert told(users.ada) == ["ben sent “The Guard” back: 65 is too dear."]
+    answer(ben, asked(ada, notes="Still dearer."))
+    assert told(users.ada)[1:] == ["ben approved “The Guard”, and it is published."]
+    assert len(told(users.ben)) == 2
 
 
 def test_what_was_changed_after_it_was_asked_for_is_not_published(guarded, ada, ben):

@@ -151,6 +151,7 @@ MARKED: tuple[dict[str, Any], ...] = (
 DEEDS = {
     Notice.Kind.MEMBERS: ("asks", "joined", "left"),
     Notice.Kind.TAKEN_BACK: ("corrected", *Battle.State.values),
+    Notice.Kind.REVIEWED: ("open", "approved", "sent_back"),
     Notice.Kind.MODERATED: ("hid", "showed", "hid reported", "kept reported"),
 }
 
