@@ -126,6 +126,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/table/start/", table_mode.start, name="start_table"),
     path("strike-forces/<slug:slug>/table/<int:played>/taps/", table_mode.taps, name="taps"),
     path("strike-forces/<slug:slug>/table/<int:played>/end/", table_mode.end, name="end_table"),
+    path("strike-forces/<slug:slug>/table/<int:played>/reopen/", table_mode.reopen, name="reopen_table"),
     path("strike-forces/<slug:slug>/pictures/", list_pictures.pictures, name="list_pictures"),
     path("strike-forces/<slug:slug>/pictures/<uuid:key>/delete/", list_pictures.delete, name="delete_list_picture"),
     path("list-pictures/<uuid:key>/", list_pictures.picture, name="list_picture"),

@@ -53,3 +53,11 @@ def keep_taps(game: TableGame, taps: Iterable[Tapped], author: Any) -> None:
 def end(game: TableGame) -> None:
     """End a game; its taps stay, and those that still come in count."""
     TableGame.objects.filter(pk=game.pk, ended=None).update(ended=timezone.now())
+
+
+@transaction.atomic
+def reopen(game: TableGame) -> bool:
+    """Go on with an ended game; False while another of its list is open."""
+    StrikeForce.objects.select_for_update().get(pk=game.strike_force_id)
+    others = TableGame.objects.filter(strike_force=game.strike_force_id, ended=None).exclude(pk=game.pk)
+    return not others.exists() and bool(TableGame.objects.filter(pk=game.pk).update(ended=None))

@@ -13,8 +13,8 @@ NAME_LENGTH = 40
 class OpponentsForm(forms.Form):
     """The names of the opponents: one at least, as many as the game allows."""
 
-    def __init__(self, game: AnyGame, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         for n in range(1, game.facts.players[1]):
             label = _("Opponent") if n == 1 else _("Opponent %(number)s") % {"number": n}
             self.fields[f"opponent_{n}"] = forms.CharField(label=label, max_length=NAME_LENGTH, required=False)

@@ -28,7 +28,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     show_game(request, strike_force.faction.rules_of_game)
     game = strike_force.table_games.order_by("ended").filter(ended=None).first()
     if game is None:
-        return _start_page(request, strike_force, OpponentsForm(strike_force.faction.rules_of_game))
+        form = OpponentsForm(strike_force.faction.rules_of_game, None, initial=request.GET.dict())
+        return _start_page(request, strike_force, form)
     context = {"strike_force": strike_force, "page": TablePage(game, strike_force)}
     return render(request, "armies/table/table.html", context)
 
@@ -121,11 +122,24 @@ def _author(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
-@require_POST
+@require_safe_or_POST
 def end(request: HttpRequest, slug: str, played: int) -> HttpResponse:
-    """End a game; it goes on to the report of its battle, if it was one of a campaign."""
-    row = get_object_or_404(access.table_games(request), pk=played, strike_force__slug=slug)
+    """Ask, then end a game; it goes on to the report of its battle, if it was one of a campaign."""
+    row = get_object_or_404(
+        access.table_games(request).select_related("strike_force__faction"), pk=played, strike_force__slug=slug
+    )
+    if request.method != "POST":
+        show_game(request, row.strike_force.faction.rules_of_game)
+        return render(request, "armies/table/end.html", {"strike_force": row.strike_force, "game": row})
     table_games.end(row)
     if request.user.is_authenticated:
         return redirect("campaigns:record_table", row.pk)
+    return redirect("armies:table", slug)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, played: int) -> HttpResponse:
+    row = get_object_or_404(access.table_games(request), pk=played, strike_force__slug=slug)
+    if not table_games.reopen(row):
+        messages.error(request, _("Another game of this list is open: end it first."))
     return redirect("armies:table", slug)

@@ -28,7 +28,7 @@ from campaigns.replays.source import of_battle
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data, submitted_number
-from campaigns.views.lock_context import lock_context
+from campaigns.views.lock_context import lock_context, table_address
 from campaigns.views.refusals import conflicts_shown_on, refusals_in, why_not
 from campaigns.views.replays import event_asked_for
 from jobs.models import Job
@@ -86,6 +86,8 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     if job := job_fighting(battle):
         context |= {"being_fought": True, "place": job.place()}
     if battle.is_planned():
+        if not battle.is_committed() or battle.is_stuck():
+            context["table_address"] = table_address(context["own_side"], battle)
         context["withdrawn"] = on_withdrawn(Battle.objects.filter(pk=battle.pk), battle.campaign.game)
     if battle.is_recorded():
         context["deeds"] = deeds_table(battle)

@@ -1,9 +1,13 @@
 """Context of a battle's plans: locked sides, permissions, published plans."""
 
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.urls import reverse
 
+from armies.forms.table_mode import NAME_LENGTH
+from armies.models import StrikeForce
 from campaigns.bridge import standing_orders
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
@@ -33,6 +37,16 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
         "plan_holds": plan_holds(game),
         "standing": commander_name(game, standing_orders(game)["commander"]),
     }
+
+
+def table_address(own: Side | None, battle: Battle) -> str:
+    """Where a player plays the list of this battle at the table, its opponents named."""
+    if own is None or own.entry.strike_force_id is None:
+        return ""
+    slug = StrikeForce.objects.values_list("slug", flat=True).get(pk=own.entry.strike_force_id)
+    others = [str(side.entry.membership)[:NAME_LENGTH] for side in battle.sides.all() if side.pk != own.pk]
+    query = urlencode({f"opponent_{n}": name for n, name in enumerate(others, 1)})
+    return f"{reverse('armies:table', args=[slug])}?{query}"
 
 
 def is_own(request: HttpRequest, side: Side) -> bool:

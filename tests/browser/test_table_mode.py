@@ -95,7 +95,8 @@ def a_late_tap_reaches_the_ended_game(phone: Page, other: Page, patrol: StrikeFo
     phone.locator(".tap--wound").first.click()
     expect(phone.locator("#sync")).to_have_text("Alone: 1")
     phone.goto(patrol.get_absolute_url())
-    other.get_by_role("button", name="End this game").click()
+    other.get_by_role("link", name="End this game").click()
+    other.get_by_role("button", name="End it").click()
     lost = "li:has-text('Line Crew')"
     expect(other.locator(lost)).to_contain_text(f"{most - 2} / {most}")
     phone.unroute("**/taps/**")

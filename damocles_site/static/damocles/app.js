@@ -66,6 +66,9 @@
     toast(detail.text || detail.value || "", detail.kind);
   });
   for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
-    document.addEventListener(failure, () => toast(document.getElementById("toasts").dataset.failed, "error"));
+    document.addEventListener(failure, ({ detail: { requestConfig } }) => {
+      const { triggeringEvent } = requestConfig; // what a page asks for by itself fails in silence
+      if (triggeringEvent && !(triggeringEvent instanceof CustomEvent)) toast(document.getElementById("toasts").dataset.failed, "error");
+    });
   }
 })();

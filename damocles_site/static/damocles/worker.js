@@ -147,7 +147,7 @@
   async function keep(event, request) {
     const began = turn;
     const response = await fetch(request);
-    if (!(await mayStore(event, response, began))) return new Response(null, { status: 409 });
+    if (!(await mayStore(event, response, began))) return new Response("", { status: 200 }); // 204 alone says that it is kept
     if (!(await store(request.url, response.clone(), request.headers.get("X-Keep") !== "read"))) return new Response(null, { status: 507 });
     if (/html/.test(response.headers.get("Content-Type"))) await keepFiles(await response.text());
     return new Response(null, { status: 204 });

@@ -212,7 +212,8 @@ ACCESS_RULES = WORKSHOP | {
     "armies:table": AccessRule(get="404 200 404 404 404", at=MINE),
     "armies:start_table": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
-    "armies:end_table": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
+    "armies:end_table": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**MINE, "played": "table"}),
+    "armies:reopen_table": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
     "armies:renew_link": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:clone": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:collection": AccessRule(

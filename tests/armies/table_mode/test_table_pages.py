@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from armies.actions.table_games import start
-from armies.models import Tap
+from armies.models import TableGame, Tap
 from rules.games import GAMES
 from tests.armies.support.guard_faction import a_list
 from tests.support.starters import load_starters, starter_list, starter_of
@@ -136,3 +136,23 @@ def test_a_hand_is_dealt_and_an_effect_lasts_up_to_its_turn(ada, game):
     assert "<li><span><b>Rifles</b> Smoke" in shown
     ada.post(taps, {"tap": "put turn 3", "ticket": "t"})
     assert '<li class="quiet"><span><b>Rifles</b> Smoke' in page(ada, game.strike_force)
+
+
+def test_a_game_ends_once_asked_and_goes_on_again(ada, patrol):
+    """Another game that was begun since stays the open one."""
+    game = start(patrol, ["Ben"])
+    address = f"{patrol.get_absolute_url()}table/"
+    assert "End it" in ada.get(f"{address}{game.pk}/end/").content.decode()
+    assert TableGame.objects.get().ended is None
+    ada.post(f"{address}{game.pk}/end/")
+    assert "Go on with this game" in page(ada, patrol)
+    assert ada.post(f"{address}{game.pk}/reopen/").status_code == 302
+    assert TableGame.objects.get().ended is None
+    ada.post(f"{address}{game.pk}/end/")
+    other = start(patrol, ["Cleo"])
+    assert "end it first" in ada.post(f"{address}{game.pk}/reopen/", follow=True).content.decode()
+    assert TableGame.objects.get(ended=None) == other
+
+
+def test_the_opponents_of_a_planned_battle_are_filled_in(ada, patrol):
+    assert 'value="Ben &lt;b&gt;"' in ada.get(f"{patrol.get_absolute_url()}table/?opponent_1=Ben+<b>").content.decode()

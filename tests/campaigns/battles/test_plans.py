@@ -439,3 +439,10 @@ def test_a_refit_opens_the_plans_again_and_publishes_none_of_them(battle, entrie
     assert not battle.sides.exclude(locked=None).exists()
     published = Battle.objects.with_documents().get(pk=battle.pk).scenario
     assert "aggressive" not in {player.get("commander", "steady") for player in published["players"]}
+
+
+def test_a_planned_battle_leads_its_players_to_the_table(battle, entries, users, client_of):
+    """Ada's list against ben; nobody else has a list in it."""
+    address = f'href="/strike-forces/{entries[0].strike_force.slug}/table/?opponent_1=ben"'
+    assert address in client_of(users.ada).get(battle.get_absolute_url()).content.decode()
+    assert "/table/" not in client_of(users.organiser).get(battle.get_absolute_url()).content.decode()
