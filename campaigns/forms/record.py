@@ -162,8 +162,9 @@ class RecordForm(forms.Form):
         given = {side.colour: cleaned.get(f"{side.colour}_victory_points") for side in self.sides}
         points = {colour: number for colour, number in given.items() if number is not None}
         if "winner" in cleaned and len(points) == len(given):
-            self._add_faults(self.rules.winner_faults(cleaned["winner"], points))
-            self._add_faults(self.rules.roll_off_faults(cleaned["winner"], cleaned.get("roll_off", "")))
+            winner = cleaned["winner"]
+            self._add_faults(self.rules.roll_off_faults(winner, cleaned.get("roll_off", "")))
+            self._add_faults(self.rules.winner_faults(winner, points))
         if not self.errors:
             self._add_faults(self.rules.sum_faults(self._reports()))
         if not self.errors:

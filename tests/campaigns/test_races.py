@@ -142,14 +142,15 @@ def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
-def test_two_sides_propose_at_once_and_one_waits(battle, users):
+def test_two_sides_report_the_same_at_once_and_the_second_confirms_the_first(battle, users):
     from campaigns.actions import proposals
 
     members = [battle.campaign.memberships.get(user=user) for user in (users.ada, users.ben)]
     said = proposals.report_document(RED_WON)
     outcomes = at_once(*[lambda m=m: proposals.propose(battle, m, 1, said, key=uuid4()) for m in members])
-    assert sorted(outcomes) == ["RefusedError", "done"]
-    assert battle.proposals.filter(state="open").count() == 1
+    assert outcomes == ["done", "done"]
+    assert sorted(battle.proposals.values_list("state", flat=True)) == ["confirmed", "withdrawn"]
+    assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
 def test_two_organisers_revoke_the_same_result_at_once_and_one_event_does(battle, users):
