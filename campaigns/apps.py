@@ -20,5 +20,6 @@ class CampaignsConfig(AppConfig):
             what_ifs,
         )
         from campaigns.battles import quick_battles  # noqa: F401
+        from campaigns.notifications import seals  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

@@ -1,11 +1,13 @@
 """Convert rows to the rules' documents and back: frozen forces, scenarios, results."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from armies import bridge as armies
 from armies.models import StrikeForce
 from armies.models.content_words import content_words
+from campaigns.ledger.events import canonical
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted, claim
@@ -84,6 +86,7 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
         "faction_name": entry.faction,
         "release": release,
         **({} if entry.points is None else {"points": entry.points}),
+        "seal": force_seal(entry.roster, entry.content),
         "squads": [
             {
                 "id": id,
@@ -94,6 +97,11 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
             for id, unit, worth in squads
         ],
     }
+
+
+def force_seal(roster: Any, content: Any) -> str:
+    """The SHA-256 of what an entry froze: its list, and what that uses of its release (C-FRC-01)."""
+    return sha256(canonical([roster, content])).hexdigest()
 
 
 def check_frozen(game: AnyGame, army: Any, content: dict[str, Any], path: str) -> None:

@@ -198,6 +198,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damo
 _hosts = [host for host in env.list("DAMOCLES_HOSTS", default=[]) if host[0] not in ".*"]
 _likely = f"{'https' if HTTPS else 'http'}://{_hosts[0]}" if _hosts else "http://localhost:8000"
 SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default=_likely)  # what links begin with that leave a page
+SEALS = env.str("DAMOCLES_SEALS", default="")  # where the newest seals of ledgers are told each night
 
 # Words and times
 LANGUAGE_CODE = "en"

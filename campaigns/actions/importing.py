@@ -191,6 +191,8 @@ class CampaignImport:
         if (state.points is None) != (self.game.facts.terms.points is None):
             raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
         bridge.check_frozen(self.game, roster, force.content, under(path, "content"))
+        if state.seal not in ("", bridge.force_seal(force.roster, force.content)):
+            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
         return Entry.objects.create(
             membership=self.members[state.member],
             number=state.number,

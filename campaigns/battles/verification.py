@@ -1,13 +1,14 @@
 """Verify a battle: recompute every published step (C-AUT-04) and fight it again (C-AUT-11)."""
 
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from campaigns import bridge
 from campaigns.ledger.events import canonical
 from campaigns.ledger.fairness import Proof, commitment_of, inputs_digest, wrong_steps
-from campaigns.models import Battle
+from campaigns.models import Battle, Campaign
 from rules.formats.errors import DocumentError
 from rules.games import game_of
 
@@ -57,6 +58,36 @@ def every_step(battle: Battle) -> list[Step]:
     return [*(steps_of(proof) if proof else []), *recorded_steps(battle)]
 
 
+def proof_errors(campaign: Campaign) -> Iterator[str]:
+    """A line for each step of a battle's proof that does not hold: of its secret from the beginning, of its inputs
+    once they are committed, of all once the engine has fought it (C-LED-11).
+    """
+    for battle in campaign.battles.with_documents().with_sides().order_by("number"):
+        name = f"battle {battle.number}"
+        try:
+            steps = [*early_steps(battle), *(every_step(battle) if battle.has_replay() else ())]
+        except (zlib.error, ValueError, KeyError, TypeError, DocumentError) as error:
+            yield f"{name}: its documents cannot be read: {error!r}"
+            continue
+        yield from (f"{name}: the step {code} of its proof does not hold" for code in broken(steps))
+
+
+def broken(steps: list[Step]) -> list[str]:
+    """The codes of the steps that do not hold, each once."""
+    return list(dict.fromkeys(step.code for step in steps if not step.holds))
+
+
+def early_steps(battle: Battle) -> list[Step]:
+    """What holds before a battle is fought: the secret is the one promised, and the inputs those committed to."""
+    promised = sha256(battle.secret.encode()).hexdigest()
+    steps = [Step("promise", promised == battle.seed_commitment, promised)]
+    if battle.is_committed():
+        salts = tuple(side.salt for side in battle.sides.all())
+        commitment = commitment_of(battle.seed_commitment, inputs_digest(battle.scenario), salts)
+        steps.append(Step("commitment", commitment == battle.commitment, commitment))
+    return steps
+
+
 def recorded_steps(battle: Battle) -> list[Step]:
     """Check the record: the digest matches the events, and the sides match the result."""
     result = battle.result or {}
@@ -66,7 +97,11 @@ def recorded_steps(battle: Battle) -> list[Step]:
     applied = [
         {key: getattr(side, key) for key in side_data} for side, side_data in zip(sides, sides_data, strict=True)
     ]
-    return [Step("digest", digest == battle.digest, digest), Step("applied", applied == sides_data)]
+    told = (result.get("digest"), result.get("engine"), result.get("seed"))
+    return [
+        Step("digest", digest == battle.digest, digest),
+        Step("applied", applied == sides_data and told == (battle.digest, battle.engine, battle.seed)),
+    ]
 
 
 def digest_of(result: Mapping[str, Any]) -> str:

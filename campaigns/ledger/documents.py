@@ -164,7 +164,7 @@ class SquadModel(Model):
 
 
 class RefittedModel(Model):
-    """`points` are there where the game has them, of the force and of each squad."""
+    """`points` are there where the game has them, of the force and of each squad. `seal` is that of its documents."""
 
     force: Annotated[int, NUMBER]
     name: Annotated[str, NAME]
@@ -172,6 +172,7 @@ class RefittedModel(Model):
     faction_name: Annotated[str, NAME]
     release: Annotated[int | None, NUMBER_OR_NOTHING]
     points: Annotated[int, POINTS] = 0
+    seal: Annotated[str, HASH] = ""
     squads: Annotated[list[SquadModel], Field(min_length=1, max_length=MAX_SQUADS), UNLIKE_IDS]
 
 

@@ -66,6 +66,7 @@ def fit(force: Force, document: dict[str, Any]) -> None:
     force.faction_name = document["faction_name"]
     force.release = document["release"]
     force.points = document.get("points")
+    force.seal = document.get("seal", "")
     known = force.dropped | force.squads
     force.squads = {}
     for squad in document["squads"]:

@@ -81,6 +81,7 @@ class Force:
         self.faction_name = ""
         self.release: int | None = None
         self.points: int | None = None
+        self.seal = ""
         self.squads: dict[str, Squad] = {}
         self.dropped: dict[str, Squad] = {}
         self.refits = 0

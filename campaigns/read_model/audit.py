@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from campaigns.bridge import force_seal
 from campaigns.ledger.events import Event, active_events, first_broken, read_document
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.settings import MAP, PAIRED, read_settings
@@ -78,7 +79,8 @@ def member_errors(campaign: Campaign, state: State) -> Iterator[str]:
 
 def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """The strike forces with their points and their squads."""
-    rows = {row.number: row for row in Entry.objects.filter(membership__campaign=campaign).select_related("membership")}
+    entries = Entry.objects.with_documents().filter(membership__campaign=campaign).select_related("membership")
+    rows = {row.number: row for row in entries}
     for number in sorted({*rows, *state.forces}):
         row, force = rows.get(number), state.forces.get(number)
         if row is None or force is None:
@@ -90,6 +92,7 @@ def entry_errors(campaign: Campaign, state: State) -> Iterator[str]:
             "points": (row.points, force.points),
             "squads": (sorted(row.squad_ids), sorted(force.squads)),
             "withdrawal": (row.withdrawn is not None, force.withdrawn),
+            "seal of roster and content": (force_seal(row.roster, row.content) if force.seal else "", force.seal),
         }
         yield from unlike(f"force {number}", pairs)
 
@@ -104,6 +107,7 @@ def unlike(what: str, pairs: dict[str, tuple[Any, Any]]) -> Iterator[str]:
 def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """A battle is recorded exactly when it has an active result, and its sides match it."""
     rows = {row.number: row for row in campaign.battles.with_sides()}
+    paired = {p.battle: p.forces for one in state.rounds.values() for p in one.pairings if p.battle}
     for number in sorted({*rows, *state.results}):
         row, result = rows.get(number), state.results.get(number)
         if row is None:
@@ -113,6 +117,9 @@ def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
             yield f"battle {number} is {expected} by the ledger and {row.state} by the row"
         elif result is not None:
             yield from result_errors(row, result)
+        if row is not None and number in paired and not row.is_void():
+            forces = [side.entry.number for side in row.sides.all()]
+            yield from unlike(f"battle {number}", {"forces that were paired": (forces, list(paired[number]))})
 
 
 def result_errors(row: Battle, result: Result) -> Iterator[str]:
@@ -121,6 +128,10 @@ def result_errors(row: Battle, result: Result) -> Iterator[str]:
         "method": (row.method, result.method),
         "round": (row.round, result.round),
         "day": (row.played.isoformat() if row.played else "", result.played),
+        "title": (row.title, result.title),
+        "operation": (row.operation_slug, result.operation),
+        "territory at stake": (row.stake, result.stake or ""),
+        "chapter": (row.chapter, result.chapter or ""),
         "forces": ([side.entry.number for side in row.sides.all()], [side.force for side in result.sides]),
     }
     if row.has_replay():

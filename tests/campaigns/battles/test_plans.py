@@ -16,6 +16,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.actions.refits import _refit_battle
 from campaigns.actions.results import auto_resolve
+from campaigns.battles.verification import proof_errors
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.rate_limits import FORECASTS
 from jobs.kinds import KINDS, Kind
@@ -382,6 +383,15 @@ def test_without_a_quota_what_was_cut_short_is_told_as_it_is(battle, users, clie
     assert [FORECASTS.consume(users.ada.pk) for _ in range(19)] == [0] * 19
     answer = client.post(url("forecast", battle), FILLED)
     assert (answer.status_code, answer.context["forecast"].runs) == (200, 1)
+
+
+@pytest.mark.rule("C-LED-11")
+def test_what_is_committed_and_not_fought_yet_is_proved_too(battle, users):
+    present = committed(battle, users.ada)
+    assert list(proof_errors(present.campaign)) == []
+    scenario = Battle.objects.with_documents().get(pk=present.pk).scenario
+    Battle.objects.filter(pk=present.pk).update(scenario=scenario | {"name": "Another"})
+    assert list(proof_errors(present.campaign)) == ["battle 1: the step commitment of its proof does not hold"]
 
 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, users, client_of):
