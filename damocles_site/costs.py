@@ -15,8 +15,9 @@ WORK: dict[str, str] = {
         search
     """,
     "api": """
-        auto_resolve check confirm_result draft_impact export_campaign forecast forecast_list import import_campaign
-        odds pdf publish quick_battle quick_battles shared_pdf try upload verify what_if what_ifs
+        add_pairings auto_resolve check confirm_result draft_impact export_campaign forecast forecast_list import
+        import_campaign next_round odds pdf publish quick_battle quick_battles shared_pdf try upload verify what_if
+        what_ifs
     """,
     "armies": """
         back_to_release bring_back_content faction_copy faction_from_pack forecast forecast_panel import_collection
@@ -27,8 +28,8 @@ WORK: dict[str, str] = {
     """,
     "campaigns": """
         auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
-        import_campaign print_force_page print_force_pdf print_page print_pdf quick_battle quick_battles upload
-        upload_outcome verify what_if what_ifs
+        import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
+        quick_battles upload upload_outcome verify what_if what_ifs
     """,
 }
 
@@ -59,17 +60,16 @@ LIGHT: dict[str, str] = {
         offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """
-        add_pairings advance_story agreement approve_member archive_campaign archive_faction asset assets assign_hex
-        award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round
-        collection copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction
-        factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
-        invitations join leave ledger map members move_deadline next_round notice_choices notices nowhere
-        offer_place operation operation_changes operation_release operation_releases operations pack part parts
-        picture pictures player_stories player_story preview_agreement preview_correction preview_revocation proof
-        proposals read_notice read_notices reject_member release releases remove_member renew_calendar
-        renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events rounds scenario
-        schema send_invitation share_faction shopping standings statistics story templates unlock_plan
-        what_if_result withdraw_force withdraw_result
+        advance_story agreement approve_member archive_campaign archive_faction asset assets assign_hex award battle
+        calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round collection
+        copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow
+        forecast_job game games give_role hand_over hide_player_story import_job invitation invitations join leave
+        ledger map members move_deadline notice_choices notices nowhere offer_place operation operation_changes
+        operation_release operation_releases operations pack part parts picture pictures player_stories player_story
+        preview_agreement preview_correction preview_revocation proof proposals read_notice read_notices
+        reject_member release releases remove_member renew_calendar renew_faction_link renew_invitation
+        restore_campaign restore_faction result revoke_events rounds scenario schema send_invitation share_faction
+        shopping standings statistics story templates unlock_plan what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release
@@ -92,10 +92,10 @@ LIGHT: dict[str, str] = {
         battles briefing calendar calendar_feed call_off campaign campaigns change change_story close_round copy
         correct create create_story delete_picture delete_what_if dispute draw_map follow force forces forecasts
         give_role hand_over hide_story invitation invite join join_code leave ledger map map_document members
-        move_deadline news news_feed notice_choices notices open_round pair picture player_story print print_force
-        proof read_notice read_notices reject remove_member renew_calendar renew_invitation replace_member replay
-        restore result revoke rounds scenario send_invitation statistics story story_document unlock_plan
-        what_if_replay what_if_result what_if_story withdraw withdraw_invitation withdraw_proposal write_story
+        move_deadline news news_feed notice_choices notices picture player_story print print_force proof read_notice
+        read_notices reject remove_member renew_calendar renew_invitation replace_member replay restore result
+        revoke rounds scenario send_invitation statistics story story_document unlock_plan what_if_replay
+        what_if_result what_if_story withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

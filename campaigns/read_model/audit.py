@@ -118,8 +118,8 @@ def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
         elif result is not None:
             yield from result_errors(row, result)
         if row is not None and number in paired and not row.is_void():
-            forces = [side.entry.number for side in row.sides.all()]
-            yield from unlike(f"battle {number}", {"forces that were paired": (forces, list(paired[number]))})
+            forces = sorted(side.entry.number for side in row.sides.all())
+            yield from unlike(f"battle {number}", {"forces that were paired": (forces, sorted(paired[number]))})
 
 
 def result_errors(row: Battle, result: Result) -> Iterator[str]:

@@ -93,7 +93,7 @@ def changed(row, column, **values):
         (lambda c: Battle.objects.filter(number=2).update(secret="s"), "battle 2: the step promise of its proof"),
         (lambda c: Battle.objects.filter(number=2).update(seed_commitment="0" * 64), "battle 2: the step promise"),
         (lambda c: Battle.objects.filter(number=2).update(commitment="0" * 64), "battle 2: the step commitment"),
-        (lambda c: Battle.objects.filter(number=2).update(engine="0.1"), "battle 2: the step applied"),
+        (lambda c: Battle.objects.filter(number=2).update(engine="0.1"), "battle 2: the step digest"),
         (lambda c: Battle.objects.filter(number=3).update(secret="s"), "battle 3: the step promise"),
         (lambda c: Side.objects.filter(battle__number=2, place=0).update(salt="x"), "battle 2: the step commitment"),
         (lambda c: changed(battle(2), "scenario", seed=7), "battle 2: the step scenario"),
