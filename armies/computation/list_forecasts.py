@@ -1,7 +1,7 @@
 """Forecasts of a list against an opponent that its player chose: a list of theirs, a public one, a starter one."""
 
 from collections.abc import Callable, Collection
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,6 +9,8 @@ from django.conf import settings
 
 from armies.bridge import (
     content_of,
+    contents_of,
+    is_long,
     list_of,
     operations,
     refuse_blocked,
@@ -25,6 +27,7 @@ from people.rate_limits import RateLimit
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game import AnyGame
+from rules.presentation.sheets import Total
 
 FIRST_RUNS, RUNS = 100, 1000
 """Battles that are fought at once, and while one goes on watching."""
@@ -44,6 +47,7 @@ class Opponent(NamedTuple):
     """A list to fight against: its key among the choices, its name, and itself as a player of a scenario.
 
     `pinned` names just this version: a list's row and version, or a starter list and the release it is built with.
+    `total` is what it comes to; None in games without points, and of a long list, which costs too much to judge.
     """
 
     key: str
@@ -51,16 +55,62 @@ class Opponent(NamedTuple):
     player: Callable[[str], dict[str, Any]]
     origin: ListOrigin
     pinned: tuple[str, str | int, int]
+    total: Callable[[], Total | None]
 
 
-def opponents(game: AnyGame, own: StrikeForceQuerySet) -> dict[str, list[Opponent]]:
-    """What one may choose from, by where it comes from."""
-    rows = page_of(PublicListQuery({"game": game.slug})).lists
+def opponents(game: AnyGame, own: StrikeForceQuerySet, of: StrikeForce | None = None) -> dict[str, list[Opponent]]:
+    """What one may choose from, by where it comes from: each list once, and not the list that it is `of`."""
+    mine = list(own.of_game(game.slug).active().with_release()[: MAX_OWN + 1])
+    starter = starter_lists(game)
+    public = [row.strike_force for row in page_of(PublicListQuery({"game": game.slug})).lists]
+    known = {row.pk for row in (*mine, of) if row}, {(one.origin.faction, one.name) for one in starter}
+    others = [row for row in public if row.pk not in known[0] and (row.faction.slug, row.name) not in known[1]]
+    contents_of(row.release for row in (*mine, *others))
     return {
-        OWN: [_of_list(OWN, one, one.slug) for one in own.of_game(game.slug).active().with_release()[:MAX_OWN]],
-        STARTER: starter_lists(game),
-        PUBLIC: [_of_list(PUBLIC, row.strike_force, row.strike_force.token) for row in rows],
+        OWN: [_of_list(OWN, row, row.slug) for row in mine if row != of][:MAX_OWN],
+        STARTER: starter,
+        PUBLIC: [_of_list(PUBLIC, row, row.token) for row in others],
     }
+
+
+def fair_first(offered: dict[str, list[Opponent]], total: Total | None) -> dict[str, list[Opponent]]:
+    """Each group with those first that come to most nearly as much."""
+    if total is None:
+        return offered
+    return {kind: sorted(found, key=lambda one: _apart(one.total(), total)) for kind, found in offered.items()}
+
+
+def fairest(offered: dict[str, list[Opponent]], total: Total | None, but: str = "") -> str:
+    """The key of the list that comes to most nearly as much; of the first where nothing is known of that."""
+    found = [one for group in offered.values() for one in group if one.key != but]
+    if total is not None:
+        found.sort(key=lambda one: _apart(one.total(), total))
+    return found[0].key if found else but
+
+
+def _apart(one: Total | None, other: Total) -> float:
+    return float("inf") if one is None else abs(one.value - other.value)
+
+
+def total_of(row: StrikeForce | Change, faction: Faction) -> Total | None:
+    """What a version of a list comes to."""
+    if is_long(row):
+        return None
+    game = faction.rules_of_game
+    return _points(game, verdict_on(game, list_of(row, faction), content_of(row.release)))
+
+
+@lru_cache(maxsize=256)
+def starter_total(game: AnyGame, name: str, number: int) -> Total | None:
+    """What a list that comes with a game comes to by a release."""
+    army = starter_rosters(game)[name]
+    releases = Release.objects.filter(faction__game=game.slug, faction__slug=game.list_head(army).faction)
+    release = releases.filter(number=number).defer("document").first()
+    return release and _points(game, verdict_on(game, army, content_of(release)))
+
+
+def _points(game: AnyGame, verdict: Any) -> Total | None:
+    return next((total for total in game.totals(verdict) if total.key == "points"), None)
 
 
 def opponent_called(game: AnyGame, own: StrikeForceQuerySet, key: str) -> Opponent | None:
@@ -75,8 +125,8 @@ def opponent_called(game: AnyGame, own: StrikeForceQuerySet, key: str) -> Oppone
 
 def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
     pinned = (LIST, strike_force.pk, strike_force.version)
-    player = partial(list_player, strike_force)
-    return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned)
+    player, total = partial(list_player, strike_force), partial(total_of, strike_force, strike_force.faction)
+    return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total)
 
 
 def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
@@ -112,6 +162,7 @@ def starter_lists(game: AnyGame) -> list[Opponent]:
             partial(roster_player, game, starter_rosters(game)[name]),
             ListOrigin(head.faction, loaded[head.faction]),
             (STARTER, name, loaded[head.faction]),
+            partial(starter_total, game, name, loaded[head.faction]),
         )
         for name, head in heads.items()
         if head.faction in loaded

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from armies.text.sums import points_in_words
 from armies.translation.messages import titled
 from rules.game import AnyGame
 
@@ -17,8 +18,13 @@ GROUPS = {"own": _("Your own"), "starter": _("They come with the game"), "public
 
 
 def grouped(offered: Mapping[str, Sequence[Any]]) -> list[Group]:
-    """Lists by where they come from as choices."""
-    return [(GROUPS[kind], [(one.key, one.name) for one in found]) for kind, found in offered.items() if found]
+    """Lists by where they come from as choices, with what they come to."""
+    return [(GROUPS[kind], [(one.key, _label(one)) for one in found]) for kind, found in offered.items() if found]
+
+
+def _label(opponent: Any) -> str:
+    total = opponent.total()
+    return opponent.name if total is None else f"{opponent.name} · {points_in_words(total)}"
 
 
 class ForecastForm(forms.Form):
@@ -29,3 +35,7 @@ class ForecastForm(forms.Form):
         title = titled(game.facts.terms.mission.one)
         self.fields["against"] = forms.ChoiceField(label=_("Against"), choices=groups)
         self.fields["mission"] = forms.ChoiceField(label=title, choices=list(missions.items()))
+
+    def is_offered(self) -> bool:
+        """Whether what it begins with is among the choices."""
+        return all(field.valid_value(self.initial.get(name, "")) for name, field in self.fields.items())  # type: ignore[attr-defined]

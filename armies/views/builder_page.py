@@ -137,7 +137,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     context |= {"card_filter": card_filter(builder.offer, wanted), "shown": _query(request.GET)}
     context["own_tags"] = own_tags(access.own(request))
     context["letters"] = json.dumps(LETTERS)
-    context["forecast_chosen"] = bool(chosen(request, strike_force))
+    context["forecast_chosen"] = chosen(request, strike_force)
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 

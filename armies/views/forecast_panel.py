@@ -14,7 +14,7 @@ from armies.models import Change, Faction, StrikeForce
 from armies.text.forecast import difference_of
 from armies.translation.messages import shown
 from armies.views.builder_page import render_builder
-from armies.views.forecasts import choice_form, choose, chosen, figures_of
+from armies.views.forecasts import choice_form, choose, chosen, figures_of, warning
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
 
@@ -47,7 +47,7 @@ def _shown(
     """A part of the panel for htmx, else the builder with it."""
     if not request.htmx:  # type: ignore[attr-defined]
         return render_builder(request, strike_force, status, **context)
-    context |= {"strike_force": strike_force, "forecast_chosen": bool(chosen(request, strike_force))}
+    context |= {"strike_force": strike_force, "forecast_chosen": chosen(request, strike_force)}
     return render(request, name, context, status=status)
 
 
@@ -58,7 +58,8 @@ def _figures(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
     if opponent is None:
         return {}
     watched = bool(request.htmx)  # type: ignore[attr-defined]
-    context = {"opponent": opponent} | figures_of(request, strike_force, opponent, wanted["mission"], watched)[1]
+    figures = figures_of(request, strike_force, opponent, wanted["mission"], watched)[1]
+    context = {"opponent": opponent} | warning(strike_force, opponent) | figures
     if "difference" in request.POST or "more" in request.POST:
         context |= _difference(request, strike_force, opponent, wanted["mission"])
     return context | ({"step": _next_step(request, strike_force, context)} if watched else {})

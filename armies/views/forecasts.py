@@ -15,15 +15,19 @@ from armies.computation.list_forecasts import (
     RIGHT,
     RUNS,
     Opponent,
+    fair_first,
+    fairest,
     missions,
     opponent_called,
     opponents,
     request_of,
+    total_of,
 )
 from armies.forms.forecasts import ForecastForm, grouped
 from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.text.forecast import Forecast, forecast_of, left_out
+from armies.text.sums import far_apart
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
@@ -41,7 +45,8 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     form = choice_form(request, strike_force)
     context: dict[str, Any] = {"strike_force": strike_force, "form": form, "runs": RUNS}
     if request.method != "POST":
-        return render(request, "armies/forecasts/list_forecast.html", context)
+        asks = {"asks": "mission" in request.GET and form.is_offered()}
+        return render(request, "armies/forecasts/list_forecast.html", context | asks)
     if not form.is_valid():
         return render(request, "armies/forecasts/list_forecast.html", context, status=422)
     opponent = choose(request, strike_force, form)
@@ -49,7 +54,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     status, figures = figures_of(request, strike_force, opponent, form.cleaned_data["mission"], watched)
     name = "armies/forecasts/_list_forecast.html" if watched else "armies/forecasts/list_forecast.html"
     status = status if status in (200, 202) or not watched else 409  # others would not be swapped in
-    return render(request, name, context | figures, status=status)
+    return render(request, name, context | figures | warning(strike_force, opponent), status=status)
 
 
 def chosen(request: HttpRequest, strike_force: StrikeForce) -> dict[str, str]:
@@ -72,15 +77,15 @@ def choose(request: HttpRequest, strike_force: StrikeForce, form: ForecastForm) 
 def choice_form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm:
     """Bound to what was posted; a public list that the address names is among the choices."""
     game = strike_force.faction.rules_of_game
-    offered = opponents(game, access.editable(request).exclude(pk=strike_force.pk))
-    asked = (
-        request.POST.get("against") or request.GET.get("against") or chosen(request, strike_force).get("against", "")
-    )
+    total = total_of(strike_force, strike_force.faction)
+    offered = fair_first(opponents(game, access.editable(request), strike_force), total)
+    given = {key: request.GET[key] for key in ("against", "mission") if key in request.GET}
+    initial = {"against": fairest(offered, total)} | chosen(request, strike_force) | given
+    asked = request.POST.get("against") or initial["against"]
     if asked not in {one.key for found in offered.values() for one in found}:
         named = opponent_called(game, access.editable(request), asked)
         kind = asked.partition(":")[0]
         offered |= {kind: [*offered[kind], named]} if named else {}
-    initial = chosen(request, strike_force) | ({"against": asked} if asked else {})
     return ForecastForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 
@@ -109,6 +114,12 @@ def figures_of(
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     return 202, {"waits": True, "place": job.place()}
+
+
+def warning(strike_force: StrikeForce, opponent: Opponent) -> dict[str, str]:
+    """Context: that the lists come to very different sums, if they do."""
+    own = strike_force.name, total_of(strike_force, strike_force.faction)
+    return {"far_apart": far_apart(own, (opponent.name, opponent.total()))}
 
 
 def _told(strike_force: StrikeForce, opponent: Opponent, tally: dict[str, Any], runs: int) -> Forecast:

@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -13,10 +14,21 @@ from django.shortcuts import get_object_or_404
 
 from armies.bridge import content_library, content_of, find_operation, list_of
 from armies.computation.forecast_jobs import Fight
-from armies.computation.list_forecasts import LEFT, LIST, RIGHT, Opponent, starter_rosters, version_of, version_player
+from armies.computation.list_forecasts import (
+    LEFT,
+    LIST,
+    RIGHT,
+    Opponent,
+    starter_rosters,
+    starter_total,
+    total_of,
+    version_of,
+    version_player,
+)
 from armies.computation.subject import digest_of
 from armies.models import Release, StrikeForce
 from armies.models.face import Face
+from armies.text.sums import far_apart
 from campaigns.bridge import refusals_in
 from jobs.kinds import Output, kind
 from jobs.models import Job
@@ -88,13 +100,14 @@ class QuickBattle(Fight):
         self.game, self.link = game, link
         ids = (LEFT, RIGHT)
         found = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, ids, strict=True)]
-        players, named, faces = zip(*found, strict=True)
+        players, named, faces, self.totals = zip(*found, strict=True)
         self.faces: dict[str, Face] = dict(zip(ids, faces, strict=True))
         self.mission = mission_called(game, link.mission)
         self.scenario = game.scenario("", self.mission, players) | {"seed": link.seed}
         kept = CachingLibrary(content_library(game))
         line_up = game.line_up(game.read_scenario(self.scenario, kept))
-        self.title = " – ".join(player["name"] for player in players)
+        self.called = [player["name"] for player in players]
+        self.title = " – ".join(self.called)
         self.names: dict[str, str] = {}
         for one, names in zip(line_up.players, named, strict=True):
             if len(one.units) == len(names):
@@ -103,6 +116,10 @@ class QuickBattle(Fight):
         self.payload = {"document": text}
         depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
+
+    def far_apart(self) -> str:
+        """A warning where the lists come to very different sums; else empty."""
+        return far_apart(*[(name, total()) for name, total in zip(self.called, self.totals, strict=True)])
 
     def link_now(self) -> BattleLink:
         """The link, as made with the present engine and mission."""
@@ -123,20 +140,24 @@ def mission_called(game: AnyGame, slug: str) -> dict[str, Any]:
     return game.mission_document(found)
 
 
-def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face]:
-    """A list in one of its versions as a player of a scenario, the names of its units' own, its faction's face."""
+def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face, Any]:
+    """A list in one of its versions as a player of a scenario, the names of its units' own, its faction's face; and
+    what tells what it comes to.
+    """
     kind, named, number = pinned
     if kind == LIST:
         row = get_object_or_404(StrikeForce.objects.of_game(game.slug).filter(taken_down=None).with_release(), pk=named)
         version = version_of(row, number)
         units = [unit.name for unit in game.units(list_of(version, row.faction))]
-        return version_player(version, row.faction, id), units, row.faction.face
+        total = partial(total_of, version, row.faction)
+        return version_player(version, row.faction, id), units, row.faction.face, total
     army = starter_rosters(game)[str(named)]
     head = game.list_head(army)
     releases = Release.objects.filter(faction__game=game.slug, faction__slug=head.faction, number=number)
     release = get_object_or_404(releases.select_related("faction").defer("document"))
     units = [unit.name for unit in game.units(army)]
-    return game.player(army, content_of(release), id, head.name), units, release.faction.face
+    total = partial(starter_total, game, str(named), number)
+    return game.player(army, content_of(release), id, head.name), units, release.faction.face, total
 
 
 @kind("quick_battle", tries=2, seconds=SECONDS)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.computation.forecast_jobs import job_of
-from armies.computation.list_forecasts import Opponent, missions, opponent_called, opponents
+from armies.computation.list_forecasts import Opponent, fair_first, fairest, missions, opponent_called, opponents
 from armies.forms.forecasts import grouped
 from armies.game_addresses import game_of_request, show_game
 from armies.translation.messages import fault_in_words, translated
@@ -55,7 +55,10 @@ def _form(request: HttpRequest) -> QuickBattleForm:
             offered[key.partition(":")[0]].append(named)
     initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6)}
     one = given["list"] or next(iter(known), "")
-    initial.setdefault("against", next((other for other in known if other != one), one))
+    chosen = _named(request, one)
+    total = chosen.total() if chosen else None
+    initial |= {"list": one, "against": given["against"] or fairest(offered, total, one)}
+    offered = fair_first(offered, total)
     return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 

@@ -55,6 +55,66 @@ def test_one_chooses_among_ones_own_and_starter_lists_and_any_with_a_link(rival,
     assert opponent_called(SKIRMISH, own, "public:nights-token") is None
 
 
+def published(owner, name, *squads):
+    row = a_list(owner, *squads, name=name)
+    share(row, ChangeRequest(row.version), Visibility.PUBLIC)
+    return StrikeForce.objects.get(pk=row.pk)
+
+
+def test_each_list_is_offered_once_with_its_points_and_the_fairest_first(ada, patrol, users):
+    """The patrol has 120 SV; rifles are 60, runners 40, cannons 90. One's own public list is one's own."""
+    for owner, name, squads in (
+        (users.ben, "Two Cannons", ("cannon", "cannon")),
+        (users.ben, "Alike", ("rifles", "runners")),
+        (users.ada, "Lone Runner", ("runners",)),
+        (users.ada, "Mine", ("cannon",)),
+    ):
+        published(owner, name, *squads)
+    form = ada.get(url(patrol)).context["form"]
+    groups = {str(title): [label for _key, label in lists] for title, lists in form.fields["against"].choices}
+    assert groups == {
+        "Your own": ["Mine · 90 SV", "Lone Runner · 40 SV"],
+        "Public": ["Alike · 100 SV", "Two Cannons · 180 SV"],
+    }
+    assert form.initial["against"].startswith("public:")
+    quick = ada.get(f"/quick-battles/?list=own:{patrol.slug}").context["form"]
+    names = dict(pair for _title, lists in quick.fields["against"].choices for pair in lists)
+    assert names[quick.initial["against"]] == "Alike · 100 SV"
+
+
+def test_lists_that_are_far_apart_are_warned_of(ada, patrol, users, few):
+    """180 SV against 120, which is half as much again; 100 is not so far."""
+    strong, alike = (
+        published(users.ben, name, *squads)
+        for name, squads in (("Two Cannons", ("cannon", "cannon")), ("Alike", ("rifles", "runners")))
+    )
+    words = "Two Cannons comes to 180 SV and Third Patrol to 120 SV: that decides more than anything else."
+    for page in (url(patrol), f"{url(patrol)}panel/"):
+        for row, told in ((strong, True), (alike, False)):
+            answer = ada.post(page, {"against": f"public:{row.token}", "mission": "eradication"})
+            assert ("decides more than anything else" in answer.content.decode()) is told
+            assert (words in answer.content.decode()) is told
+    fight = {"list": f"own:{patrol.slug}", "mission": "eradication", "seed": 1}
+    shown = ada.post("/quick-battles/", fight | {"against": f"public:{strong.token}"}, follow=True)
+    assert words in shown.content.decode()
+
+
+def test_all_figures_are_of_the_opponent_and_mission_that_were_asked_for(ada, patrol, rival, few):
+    """Another list of the game may have been forecast meanwhile: the link names them, and the figures come at once."""
+    asked = {"against": "public:nights-token", "mission": "eradication"}
+    ada.post(f"{url(patrol)}panel/", asked, headers=HTMX)
+    page = ada.get(patrol.get_absolute_url()).content.decode()
+    link = f"{url(patrol)}?against=public%3Anights-token&amp;mission=eradication"
+    assert link in page
+    other = a_list(patrol.owner, "rifles", name="Other")
+    ada.post(f"{url(patrol)}panel/", asked | {"against": f"own:{other.slug}"}, headers=HTMX)
+    shown = ada.get(link.replace("&amp;", "&"))
+    assert [shown.context["form"][name].value() for name in ("against", "mission")] == list(asked.values())
+    asks = 'hx-trigger="load delay:1ms"'
+    assert asks in shown.content.decode()
+    assert asks not in ada.get(f"{url(patrol)}?against=starter:gone&mission=none").content.decode()
+
+
 def test_starter_lists_are_those_of_factions_that_are_loaded(db):
     assert starter_lists(SKIRMISH) == []
     load_starters("content/harrow-kin", game=SKIRMISH)
