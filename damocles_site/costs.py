@@ -34,17 +34,21 @@ WORK: dict[str, str] = {
 }
 
 LIST: dict[str, str] = {
+    "": """
+        home
+    """,
     "api": """
-        archive battles copy_shared duplicate export fill_deck fix force forces lacking list_picture list_pictures
-        lock_plan notes one_shared record redo refit_force renew_link restore restore_version share shared
-        strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
+        archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
+        list_pictures lock_plan notes one_shared record redo refit_force renew_link restore restore_version share
+        shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
     """,
     "armies": """
-        add_squad archive change_squad clone compare copy_shared deck delete duplicate_squad end_table export
-        export_shared fill_deck fix history keep keep_shared list_pictures move_down move_up note opening_hand
-        part_odds print print_shared redo remove_squad rename renew_link reorder restore restore_version settings
-        share shared shared_picture squad_note squad_odds start_table strike_force strike_forces table tags taps
-        undo upgrade upgrade_all version
+        add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad end_table
+        export export_collection export_shared export_shopping fill_deck fix history keep keep_shared list_pictures
+        move_down move_up new note opening_hand part_odds print print_shared public_lists redo remove_squad rename
+        renew_link reopen_table reorder restore restore_version settings share shared shared_picture shopping
+        squad_note squad_odds start_table strike_force strike_forces table tags taps undo upgrade upgrade_all
+        version
     """,
     "campaigns": """
         enter lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
@@ -56,36 +60,35 @@ LIST: dict[str, str] = {
 
 LIGHT: dict[str, str] = {
     "": """
-        api_tokens campaign_rules choose_game coverage create_api_token file_schema health home learn manifest
-        offline preferences revoke_api_token rulebook set_language theme worker
+        api_tokens campaign_rules choose_game coverage create_api_token file_schema health learn manifest offline
+        preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """
         advance_story agreement approve_member archive_campaign archive_faction asset assets assign_hex award battle
-        calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round collection
-        copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow
-        forecast_job game games give_role hand_over hide_player_story import_job invitation invitations join leave
-        ledger map members move_deadline notice_choices notices nowhere offer_place operation operation_changes
+        calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round copy_campaign
+        datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow forecast_job
+        game games give_role hand_over hide_player_story import_job invitation invitations join leave ledger map
+        members move_deadline notice_choices notices nowhere offer_place operation operation_changes
         operation_release operation_releases operations pack part parts picture pictures player_stories player_story
         preview_agreement preview_correction preview_revocation proof proposals read_notice read_notices
         reject_member release releases remove_member renew_calendar renew_faction_link renew_invitation
         restore_campaign restore_faction result revoke_events rounds scenario schema send_invitation share_faction
-        shopping standings statistics story templates unlock_plan what_if_result withdraw_force withdraw_result
+        standings statistics story templates unlock_plan what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release
-        bring_back_operation change_others collection compare_operation_releases compare_releases content_down
-        content_up copy_operation delete_content delete_faction delete_list_picture delete_operation
-        delete_owned_picture deleted_content designers download_workbook draft draft_releases duplicate_content
-        edit_content edit_faction edit_operation export_collection export_shopping faction faction_face factions
-        grid grid_known grid_list grid_list_known grid_list_pickers grid_pickers homebrew import_outcome
-        list_picture new new_content new_operation offer_operation_release offer_release operation operation_draft
-        operation_draft_releases operation_drafts operation_history operation_release operation_releases operations
-        owned_picture owned_picture_file pack part part_uses parts print_blanks print_errata print_faction
-        print_operation print_operation_errata public_lists publish_operation release release_content releases
-        remove_designer renew_faction_link restore_deleted restore_faction restore_operation
-        send_back_operation_request send_back_request set_operation_reviewed set_reviewed share_faction shopping
-        small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses unsimulated
-        uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
+        bring_back_operation change_others compare_operation_releases compare_releases content_down content_up
+        copy_operation delete_content delete_faction delete_list_picture delete_operation delete_owned_picture
+        deleted_content designers download_workbook draft draft_releases duplicate_content edit_content edit_faction
+        edit_operation faction faction_face factions grid grid_known grid_list grid_list_known grid_list_pickers
+        grid_pickers homebrew import_outcome list_picture new_content new_operation offer_operation_release
+        offer_release operation operation_draft operation_draft_releases operation_drafts operation_history
+        operation_release operation_releases operations owned_picture owned_picture_file pack part part_uses parts
+        print_blanks print_errata print_faction print_operation print_operation_errata publish_operation release
+        release_content releases remove_designer renew_faction_link restore_deleted restore_faction
+        restore_operation send_back_operation_request send_back_request set_operation_reviewed set_reviewed
+        share_faction small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses
+        unsimulated uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
     """,
     "campaigns": """
         add_picture advance_story after_battle agree agreement approve archive assign_hex award battle battle_story
