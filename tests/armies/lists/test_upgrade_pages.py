@@ -11,6 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.formats import date_format
 from pypdf import PdfReader
 
 from armies.models import Change, Faction, StrikeForce, Visibility
@@ -48,7 +49,7 @@ def release_of(it: StrikeForce) -> int:
 
 
 def test_a_list_says_what_it_is_built_with(patrol, ada, browser_of, users):
-    said = f"Release 1, {timezone.localtime():%-d %B %Y}"
+    said = f"Release 1, {date_format(timezone.localtime())}"
     assert said in text_of(ada.get(patrol.get_absolute_url()))
     assert said in text_of(browser_of(users.staff).get(patrol.get_absolute_url())), "to read"
     printed = strike_force_pdf(StrikeForce.objects.with_release().get())
