@@ -10,8 +10,11 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Lists built without an account become a player's at sign-in; a worker makes forecasts and prints."""
+        """Lists built without an account become a player's at sign-in; a worker reads, forecasts and prints."""
         from armies import signals  # noqa: F401
         from armies.computation import forecast_jobs, swaps  # noqa: F401
+        from armies.content.tables import reader  # noqa: F401
+        from armies.content.workbook import marking  # noqa: F401
         from armies.imports import factions  # noqa: F401
+        from armies.pictures import image_files  # noqa: F401
         from armies.printing import jobs  # noqa: F401

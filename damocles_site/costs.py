@@ -16,18 +16,18 @@ WORK: dict[str, str] = {
     """,
     "api": """
         add_pairings auto_resolve check confirm_result draft_impact export_campaign forecast forecast_list import
-        import_campaign next_round odds pdf publish quick_battle quick_battles shared_pdf try upload verify what_if
-        what_ifs
+        import_campaign next_round odds pdf pictures publish quick_battle quick_battles shared_pdf try upload verify
+        what_if what_ifs
     """,
     "armies": """
         back_to_release bring_back_content faction_copy faction_from_pack forecast forecast_panel import_collection
-        load_pack new_faction print_blanks_page print_blanks_pdf print_errata_page print_errata_pdf
-        print_faction_page print_faction_pdf print_operation_errata_page print_operation_errata_pdf
+        import_outcome load_pack new_faction owned_picture print_blanks_page print_blanks_pdf print_errata_page
+        print_errata_pdf print_faction_page print_faction_pdf print_operation_errata_page print_operation_errata_pdf
         print_operation_page print_operation_pdf print_page print_pdf print_shared_page print_shared_pdf publish
         publish_impact swaps try_operation workbook
     """,
     "campaigns": """
-        auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
+        add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
@@ -69,7 +69,7 @@ LIGHT: dict[str, str] = {
         datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow forecast_job
         game games give_role hand_over hide_player_story import_job invitation invitations join leave ledger map
         members move_deadline notice_choices notices nowhere offer_place operation operation_changes
-        operation_release operation_releases operations pack part parts picture pictures player_stories player_story
+        operation_release operation_releases operations pack part parts picture player_stories player_story
         preview_agreement preview_correction preview_revocation proof proposals read_notice read_notices
         reject_member release releases remove_member renew_calendar renew_faction_link renew_invitation
         restore_campaign restore_faction result revoke_events rounds scenario schema send_invitation share_faction
@@ -81,24 +81,24 @@ LIGHT: dict[str, str] = {
         copy_operation delete_content delete_faction delete_list_picture delete_operation delete_owned_picture
         deleted_content designers download_workbook draft draft_releases duplicate_content edit_content edit_faction
         edit_operation faction faction_face factions grid grid_known grid_list grid_list_known grid_list_pickers
-        grid_pickers homebrew import_outcome list_picture new_content new_operation offer_operation_release
-        offer_release operation operation_draft operation_draft_releases operation_drafts operation_history
-        operation_release operation_releases operations owned_picture owned_picture_file pack part part_uses parts
-        print_blanks print_errata print_faction print_operation print_operation_errata publish_operation release
-        release_content releases remove_designer renew_faction_link restore_deleted restore_faction
-        restore_operation send_back_operation_request send_back_request set_operation_reviewed set_reviewed
-        share_faction small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses
-        unsimulated uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
+        grid_pickers homebrew list_picture new_content new_operation offer_operation_release offer_release operation
+        operation_draft operation_draft_releases operation_drafts operation_history operation_release
+        operation_releases operations owned_picture_file pack part part_uses parts print_blanks print_errata
+        print_faction print_operation print_operation_errata publish_operation release release_content releases
+        remove_designer renew_faction_link restore_deleted restore_faction restore_operation
+        send_back_operation_request send_back_request set_operation_reviewed set_reviewed share_faction
+        small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses unsimulated
+        uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
     """,
     "campaigns": """
-        add_picture advance_story after_battle agree agreement approve archive assign_hex award battle battle_story
-        battles briefing calendar calendar_feed call_off campaign campaigns change change_story close_round copy
-        correct create create_story delete_picture delete_what_if dispute draw_map follow force forces forecasts
-        give_role hand_over hide_story invitation invite join join_code leave ledger map map_document members
-        move_deadline news news_feed notice_choices notices picture player_story print print_force proof read_notice
-        read_notices reject remove_member renew_calendar renew_invitation replace_member replay restore result
-        revoke rounds scenario send_invitation statistics story story_document unlock_plan what_if_replay
-        what_if_result what_if_story withdraw withdraw_invitation withdraw_proposal write_story
+        advance_story after_battle agree agreement approve archive assign_hex award battle battle_story battles
+        briefing calendar calendar_feed call_off campaign campaigns change change_story close_round copy correct
+        create create_story delete_picture delete_what_if dispute draw_map follow force forces forecasts give_role
+        hand_over hide_story invitation invite join join_code leave ledger map map_document members move_deadline
+        news news_feed notice_choices notices picture player_story print print_force proof read_notice read_notices
+        reject remove_member renew_calendar renew_invitation replace_member replay restore result revoke rounds
+        scenario send_invitation statistics story story_document unlock_plan what_if_replay what_if_result
+        what_if_story withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

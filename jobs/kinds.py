@@ -31,11 +31,15 @@ class Effect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """`every` makes it part of the schedule, at this time of day where one is set."""
+    """`every` makes it part of the schedule, at this time of day where one is set.
+
+    `memory` is what a file may take of it to be read: such jobs have processes of their own.
+    """
 
     run: Run
     tries: int = 5
     seconds: float = 60.0
+    memory: int = 0
     every: timedelta | None = None
     at: time | None = None
 

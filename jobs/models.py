@@ -15,8 +15,10 @@ OWNER_LENGTH = 60
 WORKER_LENGTH = 80
 DONE_FOR = timedelta(hours=1)
 FAILED_FOR = timedelta(days=30)
-SYSTEM, PERSON = 0, 1
-"""Priorities: what the site does by itself is short and goes before what a person waits for."""
+SYSTEM, PERSON, FILE = 0, 1, 2
+"""Priorities: what the site does by itself is short and goes before what a person waits for. Files that people send are
+read by processes of their own.
+"""
 
 
 class JobQuerySet(models.QuerySet["Job"]):
@@ -39,9 +41,10 @@ class JobQuerySet(models.QuerySet["Job"]):
     def before(self, job: "Job") -> "JobQuerySet":
         """Those that are done before a waiting one."""
         earlier = Q(turn__lt=job.turn) | Q(turn=job.turn, pk__lt=job.pk)
+        lane = self.filter(priority=FILE) if job.priority == FILE else self.exclude(priority=FILE)
         first = Q(priority__lt=job.priority) | Q(earlier, priority=job.priority)
         running = Q(state=Job.State.RUNNING)
-        return self.exclude(pk=job.pk).filter(running | Q(first, state=Job.State.WAITING, due__lte=timezone.now()))
+        return lane.exclude(pk=job.pk).filter(running | Q(first, state=Job.State.WAITING, due__lte=timezone.now()))
 
 
 class JobManager(models.Manager.from_queryset(JobQuerySet)):  # type: ignore[misc]

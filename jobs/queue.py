@@ -15,7 +15,8 @@ from django.db.models import F, Max, Min
 from django.utils import timezone
 
 from jobs.kinds import KINDS, Effect, Kind, Output, pause
-from jobs.models import PERSON, SYSTEM, Job
+from jobs.memory_limits import bounded
+from jobs.models import FILE, PERSON, SYSTEM, Job
 from jobs.time_limits import within
 from jobs.wakeup import QUEUE, call, listening, topic_of
 
@@ -27,6 +28,11 @@ WAITING_POLL = 0.1
 """The same of who waits for one job, which is found by its key."""
 
 MAX_ERROR_LENGTH = 2000
+
+Lane = tuple[int, int]
+"""The first and the last priority of what a process does."""
+
+ALL: Lane = (SYSTEM, FILE)
 
 log = structlog.get_logger(__name__)
 
@@ -50,7 +56,9 @@ def enqueue(
     """
     if key and (present := Job.objects.filter(key=key).first()):
         return Job.objects.get(pk=present.pk) if requeue(Job.objects.filter(pk=present.pk)) else present
-    job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM, file=file)
+    job = Job(kind=kind, payload=payload, owner=str(owner), key=key, file=file)
+    reads_files = kind in KINDS and KINDS[kind].memory
+    job.priority = FILE if reads_files else PERSON if owner else SYSTEM
     job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
     with transaction.atomic():
         Job.objects.bulk_create([job], ignore_conflicts=bool(key))
@@ -66,10 +74,10 @@ def next_turn(owner: str, priority: int) -> int:
     return max(0 if last is None else last + 1, current or 0)
 
 
-def lease(worker: str, now: datetime | None = None, *, lane: int = PERSON) -> Job | None:
-    """Take the next job, if there is one; of the lane SYSTEM, only the site's own short work."""
+def lease(worker: str, now: datetime | None = None, *, lane: Lane = ALL) -> Job | None:
+    """Take the next job of a lane, if there is one."""
     now = now or timezone.now()
-    candidates = Job.objects.claimable(now).filter(priority__lte=lane).values_list("pk", flat=True)[:10]
+    candidates = Job.objects.claimable(now).filter(priority__range=lane).values_list("pk", flat=True)[:10]
     return next((job for pk in candidates if (job := lease_one(pk, worker, now))), None)
 
 
@@ -109,20 +117,20 @@ def extend(job: Job) -> bool:
     return bool(_held(job).update(lease=timezone.now() + LEASE))
 
 
-def perform(job: Job) -> None:
-    """Do a leased job, and note what came of it."""
+def perform(job: Job, *, limited: bool = False) -> None:
+    """Do a leased job, and note what came of it; a worker limits the memory of those that read files."""
     kind = KINDS.get(job.kind)
     if kind is None:
         _end(job, state=Job.State.FAILED, error=f"there is no kind of job {job.kind!r}")
     elif job.tries > kind.tries and kind.every is None:
         _end(job, state=Job.State.FAILED, error=f"its worker ended in the middle of it; tried {kind.tries} times")
     else:
-        _perform(job, kind)
+        _perform(job, kind, kind.memory * limited)
 
 
-def _perform(job: Job, kind: Kind) -> None:
+def _perform(job: Job, kind: Kind, memory: int) -> None:
     try:
-        with within(kind.seconds):
+        with within(kind.seconds), bounded(memory):
             _run(job, kind)
     except LeaseLostError:
         log.warning("job_lost", kind=job.kind, job=job.pk)

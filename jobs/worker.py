@@ -17,8 +17,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from jobs.kinds import KINDS, LONGEST_PAUSE
-from jobs.models import PERSON, SYSTEM, Job
-from jobs.queue import LEASE, POLL, extend, lease, perform
+from jobs.models import FILE, PERSON, SYSTEM, Job
+from jobs.queue import ALL, LEASE, POLL, Lane, extend, lease, perform
 from jobs.wakeup import QUEUE, listening
 
 LATE = timedelta(minutes=3)
@@ -29,8 +29,11 @@ NICENESS = 10
 WATCH = 0.1
 """Seconds between two looks at whether a process has ended."""
 
-LANES = (SYSTEM, PERSON)
-"""Short work alone, and all work: whoever has nothing long to do helps with the short."""
+FILES: Lane = (FILE, FILE)
+LANES: tuple[Lane, ...] = ((SYSTEM, SYSTEM), (SYSTEM, PERSON), FILES, FILES)
+"""Short work alone; all work but files, for who has nothing long to do helps with the short; and files twice, so that
+one which takes all its time does not hold up all others.
+"""
 
 log = structlog.get_logger(__name__)
 
@@ -46,12 +49,12 @@ def work_in_lanes(goes_on: Callable[[], bool]) -> None:
     gc.freeze()
     running: dict[int, BaseProcess] = {}
     while goes_on():
-        for lane in LANES:
-            if lane not in running or not running[lane].is_alive():
-                running[lane] = get_context("fork").Process(
+        for number, lane in enumerate(LANES):
+            if number not in running or not running[number].is_alive():
+                running[number] = get_context("fork").Process(
                     target=work_in_lane, args=(_as_long_as_parent(goes_on), lane)
                 )
-                running[lane].start()
+                running[number].start()
         time.sleep(WATCH)
     for process in running.values():
         process.terminate()
@@ -59,7 +62,7 @@ def work_in_lanes(goes_on: Callable[[], bool]) -> None:
         process.join()
 
 
-def work_in_lane(goes_on: Callable[[], bool], lane: int) -> None:
+def work_in_lane(goes_on: Callable[[], bool], lane: Lane) -> None:
     """Work, and end at once: multiprocessing would wait for the processes of a pool, which end with this one."""
     work(goes_on, lane)
     os._exit(0)
@@ -70,8 +73,11 @@ def _as_long_as_parent(goes_on: Callable[[], bool]) -> Callable[[], bool]:
     return lambda: goes_on() and os.getppid() == parent
 
 
-def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
-    """Do what stands in the queue, or of a lane, and wait for more, as long as this goes on."""
+def work(goes_on: Callable[[], bool], lane: Lane = ALL) -> None:
+    """Do what stands in the queue, or of a lane, and wait for more, as long as this goes on.
+
+    The memory that a file took is given back by ending after it.
+    """
     add_schedule()
     looked = -LOOK_EVERY
     with listening(QUEUE) as wait_for_call:
@@ -84,6 +90,8 @@ def work(goes_on: Callable[[], bool], lane: int = PERSON) -> None:
                 found = lease(own_name(), lane=lane)
                 if found is not None:
                     work_on(found)
+                    if lane == FILES:
+                        return
                 else:
                     wait_for_call(POLL)
             except DatabaseError:
@@ -150,7 +158,7 @@ def worker_state() -> str:
 def work_on(job: Job) -> None:
     """Do a leased job."""
     with held(job):
-        perform(job)
+        perform(job, limited=True)
 
 
 @contextmanager

@@ -95,6 +95,21 @@ def requested_from(network: str, cost: Cost = Cost.WORK) -> Iterator[Visit]:
         _visit.reset(token)
 
 
+@contextmanager
+def outside_requests() -> Iterator[None]:
+    """Work that is done here for a request by chance, as a job is that no worker has taken."""
+    token = _visit.set(None)
+    try:
+        yield
+    finally:
+        _visit.reset(token)
+
+
+def serving() -> bool:
+    """Whether this thread serves a request."""
+    return _visit.get() is not None
+
+
 def requester() -> str:
     """The client of this thread's request as owner of jobs, as an anonymous digest."""
     visit = _visit.get()

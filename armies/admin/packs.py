@@ -18,7 +18,6 @@ from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.bridge import draft_document
 from armies.content.files.document_files import document_in
 from armies.content.files.yaml_writer import write_yaml
-from armies.imports.factions import is_small
 from armies.models import Faction, Operation, Weapon
 from armies.translation.messages import fault_in_words, translated
 from rules.formats.errors import DocumentError
@@ -53,15 +52,6 @@ class PackAdmin(UploadAdmin):
 
     def upload_context(self) -> dict[str, Any]:
         return {}
-
-    def is_small(self, upload: Upload) -> bool:
-        """Neither the file nor the draft it replaces has many rows; what cannot be read is refused at once."""
-        try:
-            pack = read_content(document_in(upload.content, upload.name))
-        except DocumentError:
-            return True
-        faction = Faction.objects.filter(slug=pack["faction"]["slug"]).first() if is_pack(pack) else None
-        return not is_pack(pack) or is_small(pack, faction)
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
         """Loaded into the draft of its faction or operation; nothing is published."""

@@ -17,9 +17,6 @@ from armies.content.tables.importing import import_table
 from armies.content.tables.resources import TableResource
 from armies.content.tables.writer import write_csv
 
-SMALL = 10_000
-"""Bytes of some two hundred rows, each of which takes three milliseconds."""
-
 
 class TableAdmin(UploadAdmin):
     """A change list with export to and import from a spreadsheet."""
@@ -48,9 +45,6 @@ class TableAdmin(UploadAdmin):
     def upload_context(self) -> dict[str, Any]:
         resource = self.resource_class()
         return {"columns": list(resource.fields), "needed": resource.names}
-
-    def is_small(self, upload: Upload) -> bool:
-        return len(upload.content) <= SMALL
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
         outcome = import_table(self.resource_class(), upload.content, upload.name, user=user)

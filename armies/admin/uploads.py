@@ -123,10 +123,6 @@ class UploadAdmin(admin.ModelAdmin):
         """Whether this person may do whatever a file can do."""
         raise NotImplementedError
 
-    def is_small(self, upload: Upload) -> bool:
-        """Whether the file is read and written in about half a second."""
-        raise NotImplementedError
-
     def carry_out(self, upload: Upload, user: Any) -> Report:
         """Apply the file within the open transaction; DocumentError holds all errors."""
         raise NotImplementedError
@@ -159,8 +155,8 @@ class UploadAdmin(admin.ModelAdmin):
         return self._take(request, _upload_of(shown), request.POST.get("digest", ""))
 
     def _take(self, request: HttpRequest, upload: Upload, digest: str) -> HttpResponse:
-        small, model = self.is_small(upload), self.opts.model_name
-        return take(request, CONTENT_FILE, upload.content, small=small, name=upload.name, model=model, digest=digest)
+        model = self.opts.model_name
+        return take(request, CONTENT_FILE, upload.content, name=upload.name, model=model, digest=digest)
 
     def outcome(self, request: HttpRequest, job: Job, result: dict[str, Any]) -> HttpResponse:
         """That the file was applied, what it would do, or its faults."""

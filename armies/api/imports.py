@@ -59,6 +59,6 @@ def import_data(job: Job) -> Any:
 
 def begun(request: Request, kind_name: str, document: Any, **values: Any) -> Response:
     """202: a worker imports the document; Location says where to ask."""
-    job = begin(request.user, kind_name, json.dumps(document).encode(), small=False, **values)
+    job = begin(request.user, kind_name, json.dumps(document).encode(), **values)
     address = request.build_absolute_uri(reverse("api:import_job", args=[key_of(job)]))
     return Response(import_data(job), 202, headers=come_again(job) | {"Location": address})

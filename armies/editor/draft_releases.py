@@ -19,7 +19,7 @@ from armies.bridge import content_of
 from armies.content.diff import DifferenceView, describe_difference
 from armies.content.mission_diff import describe_mission
 from armies.game_addresses import show_game
-from armies.imports.factions import NEW_DRAFT, is_small
+from armies.imports.factions import NEW_DRAFT
 from armies.imports.pages import take
 from armies.models import Faction
 from armies.publishing.draft import Draft
@@ -125,8 +125,7 @@ class FactionDraftReleases(DraftReleases):
         if seen != self.seen:
             raise OtherRowError
         document, faction = self.document_of(release), self.faction
-        small, body = is_small(document, faction), json.dumps(document).encode()
-        return take(request, NEW_DRAFT, body, small=small, name="", faction=faction.pk, seen=seen)
+        return take(request, NEW_DRAFT, json.dumps(document).encode(), name="", faction=faction.pk, seen=seen)
 
 
 class OperationDraftReleases(DraftReleases):

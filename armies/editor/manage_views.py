@@ -26,7 +26,7 @@ from armies.editor.list_views import not_found_page
 from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from armies.forms.strike_force import new_ticket
 from armies.game_addresses import game_address, game_of_request
-from armies.imports.factions import NEW_DRAFT, NEW_FACTION, is_small
+from armies.imports.factions import NEW_DRAFT, NEW_FACTION
 from armies.imports.pages import shows, take
 from armies.models import Faction, Visibility
 from armies.publishing.deletion import holders
@@ -90,7 +90,6 @@ def _create(
         request,
         NEW_FACTION,
         json.dumps(document).encode() if source is None else source,
-        small=is_small(document),
         name="" if upload is None else upload.name,
         token=form.cleaned_data["ticket"],
         head=head or {},
@@ -155,7 +154,6 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         NEW_DRAFT,
         given["source"],
-        small=is_small(given["pack"], faction),
         name="" if upload is None else upload.name,
         faction=faction.pk,
         seen=given["seen"],

@@ -31,7 +31,7 @@ from armies.editor.known import KnownObjects
 from armies.editor.list_views import not_found_page
 from armies.editor.understood import told_of
 from armies.game_addresses import show_game
-from armies.imports.factions import NEW_DRAFT, is_small
+from armies.imports.factions import NEW_DRAFT
 from armies.imports.pages import take
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
@@ -181,12 +181,9 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
         return _with_faults(request, faction, form, content, judged)
     if "load" in request.POST:
         source = json.dumps(judged.pack).encode()
-        small = is_small(judged.pack, faction)
         sources = {one.pk: one for one, _placed in known.placed if one.pk != faction.pk}
         borrow_translations(faction, sources.values(), [judged.pack])
-        return take(
-            request, NEW_DRAFT, source, small=small, name="", faction=faction.pk, seen=form.cleaned_data["seen"]
-        )
+        return take(request, NEW_DRAFT, source, name="", faction=faction.pk, seen=form.cleaned_data["seen"])
     return _preview(request, faction, content, judged.pack, _marked(content, judged))
 
 

@@ -1,10 +1,10 @@
-"""Importing a file: one function, whether the request does it or a worker, and the file's effect once.
+"""Importing a file: a worker does it, in limited memory, and the file's effect comes once.
 
 What is wrong with a file is the job's result, in the language of whoever sent it; then nothing is written.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,9 +15,10 @@ from simple_history.models import HistoricalRecords
 
 from armies.models.sharing import unguessable
 from jobs.kinds import Effect, kind
+from jobs.memory_limits import MEMORY
 from jobs.models import Job
-from jobs.queue import do_here, enqueue, wait
-from people.admission import BusyError, admitted
+from jobs.queue import enqueue, wait
+from people.admission import BusyError
 
 SECONDS = 120.0
 TRIES = 3
@@ -46,7 +47,7 @@ def import_kind(name: str) -> Callable[[Import], Import]:
     """Register a function as what imports such files."""
 
     def register(read: Import) -> Import:
-        @kind(name, tries=TRIES, seconds=SECONDS)
+        @kind(name, tries=TRIES, seconds=SECONDS, memory=MEMORY)
         def run(job: Job) -> Effect | dict[str, Any]:
             user = User.objects.get(pk=job.payload["user"])
             try:
@@ -81,16 +82,13 @@ def _for(user: User, job: Job) -> Iterator[None]:
         HistoricalRecords.context.request = before
 
 
-def begin(user: Any, kind_name: str, file: bytes, *, small: bool, **values: Any) -> Job:
-    """Ask for an import of a file, and do it here if it is small."""
+def begin(user: Any, kind_name: str, file: bytes, **values: Any) -> Job:
+    """Ask for an import of a file."""
     if imports_of(user).unfinished().count() >= MAX_UNFINISHED:
         raise BusyError
     _drop_old_files(user)
     payload = {"user": user.pk, "language": translation.get_language(), **values}
     job = enqueue(kind_name, payload, owner=user.pk, key=PREFIX + unguessable(), file=file)
-    if small:
-        with suppress(BusyError), admitted():
-            do_here(job)
     return wait(job, 0)
 
 

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 from armies.imports.jobs import begin, import_of, key_of
 from jobs.models import Job
 from jobs.queue import wait
+from people.admission import BusyError, admitted
 from people.waiting import waiting_page
 
-WAIT = 1.0
+WAIT = 2.0
 """Seconds that the page waits for its import before it shows the place in the queue."""
 
 Shown = Callable[[HttpRequest, Job, dict[str, Any]], HttpResponse]
@@ -33,9 +34,9 @@ def shows(name: str) -> Callable[[Shown], Shown]:
     return register
 
 
-def take(request: HttpRequest, kind_name: str, file: bytes, *, small: bool, **values: Any) -> HttpResponse:
+def take(request: HttpRequest, kind_name: str, file: bytes, **values: Any) -> HttpResponse:
     """Import a file: answer what came of it, or lead to the page that will."""
-    job = begin(request.user, kind_name, file, small=small, **values)
+    job = _waited(begin(request.user, kind_name, file, **values))
     return _outcome(request, job) if job.is_finished() else redirect("armies:import_outcome", key_of(job))
 
 
@@ -45,10 +46,19 @@ def import_outcome(request: HttpRequest, key: str) -> HttpResponse:
     job = import_of(request.user, key)
     if job is None:
         raise Http404
-    job = job if job.is_finished() else wait(job, WAIT)
+    job = _waited(job)
     if job.is_finished():
         return _outcome(request, job)
     return waiting_page(request, "imports/waiting.html", _("Busy importing"), job.place())
+
+
+def _waited(job: Job) -> Job:
+    """The job, a little later if it is not finished; few requests wait at a time."""
+    try:
+        with admitted(not job.is_finished()):
+            return job if job.is_finished() else wait(job, WAIT)
+    except BusyError:
+        return job
 
 
 def _outcome(request: HttpRequest, job: Job) -> HttpResponse:

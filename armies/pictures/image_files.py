@@ -1,5 +1,6 @@
 """Re-encode uploaded pictures as JPEG; nothing of the uploaded file is kept (C-RES-10)."""
 
+from base64 import b64decode, b64encode
 from io import BytesIO
 from typing import NamedTuple
 
@@ -8,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from armies.file_reading import CostlyFileError, read_by_worker
 from armies.models.stored_picture import MAX_SIDE_LENGTH
+from rules.formats.errors import DocumentError
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 40_000_000
@@ -17,11 +20,15 @@ MAX_PER_FORM = 4
 QUALITY = 82
 FORMATS = ("JPEG", "PNG", "WEBP")
 WHITE = (255, 255, 255)
+DAMAGED = gettext_noop("This picture cannot be read: the file is damaged or cut short.")
 TOO_LARGE = gettext_noop("This picture has more than 40 megapixels: make it smaller.")
 
 
-class PictureError(Exception):
+class PictureError(DocumentError):
     """The uploaded file is not accepted as a picture; the message is shown to the user."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("", words)
 
 
 class EncodedImage(NamedTuple):
@@ -39,7 +46,20 @@ def re_encode(file: UploadedFile) -> EncodedImage:
     content = file.read(MAX_BYTES + 1)
     if not _has_magic(content):
         raise PictureError(_("This is no JPEG, PNG or WebP picture."))
-    return _opened(content, FORMATS, MAX_PIXELS)
+    try:
+        image, width, height = _re_encoded(content)
+    except CostlyFileError:
+        raise PictureError(_(DAMAGED)) from None
+    except DocumentError as error:
+        raise PictureError(str(error)) from None
+    return EncodedImage(b64decode(image), width, height)
+
+
+@read_by_worker("read picture")
+def _re_encoded(content: bytes) -> tuple[str, int, int]:
+    """The pixels in Base64."""
+    made = _opened(content, FORMATS, MAX_PIXELS)
+    return b64encode(made.image).decode(), made.width, made.height
 
 
 def re_encode_again(content: bytes) -> EncodedImage:
@@ -66,7 +86,7 @@ def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> Encod
     except Image.DecompressionBombError:
         raise PictureError(_(TOO_LARGE)) from None
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
-        raise PictureError(_("This picture cannot be read: the file is damaged or cut short.")) from None
+        raise PictureError(_(DAMAGED)) from None
 
 
 def _has_magic(content: bytes) -> bool:

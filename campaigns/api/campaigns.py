@@ -161,13 +161,13 @@ class ImportCampaign(CampaignView):
     def post(self, request: Request) -> Response:
         """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later.
 
-        202 when it is large: a worker imports it then, and Location says where to ask.
+        202 when it is large or has pictures: a worker imports it then, and Location says where to ask.
         """
         read = read_campaign(request.data)
         return idempotent(request, lambda: self._imported(request, read))
 
     def _imported(self, request: Request, read: CampaignFileModel) -> Response:
-        if int(request.META.get("CONTENT_LENGTH") or 0) > SMALL:
+        if read.pictures or int(request.META.get("CONTENT_LENGTH") or 0) > SMALL:
             return begun(request, CAMPAIGN_FILE, request.data, key=str(fresh_key()))
         return created_response(request, import_campaign(request.user, read, fresh_key()))
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armies.imports.pages import shows, take
 from campaigns import access
-from campaigns.actions.importing import CAMPAIGN_FILE, SMALL
+from campaigns.actions.importing import CAMPAIGN_FILE
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
@@ -40,8 +40,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     form = ImportForm(submitted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        file = given["file"]
-        return take(request, CAMPAIGN_FILE, file.read(), small=file.size <= SMALL, key=str(given["key"]))
+        return take(request, CAMPAIGN_FILE, given["file"].read(), key=str(given["key"]))
     return _page(request, form)
 
 

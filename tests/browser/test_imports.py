@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.imports import factions
 from jobs.worker import work_off
 from tests.armies.support.guard_faction import pack
 
@@ -18,10 +17,9 @@ WALL = json.dumps(pack(faction={"slug": "wall", "name": "The Wall"})).encode()
 
 
 @pytest.fixture
-def worker_alone(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every file is large, and its worker is not there yet."""
+def worker_alone(settings: Any) -> None:
+    """The worker is not there yet."""
     settings.JOBS_INLINE = False
-    monkeypatch.setattr(factions, "SMALL", -1)
 
 
 def test_the_page_of_an_import_tells_the_place_and_turns_to_the_draft_by_itself(

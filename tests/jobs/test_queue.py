@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs import kinds, queue
 from jobs.kinds import Effect
-from jobs.models import Job
+from jobs.models import FILE, Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import bring_back, work, work_off, worker_state
 from tests.support.killed import ended, run_killed, running
@@ -360,3 +360,42 @@ def test_lanes_end_with_a_worker_that_is_killed_and_a_killed_lane_is_started_aga
             break
         time.sleep(0.02)
     assert ended(lane)
+
+
+HUNGRY = """
+import time
+from django.core.management import call_command
+from jobs import kinds
+from jobs.time_limits import JobTimeoutError
+kinds.KINDS.clear()
+@kinds.kind("hungry", memory=64 << 20, tries=1)
+def eat(job):
+    return len(bytearray(job.payload["bytes"]))
+@kinds.kind("endless", memory=64 << 20, tries=1, seconds=0.3)
+def go_on(job):
+    while True: time.sleep(0.01)
+call_command("worker")
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_file_gets_so_much_memory_and_time_and_the_next_one_is_read():
+    """A workbook of 20 kB took 755 MB of a process that serves pages."""
+    for name in ("hungry", "endless"):
+        kinds.kind(name, memory=1)(lambda job: None)
+    asked = [("hungry", {"bytes": 512 << 20}), ("endless", {}), ("hungry", {"bytes": 8 << 20})]
+    bomb, endless, good = [enqueue(name, payload, owner="ann") for name, payload in asked]
+    with running(HUNGRY):
+        assert state_of(good, "done") == "done"
+        assert state_of(bomb, "failed") == "failed"
+        assert state_of(endless, "failed") == "failed"
+    assert (bomb.error, endless.error, good.result) == ("MemoryError", "jobs.time_limits.JobTimeoutError", 8 << 20)
+    assert bomb.priority == FILE
+
+
+def test_files_wait_for_files_alone():
+    kinds.kind("file", memory=1)(lambda job: None)
+    enqueue("print", {}, owner="ann")
+    first, second = (enqueue("file", {}, owner=owner) for owner in ("ben", "eve"))
+    last = enqueue("print", {}, owner="ben")
+    assert [job.place() for job in (first, second, last)] == [1, 2, 2]

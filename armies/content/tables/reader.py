@@ -11,6 +11,7 @@ from openpyxl.cell.cell import ERROR_CODES
 
 from armies.content.tables.formulas import unescape_formula
 from armies.content.tables.workbooks import CONTROL, cells_of_workbook
+from armies.file_reading import read_by_worker
 from rules.formats.errors import DocumentError, shown
 
 MAX_BYTES = 5 * 1024 * 1024
@@ -38,6 +39,12 @@ def read_table(content: bytes, columns: Sequence[str], needed: Sequence[str]) ->
         raise DocumentError("", _("has more than %(n)d MB") % {"n": MAX_BYTES >> 20}, _("must be smaller"))
     if content.startswith(OLD_EXCEL):
         raise DocumentError("", _("is a workbook of an old kind (.xls)"), _("save it as .xlsx or as CSV"))
+    headers, rows = _read(content, columns=list(columns), needed=list(needed))
+    return Table(headers, [(number, row) for number, row in rows])
+
+
+@read_by_worker("read table")
+def _read(content: bytes, *, columns: Sequence[str], needed: Sequence[str]) -> Table:
     cells = cells_of_workbook(content) if content.startswith(ZIP) else _cells_of_csv(_text(content), columns)
     return _table(cells, columns, needed)
 

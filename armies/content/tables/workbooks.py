@@ -1,7 +1,7 @@
 """Read untrusted XLSX files: sizes are checked before unpacking, and only values are read."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator
 from datetime import date, time, timedelta
 from io import BytesIO
 from itertools import islice
@@ -16,6 +16,9 @@ from openpyxl.utils.cell import coordinate_from_string
 from openpyxl.worksheet._reader import CELL_TAG, FORMULA_TAG, ROW_TAG, VALUE_TAG
 from openpyxl.xml.functions import iterparse
 
+from armies.content.workbook.effects import folded
+from armies.file_reading import read_by_worker
+from jobs.time_limits import JobTimeoutError
 from rules.formats.errors import DocumentError
 
 MAX_UNPACKED = 12 * 1024 * 1024
@@ -71,17 +74,27 @@ class RawSheet(NamedTuple):
     rows: list[list[str]]
 
 
-def sheets_of_workbook(content: bytes, is_read: Callable[[str], bool]) -> tuple[list[RawSheet], list[CellFault]]:
-    """The sheets with these titles as text, and every cell that cannot be read; DocumentError for no workbook."""
+def sheets_of_workbook(content: bytes, own: Collection[str]) -> tuple[list[RawSheet], list[CellFault]]:
+    """The sheets as text, and every cell that cannot be read; DocumentError for no workbook.
+
+    Sheets of these folded titles are the site's own and not read, nor are those whose titles begin with _.
+    """
+    sheets, faults = _sheets(content, own=sorted(own))
+    return [RawSheet(*sheet) for sheet in sheets], [CellFault(*fault) for fault in faults]
+
+
+@read_by_worker("read workbook")
+def _sheets(content: bytes, *, own: list[str]) -> tuple[list[RawSheet], list[CellFault]]:
     sheets, faults = [], []
     try:
         _refuse_bombs(content)
         for sheet in load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets:
-            if sheet.sheet_state == "visible" and is_read(sheet.title):
+            read = not sheet.title.startswith("_") and folded(sheet.title) not in own
+            if sheet.sheet_state == "visible" and read:
                 faults += _faults_in(sheet)
                 rows = list(_rows(sheet, faults))
                 sheets.append(RawSheet(sheet.title, rows))
-    except DocumentError:
+    except (DocumentError, JobTimeoutError, MemoryError):
         raise
     except Exception as error:  # whatever the reader stumbles over in a file that a stranger made
         raise DocumentError("", _("is not an XLSX workbook"), _("save it as .xlsx")) from error
@@ -148,7 +161,7 @@ def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
             if number > MAX_LINES or len(row) > MAX_COLUMNS:
                 _refuse_large_sheet(sheet.title)
             yield [_text(cell, number, column) for column, cell in enumerate(row, 1)]
-    except DocumentError:
+    except (DocumentError, JobTimeoutError, MemoryError):
         raise
     except Exception as error:  # whatever the reader stumbles over in a file that a stranger made
         raise DocumentError("", _("is not an XLSX workbook"), _("save it as .xlsx or as CSV")) from error

@@ -1,5 +1,6 @@
 """The workbook that was sent, given back: its faults in a column and at their cells, and what battles make of rows."""
 
+from base64 import b64decode, b64encode
 from collections import defaultdict
 from io import BytesIO
 from typing import Any
@@ -13,6 +14,7 @@ from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import CellFault, escaped
 from armies.content.workbook.effects import folded
 from armies.content.workbook.sheets import in_all_languages, told_header
+from armies.file_reading import read_by_worker
 
 WRONG = PatternFill("solid", fgColor="F5C6BA")
 
@@ -23,18 +25,24 @@ Told = dict[tuple[str, int], str]
 
 def mark_workbook(content: bytes, faults: list[CellFault], told: Told) -> bytes:
     """The workbook of this content, which was read before, with these faults and sentences; earlier ones are gone."""
+    return b64decode(_marked(content, faults=faults, told=[(*place, said) for place, said in told.items()]))
+
+
+@read_by_worker("mark workbook")
+def _marked(content: bytes, *, faults: list[list[Any]], told: list[tuple[str, int, str]]) -> str:
+    """The marked workbook in Base64."""
     book = load_workbook(BytesIO(content), keep_links=False)
     by_sheet: dict[str, list[CellFault]] = defaultdict(list)
-    for fault in faults:
+    for fault in (CellFault(*fault) for fault in faults):
         by_sheet[fault.sheet].append(fault)
     for page in book.worksheets:
-        _tell(page, {row: said for (title, row), said in told.items() if title == page.title})
+        _tell(page, {row: said for title, row, said in told if title == page.title})
         column = _own_column(page, "Faults", bool(by_sheet[page.title]))
         if column:
             _mark(page, column, by_sheet[page.title])
     file = BytesIO()
     book.save(file)
-    return file.getvalue()
+    return b64encode(file.getvalue()).decode()
 
 
 def _own_column(page: Any, header: str, wanted: bool) -> int:

@@ -78,8 +78,7 @@ def read_workbook(game: AnyGame, content: bytes, base: Document, elsewhere: Sequ
     Rows may also choose what is `elsewhere`.
     DocumentError for a file that is no workbook of this game.
     """
-    mine = in_all_languages("How to fill")
-    raw, faults = sheets_of_workbook(content, lambda title: not title.startswith("_") and folded(title) not in mine)
+    raw, faults = sheets_of_workbook(content, in_all_languages("How to fill"))
     return _Reading(game, base, faults, elsewhere).read(raw)
 
 

@@ -1,4 +1,4 @@
-"""Files that people import: large ones are read by a worker, with the place in the queue meanwhile; effects once."""
+"""Files that people import: a worker reads them, with the place in the queue meanwhile; effects once."""
 
 import json
 from copy import deepcopy
@@ -27,11 +27,9 @@ WALL = json.loads(json.dumps(pack(faction={"slug": "wall", "name": "The Wall"}))
 
 @pytest.fixture
 def worker_alone(settings, monkeypatch):
-    """Every file is large, its worker is not there yet, and nobody waits."""
+    """The worker is not there yet, and nobody waits."""
     settings.JOBS_INLINE = False
     monkeypatch.setattr(pages, "WAIT", 0)
-    monkeypatch.setattr(factions, "SMALL", -1)
-    monkeypatch.setattr("armies.admin.tables.SMALL", -1)
 
 
 @pytest.fixture
@@ -129,7 +127,6 @@ def test_a_file_given_up_is_said_and_stays_in_the_administration(ada, worker_alo
 KILLED = """
 from armies.imports import factions, jobs as imports
 from jobs import queue, worker
-from jobs.models import Job
 did, end, perform = factions.homebrew.create, queue._end, queue.perform
 def create(*args, **values):
     if STEP == "read": dies()
@@ -141,20 +138,19 @@ def noted(job, **changes):
     if STEP == "noted": dies()
 factions.homebrew.create, queue._end = create, noted
 if STEP == "leased": queue.perform = worker.perform = dies
-if STEP == "committed": worker.work_on = queue.perform = lambda job: (perform(job), dies())
+if STEP == "committed": worker.work_on = queue.perform = lambda job, **limits: (perform(job), dies())
 worker.add_schedule = lambda: None
-queue.do_here(Job.objects.get(kind=factions.NEW_FACTION)) if HERE else worker.work_off()
+worker.work_off()
 """
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("here", [False, True], ids=["worker", "request"])
 @pytest.mark.parametrize("step", ["leased", "read", "written", "noted", "committed"])
-def test_whoever_reads_a_file_and_is_killed_leaves_its_effect_once(ada, worker_alone, step, here):
+def test_whoever_reads_a_file_and_is_killed_leaves_its_effect_once(ada, worker_alone, step):
     answer = ada.post("/workshop/new/pack/", new_pack())
     Job.objects.filter(priority=0).delete()
-    run_killed(f"STEP, HERE = {step!r}, {here}\n{KILLED}")
+    run_killed(f"STEP = {step!r}\n{KILLED}")
     assert Faction.objects.count() == (step == "committed")
     Job.objects.filter(state="running").update(lease=timezone.now())
     work_off()
