@@ -84,7 +84,8 @@ def _apply(state: State, tap: Tapped) -> None:
         _move(state.piles[tap.path], **tap.value)
     elif tap.kind == "order" and tap.path in state.piles:
         deck = state.piles[tap.path]["deck"]
-        state.piles[tap.path]["deck"] = [card for card in tap.value if card in deck]
+        named = [card for card in dict.fromkeys(tap.value) if card in deck]
+        state.piles[tap.path]["deck"] = [*named, *(card for card in deck if card not in named)]
 
 
 def _stop_clock(state: State, at: int) -> None:

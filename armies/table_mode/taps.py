@@ -63,7 +63,8 @@ def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:
         return False
     cards = len(setup["piles"][path])
     if kind == "order":
-        return isinstance(value, list) and len(value) <= cards and all(_between(one, 0, cards - 1) for one in value)
+        ordered = isinstance(value, list) and len(value) <= cards and all(_between(one, 0, cards - 1) for one in value)
+        return ordered and len(set(value)) == len(value)
     return _moves(value, cards)
 
 

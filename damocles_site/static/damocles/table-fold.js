@@ -36,7 +36,10 @@
       if (tap.path === "clock") stopClock(state, tap.value.at);
       state.values[tap.path] = tap.value;
     } else if (tap.kind === "move" && pile) move(pile, tap.value);
-    else if (tap.kind === "order" && pile) pile.deck = tap.value.filter((card) => pile.deck.includes(card));
+    else if (tap.kind === "order" && pile) {
+      const named = [...new Set(tap.value)].filter((card) => pile.deck.includes(card));
+      pile.deck = [...named, ...pile.deck.filter((card) => !named.includes(card))];
+    }
   }
 
   function stopClock(state, at) {

@@ -62,6 +62,12 @@ def test_two_draws_at_once_are_two_cards():
     assert state.piles["deck"] == {"deck": [0], "hand": [2], "discard": [1], "scored": []}
 
 
+def test_a_deck_that_is_shuffled_keeps_each_of_its_cards_once():
+    """One card, named twelve times, was a deck of it alone; a card that came back meanwhile was lost."""
+    assert fold(SETUP, taps(("order", "deck", [2, 2, 2]))).piles["deck"]["deck"] == [2, 0, 1]
+    assert fold(SETUP, taps(("order", "deck", [1]))).piles["deck"]["deck"] == [1, 0, 2]
+
+
 @pytest.mark.parametrize(
     "tap",
     [
@@ -77,6 +83,7 @@ def test_two_draws_at_once_are_two_cards():
         ("move", "deck", {"source": "deck", "to": "attic", "card": None}),
         ("move", "deck", {"source": "deck", "to": "hand", "card": 3}),
         ("order", "deck", [0, "1"]),
+        ("order", "deck", [0, 0, 0]),
         ("undo", "", "nothing"),
         ("slay", "wounds/a", 1),
     ],
