@@ -19,6 +19,10 @@ timeout = 120
 max_requests = 20_000
 max_requests_jitter = 2_000
 control_socket_disable = True
+# Whoever asks may send such headers, and a proxy passes them on: SCRIPT_NAME moved every link, and the scheme is told
+# by DAMOCLES_BEHIND_PROXY alone.
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
 
 
 def write_error(sock: Any, status_int: int, reason: str, mesg: str) -> None:

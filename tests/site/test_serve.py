@@ -84,6 +84,8 @@ def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
         assert "{" in fetched(port, styles[0])
+        forged = b"GET /health/ HTTP/1.0\r\nHost: localhost\r\nSCRIPT_NAME: /health\r\nPATH_INFO: /\r\n\r\n"
+        assert '"build"' in answered(port, forged)
         for broken, status in ((b"GET /" + b"a" * 5000 + b" HTTP/1.1\r\n\r\n", "414"), (b"GARBAGE\r\n\r\n", "400")):
             head = answered(port, broken)
             assert f" {status} " in head
