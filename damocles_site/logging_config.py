@@ -2,6 +2,9 @@
 
 import logging
 import logging.config
+import sys
+import time
+from typing import Any
 
 import structlog
 
@@ -25,6 +28,34 @@ def without_traceback(record: logging.LogRecord) -> bool:
     return True
 
 
+class OneTracebackAMinute(logging.Filter):
+    """While the database cannot be used every request says so in a line; where in the code, the first of a minute says.
+
+    Threads that race for that minute write a traceback more.
+    """
+
+    again = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        from people.unavailable import is_unavailable  # Django's settings are not there yet when this is configured
+
+        details = record.msg if isinstance(record.msg, dict) else record.__dict__  # structlog's, or the library's
+        error = _error_in(details.get("exc_info"))
+        if is_unavailable(error):
+            if time.monotonic() < self.again:
+                details["exc_info"] = record.exc_info = record.exc_text = None
+                record.msg = details | {"error": str(error)} if isinstance(record.msg, dict) else record.msg
+            else:
+                self.again = time.monotonic() + 60
+        return True
+
+
+def _error_in(exc_info: Any) -> BaseException | None:
+    if isinstance(exc_info, tuple):
+        exc_info = exc_info[1]
+    return sys.exc_info()[1] if exc_info is True else exc_info or None
+
+
 def logging_to(style: str, level: str) -> None:
     """Send every log line, Django's and our own, through structlog in this style (console or json)."""
     structlog.configure(
@@ -42,8 +73,10 @@ def logging_to(style: str, level: str) -> None:
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"line": formatter},
-            "filters": {"refusals": {"()": lambda: without_traceback}},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
+            "filters": {"refusals": {"()": lambda: without_traceback}, "outages": {"()": OneTracebackAMinute}},
+            "handlers": {
+                "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals", "outages"]}
+            },
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {name: {"level": "CRITICAL"} for name in NOISE},
         }

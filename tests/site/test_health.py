@@ -1,15 +1,19 @@
 """Health, and what a visitor sees while the database is not there (hazard 5)."""
 
+import io
+import logging
 import sqlite3
 from pathlib import Path
 from unittest import mock
 
 import pytest
+import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import OperationalError, connection
 from django.test import Client
 
+from damocles_site.logging_config import OneTracebackAMinute
 from rules.damocles import ENGINE
 
 pytestmark = pytest.mark.postgres
@@ -85,3 +89,26 @@ def test_sqlite_keeps_its_promises() -> None:
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
     assert found == {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
+
+
+@pytest.mark.django_db
+def test_an_outage_is_told_by_a_line_a_request_and_one_traceback_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that was away for some minutes filled the log with 210 tracebacks."""
+    written = io.StringIO()
+    for handler in logging.getLogger().handlers:
+        for outages in [each for each in handler.filters if isinstance(each, OneTracebackAMinute)]:
+            monkeypatch.setattr(handler, "stream", written)
+            monkeypatch.setattr(outages, "again", 0.0)
+    client = Client(raise_request_exception=False)
+    client.cookies["sessionid"] = "a-session-that-must-be-looked-up"
+    with mock.patch.object(connection, "cursor", no_database):
+        for _time in range(3):
+            assert client.get("/factions/").status_code == 503
+    structlog.get_logger("jobs").error("queue_unavailable", exc_info=OperationalError("gone"))
+    lines = written.getvalue()
+    assert (lines.count("Service Unavailable: /factions/"), lines.count("OperationalError: could not connect")) == (
+        3,
+        1,
+    )
+    assert [line for line in lines.splitlines() if "gone" in line] == [lines.splitlines()[-1]]
+    assert "queue_unavailable" in lines.splitlines()[-1]
