@@ -17,6 +17,7 @@ from armies.models import Faction, ListPicture, StrikeForce
 from campaigns import access as of_campaigns
 from campaigns.models import Picture, PlayerStory
 from moderation.models import Case
+from people.numbers import whole_number
 
 
 class Kind:
@@ -110,7 +111,7 @@ class Stories(OfMembers):
     model = PlayerStory
 
     def readable(self, request: HttpRequest, key: str) -> PlayerStory:
-        if not key.isascii() or not key.isdigit() or len(key) > 18:
+        if whole_number(key, 18) is None:
             raise Http404
         return of_campaigns.readable_story(request, int(key))
 

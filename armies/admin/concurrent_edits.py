@@ -17,6 +17,7 @@ from armies.admin.differences import Difference, document_differences
 from armies.admin.documents import ContentForm
 from armies.admin.history import Save, saves_of
 from armies.content.history import records_of
+from people.numbers import whole_number
 
 SEEN = "_seen"
 
@@ -163,4 +164,4 @@ def deleted_forms_as_new(data: QueryDict, prefix: str, known: set[str]) -> Query
 
 def _number(text: str | None) -> int:
     """A form count from submitted data, within sane limits."""
-    return min(int(text), 1000) if text and text.isascii() and text.isdigit() else 0
+    return min(whole_number(text) or 0, 1000)

@@ -23,6 +23,7 @@ from armies.api.base import mark_of
 from armies.api.exceptions import ConflictError, PreconditionRequiredError, StaleError
 from armies.api.strike_force_serializers import strike_force_data
 from armies.models import Change, StrikeForce
+from people.numbers import whole_number
 
 Act = Callable[[StrikeForce, ChangeRequest], Any]
 
@@ -80,8 +81,7 @@ def refuse_stale(request: Request, document: dict[str, Any]) -> None:
 
 def version_in(tag: str) -> int:
     """The version that a tag of ours names; 0, which none has, for another."""
-    number = tag.strip('"').split("-")[0]
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    return whole_number(tag.strip('"').split("-")[0]) or 0
 
 
 def fingerprint(request: Request) -> str:

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from armies.api.cursors import cursor_of, place_in, places_of
+from people.numbers import whole_number
 
 PAGE_SIZE = 25
 MAX_PAGE = 100
@@ -44,8 +45,9 @@ class Pages(PageNumberPagination):
         text = request.query_params.get(key)
         if text is None:
             return None
-        if text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= most:
-            return int(text)
+        number = whole_number(text)
+        if number is not None and 1 <= number <= most:
+            return number
         raise ValidationError({key: _("must be a whole number from 1 to %(most)s") % {"most": most}})
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:

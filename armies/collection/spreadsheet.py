@@ -17,6 +17,7 @@ from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS, Figures
 from armies.translation.messages import shown as shown_name
 from armies.translation.typed_numbers import two_meanings
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError, shown
 
 COLUMNS = ("faction", "part", "name", "models", "built", "painted")
@@ -116,7 +117,7 @@ def _count(cells: Mapping[str, str], known: Known) -> Count:
 
 
 def _number(text: str, problem: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= MAX_MODELS):
+    if (number := whole_number(text)) is None or number > MAX_MODELS:
         remedy = two_meanings(text) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}
         raise DocumentError("", _(problem) % {"found": shown(text)}, remedy)
-    return int(text)
+    return number

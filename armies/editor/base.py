@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.editor.form_parts import PartForm, with_slugs
 from armies.publishing.form_faults import fault_text
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 
 
@@ -78,5 +79,5 @@ class PartSet(BaseFormSet):
 def _with_one_more(data: Any, count: str) -> Any:
     data = data.copy()
     present = data.get(count, "")
-    data[count] = str(int(present) + 1) if present.isascii() and present.isdigit() and len(present) < 5 else "1"
+    data[count] = str((whole_number(present, 4) or 0) + 1)
     return data

@@ -32,6 +32,7 @@ from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import fault_text, form_fault, place_of
 from armies.translation.typed_numbers import two_meanings
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError, shortened
 
 MAX_FIELDS = 1700
@@ -127,7 +128,7 @@ class Grid:
 
     def _typed(self, data: Data) -> list[Row]:
         count = data.get("rows", "0")
-        rows = range(min(int(count), self.max_rows) if count.isascii() and count.isdigit() and len(count) < 9 else 0)
+        rows = range(min(whole_number(count) or 0, self.max_rows))
         return [self._typed_row(n, data) for n in rows]
 
     def _typed_row(self, number: int, data: Data) -> Row:

@@ -23,6 +23,7 @@ from armies.editor.undoing import last_save, remember_save, undo_last_save
 from armies.game_addresses import show_game
 from armies.models import Faction
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 
 
 def table_of(faction: Faction, kind: str, name: str) -> Table | None:
@@ -41,9 +42,8 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
     if faction is None or table is None:
         return _not_found(request)
     show_game(request, faction.rules_of_game)
-    page = request.GET.get("page", "1")
     data = request.POST if request.method == "POST" else None
-    number = int(page) if page.isascii() and page.isdigit() and len(page) < 5 else 1
+    number = whole_number(request.GET.get("page"), 4) or 1
     found = Grid(faction, table, data, number, KnownObjects(request, faction))
     bulk = BulkForm(found, request.POST if "bulk" in request.POST else None)
     if data is None:

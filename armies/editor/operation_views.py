@@ -35,6 +35,7 @@ from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Operation, OperationPublishRequest
 from armies.views.operations import ReadMission
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -325,8 +326,8 @@ def operation_action(act: Verb) -> Callable[..., HttpResponse]:
 
 @operation_action
 def undo_operation(request: HttpRequest, operation: Operation) -> str:
-    newest = request.POST.get("newest", "")
-    if not newest.isdecimal() or not actions.undo_operation(operation, int(newest[:18])):
+    newest = whole_number(request.POST.get("newest"), 18)
+    if newest is None or not actions.undo_operation(operation, newest):
         raise ValueError
     return _("The last change is undone.")
 

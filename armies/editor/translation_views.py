@@ -21,6 +21,7 @@ from armies.publishing.translations import LANGUAGES, name_of
 from armies.translation.content_texts import Text, texts_of
 from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 
 PAGE_SIZE = 60
@@ -63,9 +64,9 @@ def translations(request: HttpRequest, slug: str, language: str) -> HttpResponse
 
 
 def _saved(request: HttpRequest, faction: Faction, language: str) -> HttpResponse:
-    given, version = _given(request.POST, faction), request.POST.get("version", "")
+    given, version = _given(request.POST, faction), whole_number(request.POST.get("version"))
     try:
-        save_texts(faction, language, given, int(version) if version.isdecimal() else -1, request.user)
+        save_texts(faction, language, given, -1 if version is None else version, request.user)
     except OtherRowError:
         words = _("Somebody saved other translations meanwhile. Nothing of yours was saved yet: save it again.")
         return _page(request, faction, language, given, [words], 409)

@@ -27,6 +27,7 @@ from armies.models import Faction, StrikeForce
 from armies.publishing.deletion import may_be_named
 from armies.translation.messages import shown
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -137,13 +138,13 @@ def _line(game: AnyGame, place: str, key: str, value: Any) -> str:
 
 
 def _made_alike(request: HttpRequest, faction: Faction, found: Shared) -> HttpResponse:
-    number = request.POST.get("version", "")
+    number = whole_number(request.POST.get("version"))
     back = redirect("armies:uses_of", faction.slug, found.key, found.slug)
-    if not number.isascii() or not number.isdigit() or int(number) >= len(found.versions):
+    if number is None or number >= len(found.versions):
         return back
     moment = timezone.now()
     try:
-        changed = make_alike(faction, found.key, found.versions[int(number)].document)
+        changed = make_alike(faction, found.key, found.versions[number].document)
     except (OtherRowError, DocumentError):
         messages.error(request, _("Somebody changed one of them meanwhile; nothing was changed."))
         return back

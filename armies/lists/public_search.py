@@ -8,6 +8,7 @@ from django.db.models.query import QuerySet
 
 from armies.models import PublicList, PublicWord, StrikeForce
 from people.folding import words_of
+from people.numbers import whole_number
 
 PAGE_SIZE = 24
 MAX_MATCHES = 500
@@ -127,9 +128,8 @@ def _cursor(row: PublicList, order: str) -> str:
 def _place(cursor: str) -> tuple[int, int] | None:
     """The two numbers of a cursor; None if it is invalid."""
     value, _, pk = cursor.partition(".")
-    if all(part.isascii() and part.isdigit() and len(part) < 19 for part in (value, pk)):
-        return int(value), int(pk)
-    return None
+    numbers = whole_number(value, 18), whole_number(pk, 18)
+    return None if None in numbers else numbers  # type: ignore[return-value]
 
 
 def _value(order: str, value: int) -> int | datetime:

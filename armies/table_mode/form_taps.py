@@ -8,6 +8,7 @@ from typing import Any
 
 from armies.table_mode.fold import Setup
 from armies.table_mode.taps import MAX_STEP
+from people.numbers import whole_number
 
 Made = list[tuple[str, str, Any]]
 
@@ -62,8 +63,8 @@ def _note(_kind: str, _path: str, _more: list[str], values: Mapping[str, str], _
 
 
 def _integer(text: str) -> int | None:
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None
+    number = whole_number(text.removeprefix("-"))
+    return None if number is None else -number if text.startswith("-") else number
 
 
 VERBS: dict[str, Callable[..., Made]] = {

@@ -24,6 +24,7 @@ from armies.views.builder_page import (
     conflict_page,
     not_found_page,
 )
+from people.numbers import whole_number
 
 IGNORED_FIELDS = ("csrfmiddlewaretoken", "version", "shown", "tab")
 Act = Callable[..., Change | str]
@@ -34,8 +35,7 @@ def edit_of(request: HttpRequest) -> ChangeRequest:
 
     The same change in another browser tab is a different request.
     """
-    text = request.POST.get("version", "")
-    version = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    version = whole_number(request.POST.get("version")) or 0
     submitted = [
         request.path,
         request.POST.get("tab", ""),

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.game_addresses import show_game
 from armies.lists.opening_hands import MAX_SEED, opening_hands
+from people.numbers import whole_number
 
 
 @require_safe
@@ -26,5 +27,5 @@ def opening_hand(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _seed(text: str) -> int:
-    known = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SEED))
-    return int(text) if known else randbelow(MAX_SEED + 1)
+    known = whole_number(text, len(str(MAX_SEED)))
+    return randbelow(MAX_SEED + 1) if known is None else known

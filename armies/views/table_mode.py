@@ -19,6 +19,7 @@ from armies.table_mode.form_taps import taps_of_form
 from armies.table_mode.page import TablePage, taps_of
 from armies.table_mode.taps import TapError, read_sent, read_tap
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 
 
 @require_safe
@@ -84,8 +85,7 @@ def _news(request: HttpRequest, game: TableGame, **more: Any) -> JsonResponse:
 
 
 def _since(request: HttpRequest) -> int:
-    text = request.GET.get("since", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    return whole_number(request.GET.get("since")) or 0
 
 
 def _kept(request: HttpRequest, game: TableGame, sent: list[Any]) -> HttpResponse:

@@ -27,6 +27,7 @@ from armies.text.violations import message_of
 from armies.translation.messages import shown
 from armies.views.change_decorator import changes_strike_force, edit_of
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from rules.presentation.sheets import Total
 
 MAX_AT_ONCE = 200
@@ -63,9 +64,8 @@ def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 def _released(request: HttpRequest, strike_force: StrikeForce, number: str) -> Release | None:
     """A release of the list's faction, if the user may read the faction."""
-    if not (number.isascii() and number.isdigit()):
-        return None
-    return access.releases_for(request, strike_force).filter(number=number[:9]).first()
+    known = whole_number(number)
+    return None if known is None else access.releases_for(request, strike_force).filter(number=known).first()
 
 
 def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:
@@ -176,16 +176,16 @@ def _report(request: HttpRequest, done: int, late: list[str], release: Release) 
 
 
 def _numbered(faction: Faction, number: str) -> Any:
-    known = number.isascii() and number.isdigit()
-    return faction.releases.offered().filter(number=number[:9]) if known else faction.releases.none()
+    known = whole_number(number)
+    return faction.releases.none() if known is None else faction.releases.offered().filter(number=known)
 
 
 def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:
     """The ticked lists with the versions that were shown."""
     for text in request.POST.getlist("list")[:MAX_AT_ONCE]:
         slug, _sign, version = text.partition(":")
-        if version.isascii() and version.isdigit():
-            yield slug, int(version[:9])
+        if (known := whole_number(version)) is not None:
+            yield slug, known
 
 
 def _is_upgraded(strike_force: StrikeForce, edit: ChangeRequest, release: Release) -> bool:

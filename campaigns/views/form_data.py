@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-MAX_LENGTH = 9
+from people.numbers import whole_number
 
 
 def submitted_data(request: HttpRequest) -> QueryDict | None:
@@ -14,8 +14,7 @@ def submitted_data(request: HttpRequest) -> QueryDict | None:
 
 def submitted_number(request: HttpRequest, name: str) -> int:
     """A whole number of a hidden field; 0, which no version and no row has, when it is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH else 0
+    return whole_number(request.POST.get(name)) or 0
 
 
 def side_by_side(form: Any, present: Any) -> dict[str, Any]:

@@ -19,9 +19,10 @@ from campaigns.read_model.campaign_state import events_of, state_of
 from campaigns.text.ledger import KINDS, event_text
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
-from campaigns.views.form_data import MAX_LENGTH, submitted_data
+from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import faults_in, refusals_in, why_not
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 
 
@@ -75,7 +76,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
 def _numbers(request: HttpRequest) -> list[int]:
     """The events that were chosen, each once."""
     numbers = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MAX_TAKEN_BACK + 1]
-    return sorted({int(text) for text in numbers if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH})
+    return sorted({number for text in numbers if (number := whole_number(text)) is not None})
 
 
 def _consequences(

@@ -13,9 +13,9 @@ from campaigns.models.documents import document_text
 from campaigns.replays.page import packed_keyframes, story_html
 from campaigns.replays.source import Replay, of_battle
 from campaigns.views.decorators import login_or_404
+from people.numbers import whole_number
 
 FOR_EVER = "private, max-age=31536000, immutable"
-MAX_NUMBER_LENGTH = 6
 
 
 @login_or_404
@@ -66,8 +66,7 @@ def replay_response(request: HttpRequest, replay: Replay) -> HttpResponse:
 
 def event_asked_for(request: HttpRequest) -> int | None:
     """The event that a permalink names, for who has no script to go there."""
-    number = request.GET.get("event", "")
-    return int(number) if number.isascii() and number.isdigit() and len(number) <= MAX_NUMBER_LENGTH else None
+    return whole_number(request.GET.get("event"))
 
 
 def _with_replay(request: HttpRequest, slug: str) -> Battle:

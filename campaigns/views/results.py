@@ -28,8 +28,8 @@ from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 
-MAX_DIGITS = 9
 Answer = Callable[[Any, Membership], None]
 
 
@@ -58,10 +58,9 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _table_of(request: HttpRequest) -> TableGame | None:
     """The player's game at the table from which the report is filled in."""
-    text = request.GET.get("table", "")
-    known = text.isascii() and text.isdigit() and len(text) < MAX_DIGITS
+    known = whole_number(request.GET.get("table"))
     games = TableGame.objects.of(request.user).with_list()
-    return games.filter(pk=int(text)).first() if known and request.method != "POST" else None
+    return None if known is None or request.method == "POST" else games.filter(pk=known).first()
 
 
 @login_required

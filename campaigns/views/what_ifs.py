@@ -23,6 +23,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import faults_in, refusals_in
 from campaigns.views.replays import download, event_asked_for, replay_response
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from people.waiting import waiting_page
 
 MAX_LISTED = 100
@@ -54,7 +55,7 @@ def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
     players = {player["id"]: player.get("name") or player["id"] for player in fought.scenario["players"]}
     turns = max(1, fought.result["turns"])
     turn = request.GET.get("turn", "")
-    chosen = int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 3 and 1 <= int(turn) <= turns else 1
+    chosen = number if 1 <= (number := whole_number(turn) or 0) <= turns else 1
     game, initial = battle.campaign.rules_of_game, {"turn": chosen}
     return WhatIfForm(submitted_data(request), game=game, turns=turns, players=players, initial=initial)
 

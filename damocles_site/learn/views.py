@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from armies.game_addresses import game_of_request
-from campaigns.views.replays import MAX_NUMBER_LENGTH
 from damocles_site.learn.battle import battle_at
 from damocles_site.learn.primer import Step, primer_of
+from people.numbers import whole_number
 from rules.game import AnyGame
 
 
@@ -28,9 +28,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 def _battle(game: AnyGame, steps: list[Step], request: HttpRequest) -> dict[str, Any]:
     if not steps:
         return {}
-    asked = request.GET.get("step", "")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_NUMBER_LENGTH else 1
-    number = max(1, min(number, len(steps)))
+    number = max(1, min(whole_number(request.GET.get("step")) or 1, len(steps)))
     step, before = steps[number - 1], steps[number - 2].event if number > 1 else 0
     return {
         "terms": game.facts.terms,
