@@ -7,6 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from armies.actions import ChangeRequest
+from armies.actions.squads import duplicate_squad
 from armies.models import StrikeForce
 from tests.browser.support.builder import add, found, state
 
@@ -269,3 +271,35 @@ def test_an_opened_card_tells_its_odds_against_the_target_that_was_picked(
     page.locator("#sheets summary").first.click()
     expect(page.locator("#sheets .odds").first).to_contain_text("Against Gatekeepers.")
     axe(page, ["#rows", "#sheets > li:first-child"])
+
+
+def test_without_a_script_the_button_that_saves_widens_no_column_of_a_squad(
+    scriptless: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """The icon stands at the left, its name beside it, as with the script."""
+    sign_in(scriptless, ada)
+    scriptless.goto(patrol.get_absolute_url())
+    icon = scriptless.locator(".squad__icon").first.bounding_box()
+    name = scriptless.locator(".squad__title").first.bounding_box()
+    assert icon
+    assert name
+    assert name["x"] - icon["x"] - icon["width"] < 20
+
+
+def test_back_to_a_list_shows_it_as_it_is_and_takes_the_next_change(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """Changed since by an answer in place and by another page: no change is called somebody else's."""
+    opened(page, patrol, ada, sign_in)
+    for name in ("Derrick", "Ropewalkers"):
+        add(page, name)
+        expect(page.locator("#announcement")).to_contain_text(f"{name} added.")
+        page.goto(f"{patrol.get_absolute_url()}history/")
+        page.go_back()
+        expect(page.locator(f".squad__title[placeholder='{name}']")).to_have_count(1)
+    page.goto(f"{patrol.get_absolute_url()}history/")
+    duplicate_squad(StrikeForce.objects.get(), ChangeRequest(StrikeForce.objects.get().version), patrol.squads[0]["id"])
+    page.go_back()
+    expect(page.locator("#rows > li")).to_have_count(5)
+    page.get_by_role("button", name="Drop Derrick").click()
+    expect(page.locator("#announcement")).to_contain_text("Derrick dropped.")

@@ -123,6 +123,13 @@
     const isHere = !link || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isHere && link.href.split("#")[0] !== location.href.split("#")[0]) goOn(event, () => link.click());
   });
+  // Back shows the page as the browser kept it, before the changes that were saved since: it is fetched again.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    const [visit] = performance.getEntriesByType("navigation");
+    if (!saves || !(persisted || visit.type === "back_forward")) return;
+    leaving = true;
+    location.reload();
+  });
   window.addEventListener("beforeunload", (event) => {
     const typed = [...edited].some((field) => field.isConnected);
     if (!leaving && (typed || (saves && running))) event.preventDefault();
