@@ -116,7 +116,7 @@ def deletable(request: HttpRequest) -> FactionQuerySet:
     return managed(request, "armies.delete_faction")
 
 
-def staffed(request: HttpRequest) -> FactionQuerySet:
+def designer_managed(request: HttpRequest) -> FactionQuerySet:
     """The factions whose designers this visitor chooses."""
     return managed(request, "armies.manage_designers")
 
@@ -162,9 +162,9 @@ def rights_on(request: HttpRequest, faction: Faction) -> dict[str, bool]:
     return {right: own or (official and user.has_perm(f"armies.{name}")) for right, name in names.items()}
 
 
-def acting_alone(request: HttpRequest) -> FactionQuerySet:
+def publishable_without_review(request: HttpRequest) -> FactionQuerySet:
     """Factions of which one designer changes what players see: where publishing is reviewed, who chooses designers."""
-    return drafts(request).filter(Q(reviewed=False) | Q(pk__in=staffed(request).values("pk")))
+    return drafts(request).filter(Q(reviewed=False) | Q(pk__in=designer_managed(request).values("pk")))
 
 
 def may_use(request: HttpRequest, faction: Faction) -> bool:

@@ -56,28 +56,30 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
     return [found[key] for key in keys]
 
 
-class Shown(NamedTuple):
+class LocalizedContent(NamedTuple):
     """A released faction in the reader's language, and a key of just these words."""
 
     content: Any
     key: str
 
 
-def shown_contents(releases: Iterable[Release]) -> list[Shown]:
+def shown_contents(releases: Iterable[Release]) -> list[LocalizedContent]:
     """Released factions with what is translated of their texts; they are written in the site's first language."""
     rows = list(releases)
     words = words_of_factions(row.faction_id for row in rows)
     return [
-        _translated(row, content, words[row.faction_id]) if row.faction_id in words else Shown(content, row.digest)
+        _translated(row, content, words[row.faction_id])
+        if row.faction_id in words
+        else LocalizedContent(content, row.digest)
         for row, content in zip(rows, contents_of(rows), strict=True)
     ]
 
 
-def shown_content(release: Release) -> Shown:
+def shown_content(release: Release) -> LocalizedContent:
     return shown_contents([release])[0]
 
 
-def _translated(release: Release, content: Any, words: Words) -> Shown:
+def _translated(release: Release, content: Any, words: Words) -> LocalizedContent:
     """A release in the words of a translation, read once a process; as it is where no pack may hold them."""
     key = (release.pk, f"{release.digest} {words.key}")
     found = _parsed.get(key)
@@ -88,7 +90,7 @@ def _translated(release: Release, content: Any, words: Words) -> Shown:
         except DocumentError:
             found = content
         _parsed[key] = found
-    return Shown(found, key[1])
+    return LocalizedContent(found, key[1])
 
 
 def shown_official(game: AnyGame) -> Official:
@@ -96,7 +98,7 @@ def shown_official(game: AnyGame) -> Official:
     return cache(lambda: [shown.content for shown in shown_contents(official_releases(game))])
 
 
-def options_of(game: AnyGame, release: Release, shown: Shown | None = None) -> tuple[Option, ...]:
+def options_of(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> tuple[Option, ...]:
     """What a list may take of a release, worked out once a process; in the words of how it is shown, if given."""
     key = (release.pk, shown.key if shown else release.digest)
     found = _options.get(key)
@@ -105,18 +107,18 @@ def options_of(game: AnyGame, release: Release, shown: Shown | None = None) -> t
     return found
 
 
-def part_names(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[tuple[str, str], str]:
+def part_names(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[tuple[str, str], str]:
     """The names of what a list may take, by kind and slug."""
     return {(option.kind, option.slug): str(option.name) for option in options_of(game, release, shown)}
 
 
-def unit_options(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[str, Option]:
+def unit_options(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
     """What a list may add besides cards, by slug."""
     cards = {kind.key for kind in game.facts.kinds if kind.card}
     return {one.slug: one for one in options_of(game, release, shown) if one.kind not in cards and one.offered}
 
 
-def model_options(game: AnyGame, release: Release, shown: Shown | None = None) -> dict[str, Option]:
+def model_options(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
     """The parts of a release that are miniatures, by slug."""
     kinds = {kind.key for kind in game.facts.kinds if kind.models}
     return {option.slug: option for option in options_of(game, release, shown) if option.kind in kinds}

@@ -28,7 +28,7 @@ STYLE = f"""
   .label {{ text-anchor: middle; font-size: 12.5px; }}
 """
 SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
-MODERATION = ["urls | views | forms | access | actions | things | models"]
+MODERATION = ["urls | views | forms | access | actions | reportables | models"]
 PEOPLE = [
     "views | admin",
     "forms | locale | outbox",

@@ -30,7 +30,7 @@ class Effect(NamedTuple):
     write: Callable[[], Any]
 
 
-class Kind(NamedTuple):
+class JobType(NamedTuple):
     """`every` makes it part of the schedule, at this time of day where one is set.
 
     `memory` is what a file may take of it to be read: such jobs have processes of their own.
@@ -53,14 +53,14 @@ class Kind(NamedTuple):
         return today if today > now else datetime.combine(today + self.every, self.at, here)
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: dict[str, JobType] = {}
 
 
 def kind(name: str, **limits: Any) -> Callable[[Run], Run]:
     """Register a function as what does jobs of this kind; an app imports its own when it starts."""
 
     def register(run: Run) -> Run:
-        KINDS[name] = Kind(run, **limits)
+        KINDS[name] = JobType(run, **limits)
         return run
 
     return register
@@ -68,7 +68,7 @@ def kind(name: str, **limits: Any) -> Callable[[Run], Run]:
 
 def schedule(step: Step, every: timedelta = timedelta(minutes=1), at: time | None = None) -> Step:
     """Do this again and again; it is told the time, finds what is due by itself, and says how much it did."""
-    KINDS[step.__name__] = Kind(lambda job: step(timezone.now()), every=every, at=at, seconds=3600.0)
+    KINDS[step.__name__] = JobType(lambda job: step(timezone.now()), every=every, at=at, seconds=3600.0)
     return step
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Max, Min
 from django.utils import timezone
 
-from jobs.kinds import KINDS, Effect, Kind, Output, pause
+from jobs.kinds import KINDS, Effect, JobType, Output, pause
 from jobs.memory_limits import bounded
 from jobs.models import FILE, PERSON, SYSTEM, Job
 from jobs.time_limits import within
@@ -128,7 +128,7 @@ def perform(job: Job, *, limited: bool = False) -> None:
         _perform(job, kind, kind.memory * limited)
 
 
-def _perform(job: Job, kind: Kind, memory: int) -> None:
+def _perform(job: Job, kind: JobType, memory: int) -> None:
     try:
         with within(kind.seconds), bounded(memory):
             _run(job, kind)
@@ -138,7 +138,7 @@ def _perform(job: Job, kind: Kind, memory: int) -> None:
         retry(job, kind, error)
 
 
-def _run(job: Job, kind: Kind) -> None:
+def _run(job: Job, kind: JobType) -> None:
     result = kind.run(job)
     if isinstance(result, Effect):
         with transaction.atomic():
@@ -147,7 +147,7 @@ def _run(job: Job, kind: Kind) -> None:
         finish(job, kind, result)
 
 
-def finish(job: Job, kind: Kind, result: Any) -> None:
+def finish(job: Job, kind: JobType, result: Any) -> None:
     """Done; of the schedule: done until the next time. LeaseLostError when it is somebody else's by now."""
     now = timezone.now()
     if kind.every is not None:
@@ -158,7 +158,7 @@ def finish(job: Job, kind: Kind, result: Any) -> None:
         _end(job, state=Job.State.DONE, finished=now, error="", result=result)
 
 
-def retry(job: Job, kind: Kind, error: Exception) -> None:
+def retry(job: Job, kind: JobType, error: Exception) -> None:
     """Another try after a pause, unless there were enough; the schedule goes on whatever happens."""
     log.warning("job_broke", kind=job.kind, job=job.pk, tries=job.tries, exc_info=error)
     now, said = timezone.now(), "".join(format_exception_only(error)).strip()[:MAX_ERROR_LENGTH]

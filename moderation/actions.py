@@ -17,7 +17,7 @@ from campaigns.notifications.email import NOWHERE
 from campaigns.notifications.notify import notify
 from moderation.access import DECIDE
 from moderation.models import TITLE_LENGTH, Act, Case, Report, is_banned
-from moderation.things import KINDS, Kind
+from moderation.reportables import KINDS, Reportable
 from people.locale import in_locale_of
 from people.outbox import enqueue_email
 from people.rights import has_rights
@@ -90,7 +90,7 @@ def _refuse_idle(row: Any, verb: str) -> None:
         raise RefusedError(_("It is not hidden."))
 
 
-def _moderate(of_kind: Kind, row: Any, verb: str, why: str) -> None:
+def _moderate(of_kind: Reportable, row: Any, verb: str, why: str) -> None:
     if verb == Verb.HID:
         of_kind.moderate(row.pk, timezone.now(), why)
     elif verb == Verb.SHOWED:

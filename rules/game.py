@@ -11,7 +11,7 @@ from rules.presentation.cards import Briefing
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Loss, Losses, Passage
-from rules.presentation.telling import Cast, Told
+from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.compiler import mypyc_attr
 from rules.table.questions import GivenAnswers, QuestionDocument, Refusal
@@ -206,9 +206,9 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
         """Who takes part in a scenario."""
         raise NotImplementedError
 
-    def tell(self, event: Document, cast: Cast) -> Told:
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
         """An event in words."""
-        return Told(Message("{type}", type=str(event["type"])))
+        return EventSentence(Message("{type}", type=str(event["type"])))
 
     def passages(self, events: Sequence[Document], cast: Cast) -> Sequence[Passage]:
         """The events of a turn as paragraphs of a report: what follows on one that begins a paragraph, or is alike."""
@@ -220,7 +220,7 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
                 groups.append([])
             groups[-1].append(event)
         return [
-            Passage(tuple([(event, self.tell(event, cast)) for event in group]), self.unit_of(group[0]))
+            Passage(tuple([(event, self.describe_event(event, cast)) for event in group]), self.unit_of(group[0]))
             for group in groups
         ]
 

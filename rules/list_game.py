@@ -10,11 +10,11 @@ from rules.lists.verdict import VERDICT, Fix, Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Card, Chapter, Codex, Column, Row, Table
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.matching import Match
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.plain_codex import plain_codex
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.understanding import Understood
 from rules.presentation.words import Choice, Commander, Facts, FaultWords, Kind, Picker, Words
 from rules.table.compiler import mypyc_attr
 
@@ -219,7 +219,7 @@ class ListGame(Generic[C, L]):
         """A new list with the change made; legality is not asked. ValueError for a change that does not fit."""
         raise NotImplementedError
 
-    def told_change(self, before: L, after: L, content: C, place: int) -> Message:
+    def describe_change(self, before: L, after: L, content: C, place: int) -> Message:
         """What became of a unit whose fields were set, in a sentence."""
         unit = self.units(after)[place]
         return Message("{unit} changed.", unit=unit.name or unit.slug)

@@ -53,7 +53,7 @@ def edit_list(
     before = roster_of(strike_force)
     after = game.edit(before, content, change)
     if change.verb == "set":
-        figures = {"message": game.told_change(before, after, content, change.unit).document()}
+        figures = {"message": game.describe_change(before, after, content, change.unit).document()}
     return save_change(strike_force, edit, verb, after, figures)
 
 

@@ -33,7 +33,7 @@ SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest firs
 BY_POINTS = ("cheap", "dear")
 
 
-class Offer:
+class CatalogueSource:
     """What a release offers, by which renderings are cached; contents are read once a process.
 
     What is shown in the reader's language is found as it was `written` too.
@@ -48,7 +48,7 @@ class Offer:
         return id(self.content)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Offer) and self.content is other.content
+        return isinstance(other, CatalogueSource) and self.content is other.content
 
 
 class PartOption(NamedTuple):
@@ -87,7 +87,7 @@ class PartFilter(NamedTuple):
     fitting: bool = False
 
     @classmethod
-    def of(cls, asked: QueryDict, offer: Offer) -> "PartFilter":
+    def of(cls, asked: QueryDict, offer: CatalogueSource) -> "PartFilter":
         type, sort = asked.get("type", ""), asked.get("sort", "")
         types = {option.group for option in unit_options(offer)}
         known = type if type in types else "", sort if sort in SORTS else ""
@@ -116,11 +116,11 @@ class CardFilter(NamedTuple):
     wanted: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, asked: QueryDict, offer: Offer) -> "CardFilter":
+    def of(cls, asked: QueryDict, offer: CatalogueSource) -> "CardFilter":
         given = [(facet.key, asked.get(facet.key, "")) for facet in facets_of(offer)]
         return cls(asked.get("card", ""), tuple((key, value) for key, value in given if value))
 
-    def matches(self, option: CardOption, offer: Offer) -> bool:
+    def matches(self, option: CardOption, offer: CatalogueSource) -> bool:
         """Whether the card passes the filter."""
         keys = [facet.key for facet in facets_of(offer)]
         own = {(key, answer.key) for key, answer in zip(keys, option.facets, strict=True)}
@@ -135,36 +135,36 @@ class FacetChoices(NamedTuple):
     answers: list[tuple[str, str, bool]]
 
 
-def _cards(offer: Offer) -> set[str]:
+def _cards(offer: CatalogueSource) -> set[str]:
     return {kind.key for kind in offer.game.facts.kinds if kind.card}
 
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
-def _options(offer: Offer) -> tuple[Option, ...]:
+def _options(offer: CatalogueSource) -> tuple[Option, ...]:
     return offer.game.options(offer.content)
 
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
-def _written(offer: Offer) -> dict[tuple[str, str], str]:
+def _written(offer: CatalogueSource) -> dict[tuple[str, str], str]:
     """What the options are called and say as they were written, by kind and slug."""
     return {(one.kind, one.slug): f"{shown(one.name)} {one.words}" for one in offer.game.options(offer.written)}
 
 
-def _search_text(offer: Offer, option: Option, *more: str) -> str:
+def _search_text(offer: CatalogueSource, option: Option, *more: str) -> str:
     return fold(" ".join([shown(option.name), *more, option.words, _written(offer)[option.kind, option.slug]]))
 
 
-def unit_options(offer: Offer) -> list[Option]:
+def unit_options(offer: CatalogueSource) -> list[Option]:
     """What may be added of a release besides cards, in the game's order."""
     return [option for option in _options(offer) if option.kind not in _cards(offer) and option.offered]
 
 
-def facets_of(offer: Offer) -> tuple[Choice, ...]:
+def facets_of(offer: CatalogueSource) -> tuple[Choice, ...]:
     """The facets by which cards are filtered: keys and titles."""
     return next((kind.facets for kind in offer.game.facts.kinds if kind.card), ())
 
 
-def _answers(offer: Offer) -> dict[tuple[str, str], str]:
+def _answers(offer: CatalogueSource) -> dict[tuple[str, str], str]:
     """What the cards of a release answer to their facets, by facet and answer."""
     options = [option for option in _options(offer) if option.kind in _cards(offer)]
     keys = [facet.key for facet in facets_of(offer)]
@@ -180,24 +180,26 @@ def _contains_all(query: str, words: str) -> bool:
     return all(part in words for part in fold(query).split())
 
 
-def part_options(offer: Offer) -> tuple[PartOption, ...]:
+def part_options(offer: CatalogueSource) -> tuple[PartOption, ...]:
     """The rendered units of a release in the game's order."""
     return _part_options(offer, get_language())
 
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
-def _part_options(offer: Offer, language: str | None) -> tuple[PartOption, ...]:
+def _part_options(offer: CatalogueSource, language: str | None) -> tuple[PartOption, ...]:
     return tuple(_part_option(offer, option) for option in unit_options(offer))
 
 
-def catalogue(offer: Offer, wanted: PartFilter, left: int) -> SafeString:
+def catalogue(offer: CatalogueSource, wanted: PartFilter, left: int) -> SafeString:
     """The rendered catalogue in the requested order, with its filter; units that do not match are hidden."""
     too_dear = frozenset(option.slug for option in part_options(offer) if option.valor > left)
     draw = _render_catalogue if wanted.query else _cached_catalogue
     return draw(offer, wanted, too_dear, get_language())
 
 
-def _render_catalogue(offer: Offer, wanted: PartFilter, too_dear: frozenset[str], language: str | None) -> SafeString:
+def _render_catalogue(
+    offer: CatalogueSource, wanted: PartFilter, too_dear: frozenset[str], language: str | None
+) -> SafeString:
     options = wanted.order(part_options(offer))
     sheets = [
         (option, option.slug in too_dear, not wanted.matches(option, option.slug in too_dear)) for option in options
@@ -214,13 +216,13 @@ def _render_catalogue(offer: Offer, wanted: PartFilter, too_dear: frozenset[str]
 _cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)
 
 
-def card_filter(offer: Offer, wanted: CardFilter) -> SafeString:
+def card_filter(offer: CatalogueSource, wanted: CardFilter) -> SafeString:
     """The rendered filter of cards."""
     usual = not wanted.query and all(pair in _answers(offer) for pair in wanted.wanted)
     return (_cached_card_filter if usual else _render_card_filter)(offer, wanted, get_language())
 
 
-def _render_card_filter(offer: Offer, wanted: CardFilter, language: str | None) -> SafeString:
+def _render_card_filter(offer: CatalogueSource, wanted: CardFilter, language: str | None) -> SafeString:
     answers = _answers(offer)
     facets = [
         FacetChoices(
@@ -236,7 +238,7 @@ def _render_card_filter(offer: Offer, wanted: CardFilter, language: str | None) 
 _cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 
 
-def _part_option(offer: Offer, option: Option) -> PartOption:
+def _part_option(offer: CatalogueSource, option: Option) -> PartOption:
     name, valor = shown(option.name), option.points or 0
     words = _search_text(offer, option, shown(option.group_name))
     found_by = {"type": option.group, "valor": str(valor), "name": fold(name), "search": words}
@@ -256,18 +258,18 @@ def _attributes(found_by: dict[str, str]) -> SafeString:
     return format_html_join("", ' data-{}="{}"', found_by.items())
 
 
-def card_options(offer: Offer) -> tuple[CardOption, ...]:
+def card_options(offer: CatalogueSource) -> tuple[CardOption, ...]:
     """The cards of a release."""
     return _card_options(offer, get_language())
 
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
-def _card_options(offer: Offer, language: str | None) -> tuple[CardOption, ...]:
+def _card_options(offer: CatalogueSource, language: str | None) -> tuple[CardOption, ...]:
     cards = [option for option in _options(offer) if option.kind in _cards(offer)]
     return tuple(_card_option(offer, option) for option in cards)
 
 
-def _card_option(offer: Offer, option: Option) -> CardOption:
+def _card_option(offer: CatalogueSource, option: Option) -> CardOption:
     words = _search_text(offer, option)
     keys = [facet.key for facet in facets_of(offer)]
     found_by = {key: answer.key for key, answer in zip(keys, option.facets, strict=True)}

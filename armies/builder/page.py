@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.bridge import (
-    Shown,
+    LocalizedContent,
     content_of,
     is_long,
     official_once,
@@ -18,7 +18,7 @@ from armies.bridge import (
     shown_content,
     shown_official,
 )
-from armies.builder.catalogue import CardOption, Offer, Slot, card_options, render_slot
+from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_options, render_slot
 from armies.builder.mends import Judged, Mends
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
@@ -149,9 +149,9 @@ class BuilderPage:
         self.url = strike_force.get_absolute_url()
         self.game = game = strike_force.faction.rules_of_game
         release = strike_force.release
-        self.shown = Shown(content_of(release), release.digest) if as_written else shown_content(release)
+        self.shown = LocalizedContent(content_of(release), release.digest) if as_written else shown_content(release)
         self.faction = self.shown.content
-        self.offer = Offer(game, self.faction, content_of(release))
+        self.offer = CatalogueSource(game, self.faction, content_of(release))
         self.roster = roster_of(strike_force)
         self.official = official = official_once(game) if as_written else shown_official(game)
         self.has_odds = game.has_unit_odds()

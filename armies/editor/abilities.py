@@ -8,7 +8,7 @@ from armies.content.raw_values import given, number
 from armies.editor.base import PartSet
 from armies.editor.effect_rows import EffectSet
 from armies.editor.form_parts import PartForm, choice, figure, lines
-from armies.editor.understood import Told, told_of
+from armies.editor.understood import EffectSummary, told_of
 from armies.models import Asset
 from rules.formats.errors import DocumentError
 
@@ -94,7 +94,7 @@ class PlayedForm(PartForm):
             or any(name in self.errors for name in names)
         )
 
-    def understood(self) -> Told | None:
+    def understood(self) -> EffectSummary | None:
         """What battles make of it as it stands in the fields; None while nothing is chosen or something is wrong."""
         if not self.is_bound:
             return told_of(self.place, self.told_document(self.stored()))

@@ -54,7 +54,7 @@ def designers(request: HttpRequest, slug: str) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, user: int) -> HttpResponse:
     """Take the draft from a designer; designers may also leave by themselves."""
     leaves = user == request.user.pk
-    faction = get_object_or_404(access.drafts(request) if leaves else access.staffed(request), slug=slug)
+    faction = get_object_or_404(access.drafts(request) if leaves else access.designer_managed(request), slug=slug)
     remove_designer(faction, user)
     messages.success(request, _("Saved."))
     return workshop_of(faction) if leaves else redirect("armies:designers", slug)

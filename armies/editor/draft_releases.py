@@ -97,7 +97,7 @@ class FactionDraftReleases(DraftReleases):
     }
 
     def drafts(self, request: HttpRequest, may: str) -> QuerySet[Any]:
-        rows = {"draft": access.drafts, "alone": access.acting_alone, "staff": access.staffed}
+        rows = {"draft": access.drafts, "alone": access.publishable_without_review, "staff": access.designer_managed}
         return rows[may](request).filter(slug=self.key)
 
     @cached_property

@@ -26,7 +26,7 @@ from armies.content.printed_texts import with_texts, without_texts
 from armies.content.slugs import slug_from_name
 from armies.editor.form_parts import place_in_lines
 from armies.editor.grid_rows import PREFIX, Row, Slugs, one_line_ends
-from armies.editor.known import Known, KnownObjects, offers
+from armies.editor.known import KnownObjects, ReusablePart, offers
 from armies.editor.row_pickers import has_pickers, picked_columns
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
@@ -55,7 +55,7 @@ class Grid:
     ) -> None:
         self.faction, self.table, self.elsewhere = faction, table, elsewhere
         self.offers = offers(faction, table)
-        self.taken: list[Known] = []
+        self.taken: list[ReusablePart] = []
         """What new rows took over of other factions."""
 
         self.game = faction.rules_of_game

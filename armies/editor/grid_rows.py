@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from armies.content.columns import Column
 from armies.content.effect_words import OBJECTS
 from armies.editor.row_pickers import told_of_cells
-from armies.editor.understood import Told
+from armies.editor.understood import EffectSummary
 
 if TYPE_CHECKING:
     from armies.editor.grid import Grid
@@ -110,7 +110,7 @@ class Row:
             cell.seen = digest
 
     @cached_property
-    def told(self) -> Told | None:
+    def told(self) -> EffectSummary | None:
         """What battles make of it, said under the cell whose effects they play."""
         texts = {cell.column.key: cell.text for cell in self.cells}
         return told_of_cells(self.grid.table, self.of or "/".join(self.slugs[:-1]), texts)

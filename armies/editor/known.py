@@ -28,7 +28,7 @@ MAX_FACTIONS = 40
 _released: SharedCache[tuple[int, str], list[Placed]] = SharedCache(4 * MAX_FACTIONS)
 
 
-class Known(NamedTuple):
+class ReusablePart(NamedTuple):
     """An object, the way to it, and the faction and part that have it."""
 
     way: str
@@ -79,19 +79,19 @@ class KnownObjects:
             found[release.pk] = _released[release.pk, release.digest] = made
         return {key: placed or [] for key, placed in found.items()}
 
-    def of(self, table: Table) -> Iterator[Known]:
+    def of(self, table: Table) -> Iterator[ReusablePart]:
         """Those that could be rows of a table."""
         for faction, one in self.placed:
             *_above, last = one.place.split(".")
             if (one.place == table.kind) if not table.name else (last == table.name and one.place != last):
                 owner = " · ".join([faction.name, *one.within])
-                yield Known(f"{faction.slug}/{one.way}", one.place, faction, owner, one.document)
+                yield ReusablePart(f"{faction.slug}/{one.way}", one.place, faction, owner, one.document)
 
-    def _edited(self, known: Known) -> Known:
+    def _edited(self, known: ReusablePart) -> ReusablePart:
         """As it is edited: without texts that are taken from effects."""
         return known._replace(document=without_texts(self.game, known.place, known.document))
 
-    def named(self, table: Table, text: str) -> list[Known]:
+    def named(self, table: Table, text: str) -> list[ReusablePart]:
         """Those with a word that begins so, those that begin so first; the same said twice is offered once."""
         wanted, seen = fold(text.strip()), set()
         found = []
@@ -118,14 +118,14 @@ class KnownObjects:
         return sorted(found.values(), key=lambda one: (one.list, one.label))
 
     @staticmethod
-    def _said(known: Known) -> str:
+    def _said(known: ReusablePart) -> str:
         """Its document without its slug."""
         return json.dumps({key: value for key, value in known.document.items() if key != "slug"}, sort_keys=True)
 
-    def called(self, table: Table, name: str) -> list[Known]:
+    def called(self, table: Table, name: str) -> list[ReusablePart]:
         """Those of exactly this name, whatever its case."""
         found = (one for one in self.of(table) if one.name.casefold() == name.strip().casefold())
         return [self._edited(one) for one in found]
 
-    def at(self, table: Table, way: str) -> Known | None:
+    def at(self, table: Table, way: str) -> ReusablePart | None:
         return next((self._edited(one) for one in self.of(table) if one.way == way), None)

@@ -10,7 +10,7 @@ from armies.content.columns import Table, cell_text
 from armies.content.printed_texts import sentence_of
 from armies.editor.grid_rows import one_line_ends
 from armies.editor.grid_views import table_of
-from armies.editor.known import Known, KnownObjects, offers
+from armies.editor.known import KnownObjects, ReusablePart, offers
 from rules.game import AnyGame
 
 
@@ -28,7 +28,7 @@ def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonRes
     return answer
 
 
-def _row(game: AnyGame, table: Table, one: Known) -> dict[str, Any]:
+def _row(game: AnyGame, table: Table, one: ReusablePart) -> dict[str, Any]:
     texts = {column.key: one_line_ends(cell_text(column, one.document)) for column in table.columns}
     cells = {key: text for key, text in texts.items() if key != "slug" and text}
     printed = sentence_of(game, one.place, one.document)

@@ -6,7 +6,7 @@ from armies.content.columns import Document, Table, cell_text, cell_value, put, 
 from armies.content.effect_words import OBJECTS
 from armies.editor.abilities import AbilityForm, PlayedForm, ability_initial
 from armies.editor.assets import AssetForm, asset_initial
-from armies.editor.understood import ITSELF, Told, told_of
+from armies.editor.understood import ITSELF, EffectSummary, told_of
 from armies.models import Faction
 from armies.models.places import steps_of
 from rules.formats.errors import DocumentError
@@ -32,7 +32,7 @@ def place_of_row(table: Table, of: str) -> str:
     return ".".join((table.kind, *level.lists))
 
 
-def told_of_cells(table: Table, of: str, cells: dict[str, str]) -> Told | None:
+def told_of_cells(table: Table, of: str, cells: dict[str, str]) -> EffectSummary | None:
     """What battles make of a row as it is typed; None where nothing is to be played, or something is wrong."""
     document = _document(table, cells)
     return told_of(place_of_row(table, of), document) if document.get(OBJECTS) else None

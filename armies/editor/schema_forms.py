@@ -17,7 +17,7 @@ from armies.content.schema import SHAPES, Property, Schema, kinds_of, properties
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
 from armies.editor.shape_forms import OptionsForm, ShapeForm
-from armies.editor.understood import Told, is_told, told_of
+from armies.editor.understood import EffectSummary, is_told, told_of
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import form_fault
 from armies.translation.messages import shown
@@ -174,7 +174,7 @@ class SchemaForm(PartForm):
         """Whether battles have something to say of such objects."""
         return is_told(self.game, self.place)
 
-    def understood(self) -> Told | None:
+    def understood(self) -> EffectSummary | None:
         """What battles make of it as it stands in the fields; None while something is wrong."""
         if not self.is_bound:
             return told_of(self.place, self.stored, self.game)

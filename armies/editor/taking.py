@@ -11,7 +11,7 @@ from armies.editor.abilities import AbilityForm, ability_initial
 from armies.editor.assets import AssetForm, asset_initial
 from armies.editor.datasheets import WeaponForm
 from armies.editor.form_parts import PartForm
-from armies.editor.known import Known, KnownObjects
+from armies.editor.known import KnownObjects, ReusablePart
 from armies.models import Faction
 
 OWN = ("ORDER", "DELETE", "slug")
@@ -48,7 +48,7 @@ def _is_kept(name: str, start: str) -> bool:
     return own in OWN or (not start and KEPT.fullmatch(name) is not None)
 
 
-def _free_slug(data: QueryDict, known: Known, prefix: str) -> str:
+def _free_slug(data: QueryDict, known: ReusablePart, prefix: str) -> str:
     """Its slug, by which those that share it are known, unless one beside it has that."""
     beside = re.compile(rf"{re.escape(prefix.rpartition('-')[0])}-\d+-slug")
     taken = [value for name, value in data.items() if beside.fullmatch(name) and name != f"{prefix}-slug"]
@@ -61,7 +61,7 @@ def _table_of(faction: Faction, kind: str) -> Table:
     return next(one for one in tables_of(faction.rules_of_game, whole) if one.name == ("" if kind == whole else kind))
 
 
-def _form_of(kind: str, prefix: str, known: Known) -> PartForm:
+def _form_of(kind: str, prefix: str, known: ReusablePart) -> PartForm:
     if kind == "assets":
         return AssetForm(initial=asset_initial(known.document))
     if kind == "weapons":

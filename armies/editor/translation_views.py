@@ -56,7 +56,7 @@ def translations(request: HttpRequest, slug: str, language: str) -> HttpResponse
     """The texts that are missing, or all of them."""
     if language not in LANGUAGES:
         raise Http404
-    rows = access.acting_alone(request).with_content()
+    rows = access.publishable_without_review(request).with_content()
     if request.method == "POST":
         faction = rows.filter(slug=slug).first()
         return not_found_page(request) if faction is None else _saved(request, faction, language)

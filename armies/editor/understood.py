@@ -10,13 +10,13 @@ from armies.models.places import steps_of
 from armies.translation.messages import shown, titled
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
-from rules.presentation.understanding import Doubt
+from rules.presentation.effect_summaries import Doubt
 
 ITSELF = ("slug", "name", "text")
 """Keys that battles do not play."""
 
 
-class Told(NamedTuple):
+class EffectSummary(NamedTuple):
     """A sentence, whether anything is simulated, and doubts with their places."""
 
     sentence: str
@@ -32,7 +32,7 @@ def is_told(game: AnyGame | None, place: str) -> bool:
         return True
 
 
-def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -> Told | None:
+def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -> EffectSummary | None:
     """What battles make of a document at a place; None where nothing is written, or something is wrong."""
     game = game or game_of_rows()
     if not document:
@@ -43,7 +43,7 @@ def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -
         return None
     if found is None:
         return None
-    return Told(titled(found.sentence), found.simulated, [told_doubt(game, doubt) for doubt in found.doubts])
+    return EffectSummary(titled(found.sentence), found.simulated, [told_doubt(game, doubt) for doubt in found.doubts])
 
 
 def told_doubt(game: AnyGame, doubt: Doubt) -> str:

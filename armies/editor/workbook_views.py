@@ -23,8 +23,8 @@ from armies.content.printed_texts import pack_with_texts, pack_without_texts
 from armies.content.raw_values import notation
 from armies.content.tables.reader import OLD_EXCEL
 from armies.content.tables.workbooks import CellFault
-from armies.content.workbook.marking import Told, mark_workbook
-from armies.content.workbook.reader import Filled, read_workbook
+from armies.content.workbook.marking import CellNotes, mark_workbook
+from armies.content.workbook.reader import ParsedWorkbook, read_workbook
 from armies.content.workbook.writer import write_workbook
 from armies.editor.form_parts import place_in_lines
 from armies.editor.known import KnownObjects
@@ -94,7 +94,7 @@ class Judged(NamedTuple):
 
     pack: Document | None
     faults: list[CellFault]
-    told: Told
+    told: CellNotes
 
 
 def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
@@ -119,7 +119,7 @@ def _sentence(faction: Faction, place: str, document: Document) -> str:
     return "\n".join([said, *told.doubts])
 
 
-def _cell_fault(faction: Faction, filled: Filled, fault: DocumentError) -> CellFault:
+def _cell_fault(faction: Faction, filled: ParsedWorkbook, fault: DocumentError) -> CellFault:
     """A fault of the pack at the cell that it comes from, else with its place in words."""
     found = filled.cell_of(steps_of(fault.path))
     if found is None:

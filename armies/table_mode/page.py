@@ -11,7 +11,7 @@ from armies.models import StrikeForce, TableGame, Tap
 from armies.models.change import state_at
 from armies.table_mode.fold import State, Tapped, bounds_of, fold, undone_keys
 from armies.table_mode.reference import RuleChapter, chapters_of
-from armies.table_mode.setup import Brought, tracks_for
+from armies.table_mode.setup import LoadedList, tracks_for
 from armies.translation.messages import in_words, shown, titled
 from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
 from rules.presentation.cards import Card, Chapter, Text
@@ -143,7 +143,7 @@ class TablePage:
         self.row = game
         self.notes_written = strike_force.notes
         self.setup = game.setup
-        self.brought = Brought(state_at(strike_force, game.version), strike_force.faction, translated=True)
+        self.brought = LoadedList(state_at(strike_force, game.version), strike_force.faction, translated=True)
         self.sheet: BattleSheet = in_words(self.brought.battle_sheet)
         self.taps = taps_of(game)
         self.state: State = fold(self.setup, self.taps)

@@ -17,7 +17,7 @@ MOST = 999
 Shuffle = Callable[[list[str]], None]
 
 
-class Brought:
+class LoadedList:
     """A list as its game puts it on the table, in the reader's words where `translated`."""
 
     def __init__(self, row: StrikeForce | Change, faction: Faction, translated: bool = False) -> None:
@@ -43,7 +43,7 @@ class Brought:
 
 def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) -> dict[str, Any]:
     """What the taps of a game are counted from: numbers alone, no words."""
-    brought = Brought(strike_force, strike_force.faction)
+    brought = LoadedList(strike_force, strike_force.faction)
     sheet, sides = brought.battle_sheet, 1 + len(opponents)
     piles = {pile.key: list(pile.order) for pile in brought.sheet.piles}
     for cards in piles.values():

@@ -11,7 +11,7 @@ from armies.translation.messages import LocalNumber, shown, translated
 from campaigns.replays.gettext_cache import cached_translations, gettext, ngettext
 from campaigns.replays.participants import Participants
 from rules.message import Message, Who, message_from
-from rules.presentation.telling import Die, Told
+from rules.presentation.telling import Die, EventSentence
 
 Event = Mapping[str, Any]
 
@@ -42,10 +42,10 @@ def story(events: Sequence[Event], participants: Participants) -> list[Line]:
 
 
 def story_text(event: Event, participants: Participants) -> StoryText:
-    return told_text(event, participants.game.tell(dict(event), participants.cast), participants)
+    return told_text(event, participants.game.describe_event(dict(event), participants.cast), participants)
 
 
-def told_text(event: Event, told: Told, participants: Participants) -> StoryText:
+def told_text(event: Event, told: EventSentence, participants: Participants) -> StoryText:
     """What its game tells of an event, as text."""
     if event["type"] == "refused":
         html = _refusal(event, told.message, participants)

@@ -17,7 +17,7 @@ from campaigns.models import Picture
 from moderation import access, actions
 from moderation.forms import ActForm, BanForm
 from moderation.models import Act, Case, is_banned
-from moderation.things import KINDS
+from moderation.reportables import KINDS
 from people.http_methods import require_safe_or_POST
 from people.rights import has_rights
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from moderation import actions
 from moderation.forms import ReportForm
 from moderation.models import Report
-from moderation.things import KINDS
+from moderation.reportables import KINDS
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import RateLimit
 

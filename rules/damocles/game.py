@@ -6,7 +6,7 @@ from typing import Any
 from rules.content.head import ContentHead
 from rules.damocles.battles import DamoclesBattles
 from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction
-from rules.damocles.display import draft_words, effect_terms, report, understanding
+from rules.damocles.display import draft_words, effect_summaries, effect_terms, report
 from rules.damocles.display.battle_sheet import battle_sheet
 from rules.damocles.display.blanks import blanks
 from rules.damocles.display.briefing import briefing_of
@@ -21,7 +21,7 @@ from rules.damocles.display.plan_fields import plan_fields
 from rules.damocles.display.quick_reference import ORDER_CHAPTERS, moments, quick_reference
 from rules.damocles.display.scenes import BattleScenes
 from rules.damocles.display.sheet import options, sheet_of, totals
-from rules.damocles.display.telling import tell
+from rules.damocles.display.telling import describe_event
 from rules.damocles.display.unit_odds import unit_odds
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.operations.eradication import eradication
@@ -48,13 +48,13 @@ from rules.lists.units import ListHead, Reference, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, Told
-from rules.presentation.understanding import Understood
+from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, FaultWords, Field, Mark, Picker, Words
 from rules.table.questions import QuestionDocument, Refusal
 
@@ -103,11 +103,11 @@ class Damocles(DamoclesBattles):
         return schemas.unplayed(kind, document)
 
     def understood(self, place: str, document: Document) -> Understood | None:
-        return understanding.understood(place, document)
+        return effect_summaries.understood(place, document)
 
     def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         if kind == ASSETS:
-            return () if brief else understanding.asset_sentence(_asset(content, slug))
+            return () if brief else effect_summaries.asset_sentence(_asset(content, slug))
         return (sheet_in_brief if brief else sheet_chapters)(content, _sheet(content, slug))
 
     def unit_card(self, army: Roster, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
@@ -186,7 +186,7 @@ class Damocles(DamoclesBattles):
     def edit(self, army: Roster, content: Faction, change: Change) -> Roster:
         return changes.edited(army, content, change)
 
-    def told_change(self, before: Roster, after: Roster, content: Faction, place: int) -> Message:
+    def describe_change(self, before: Roster, after: Roster, content: Faction, place: int) -> Message:
         return changes.told(before, after, content, place)
 
     def foreign(self, army: Roster, content: Faction, elsewhere: Elsewhere) -> dict[str, ForeignDatasheet]:
@@ -375,8 +375,8 @@ class Damocles(DamoclesBattles):
     def cast(self, scenario: Document) -> Cast:
         return cast_of(scenario)
 
-    def tell(self, event: Document, cast: Cast) -> Told:
-        return tell(event, cast)
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
+        return describe_event(event, cast)
 
     def passages(self, events: Sequence[Document], cast: Cast) -> list[Passage]:
         return list(report.passages(events, cast))

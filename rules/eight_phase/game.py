@@ -16,7 +16,7 @@ from rules.eight_phase.display.event_terms import REASONS
 from rules.eight_phase.display.picture import ground_of
 from rules.eight_phase.display.quick_reference import SIDES
 from rules.eight_phase.display.scenes import BattleScenes
-from rules.eight_phase.display.telling import tell
+from rules.eight_phase.display.telling import describe_event
 from rules.eight_phase.display.unit_odds import unit_odds
 from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.engine.scenario import Scenario
@@ -36,11 +36,11 @@ from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, Told
-from rules.presentation.understanding import Understood
+from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 
@@ -196,8 +196,8 @@ class EightPhase(EightPhaseBattles):
     def ground(self, mission: OperationModel) -> Picture:
         return ground_of(mission.value())
 
-    def tell(self, event: Document, cast: Cast) -> Told:
-        return tell(event, cast)
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
+        return describe_event(event, cast)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(mission_in(scenario), scenario, result)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.message import Who
-from rules.presentation.telling import Told
+from rules.presentation.telling import EventSentence
 from rules.presentation.words import Words
 
 
@@ -36,5 +36,5 @@ class Account(NamedTuple):
 class Passage(NamedTuple):
     """Events of a turn that are told in one paragraph, and the unit that is about, if it is about one."""
 
-    events: tuple[tuple[Mapping[str, Any], Told], ...]
+    events: tuple[tuple[Mapping[str, Any], EventSentence], ...]
     unit: str = ""

@@ -15,7 +15,7 @@ class Die(NamedTuple):
     faces: int = 6
 
 
-class Told(NamedTuple):
+class EventSentence(NamedTuple):
     """An event as people read it, with its dice, the rules behind it, and the player whose doing it was.
 
     `why` are the reasons of who decided so, if known.
@@ -66,22 +66,22 @@ class Known:
         self.parts: dict[tuple[str, str], str] = {}
 
 
-def untold(event: dict[str, Any], cast: Cast) -> Told:
+def untold(event: dict[str, Any], cast: Cast) -> EventSentence:
     """An event of an unknown type, by its name."""
-    return Told(Message("{type}", type=str(event["type"]).replace("_", " ")))
+    return EventSentence(Message("{type}", type=str(event["type"]).replace("_", " ")))
 
 
-def passed_over(event: dict[str, Any], cast: Cast) -> Told:
+def passed_over(event: dict[str, Any], cast: Cast) -> EventSentence:
     """An entry of a script whose question did not come."""
     words = Message("{player}: an entry of the script is passed over, since its question did not come.")
-    return Told(words.filled({"player": Who(event["player"])}))
+    return EventSentence(words.filled({"player": Who(event["player"])}))
 
 
-def refusal(event: dict[str, Any], questions: Mapping[str, Words]) -> Told:
+def refusal(event: dict[str, Any], questions: Mapping[str, Words]) -> EventSentence:
     """Why an answer was refused. The reason is in English; who has its message puts that in its place."""
     who = Who(event["unit"] or event["player"])
     question = questions.get(event["question"], event["question"])
     words = Message(
         "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
     )
-    return Told(words, (event["rule"],))
+    return EventSentence(words, (event["rule"],))

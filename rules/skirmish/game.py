@@ -14,7 +14,7 @@ from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, CastUnit, Known, Told
+from rules.presentation.telling import Cast, CastUnit, EventSentence, Known
 from rules.presentation.words import Choice, Field, Words
 from rules.skirmish.battles import SkirmishBattles
 from rules.skirmish.content.mission import Mission
@@ -29,7 +29,7 @@ from rules.skirmish.display.cast import fighters_of, worth_of
 from rules.skirmish.display.picture import ground_of
 from rules.skirmish.display.quick_reference import CHAPTERS
 from rules.skirmish.display.scenes import BattleScenes
-from rules.skirmish.display.telling import tell
+from rules.skirmish.display.telling import describe_event
 from rules.skirmish.display.unit_odds import unit_odds
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.scenario import Scenario
@@ -118,7 +118,7 @@ class Skirmish(SkirmishBattles):
     def edit(self, army: Army, content: Faction, change: Change) -> Army:
         return changes.edited(army, content, change)
 
-    def told_change(self, before: Army, after: Army, content: Faction, place: int) -> Message:
+    def describe_change(self, before: Army, after: Army, content: Faction, place: int) -> Message:
         return changes.told(before, after, content, place)
 
     def foreign(
@@ -265,8 +265,8 @@ class Skirmish(SkirmishBattles):
         one = super().cast_unit(unit, part, known)
         return one._replace(models=fighters, points=worth_of(part, fighters))
 
-    def tell(self, event: Document, cast: Cast) -> Told:
-        return tell(event, cast)
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
+        return describe_event(event, cast)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         return BattleScenes(scenario, result)

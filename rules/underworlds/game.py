@@ -11,13 +11,13 @@ from rules.lists.verdict import Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds
 from rules.presentation.picture import Picture, Scenes
 from rules.presentation.report import Losses
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, Told
-from rules.presentation.understanding import Understood
+from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 from rules.underworlds.battles import UnderworldsBattles
@@ -32,7 +32,7 @@ from rules.underworlds.display.cast import cast_of
 from rules.underworlds.display.picture import ground_of
 from rules.underworlds.display.quick_reference import CHAPTERS
 from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.display.telling import tell
+from rules.underworlds.display.telling import describe_event
 from rules.underworlds.display.unit_odds import unit_odds
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.scenario import Scenario
@@ -276,8 +276,8 @@ class Underworlds(UnderworldsBattles):
     def cast(self, scenario: Document) -> Cast:
         return cast_of(scenario)
 
-    def tell(self, event: Document, cast: Cast) -> Told:
-        return tell(event, cast)
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
+        return describe_event(event, cast)
 
     def losses(self, scenario: Document, result: Document) -> Losses:
         return report.losses(result)

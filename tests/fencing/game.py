@@ -13,7 +13,7 @@ from rules.presentation.cards import Blank, Briefing, Card, Chapter, Stat, Text
 from rules.presentation.outcome import Deeds, LineUp, Outcome, Player
 from rules.presentation.picture import Area, Base, Picture, Scenes, Step
 from rules.presentation.sheets import Total
-from rules.presentation.telling import Cast, Die, Told
+from rules.presentation.telling import Cast, Die, EventSentence
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Measure, Term, Terms
 from rules.table.dice import Dice, stream_key
 from rules.table.event_log import EventLog
@@ -221,10 +221,12 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         lunge: Lunge = self.formats.read("odds", document)
         return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
 
-    def tell(self, event: Document, cast: Cast) -> Told:
+    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
         words = Message("{unit} touches {target}.") if event["hit"] else Message("{unit} misses {target}.")
         who = {"unit": Who(event["unit"]), "target": Who(event["target"])}
-        return Told(words.filled(who), ("V-STR-01",), (Die(event["dice"][0], "hit" if event["hit"] else "miss"),))
+        return EventSentence(
+            words.filled(who), ("V-STR-01",), (Die(event["dice"][0], "hit" if event["hit"] else "miss"),)
+        )
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         bases = [

@@ -19,11 +19,11 @@ from armies.file_reading import read_by_worker
 WRONG = PatternFill("solid", fgColor="F5C6BA")
 
 
-Told = dict[tuple[str, int], str]
+CellNotes = dict[tuple[str, int], str]
 """Sentences by sheet and row."""
 
 
-def mark_workbook(content: bytes, faults: list[CellFault], told: Told) -> bytes:
+def mark_workbook(content: bytes, faults: list[CellFault], told: CellNotes) -> bytes:
     """The workbook of this content, which was read before, with these faults and sentences; earlier ones are gone."""
     return b64decode(_marked(content, faults=faults, told=[(*place, said) for place, said in told.items()]))
 

@@ -25,7 +25,7 @@ from armies.content.tables.workbooks import CellFault, RawSheet, sheets_of_workb
 from armies.content.workbook.effects import folded, read_cells
 from armies.content.workbook.sheets import HEAD, Names, in_all_languages, names_of, place_of
 from armies.content.workbook.taking import take
-from armies.content.workbook.things import Elsewhere, Place, Thing
+from armies.content.workbook.things import Elsewhere, Place, RowObject
 from rules.formats.errors import DocumentError
 from rules.game import AnyGame
 
@@ -44,7 +44,7 @@ class Cells(NamedTuple):
     texts: dict[str, str]
 
 
-class Filled:
+class ParsedWorkbook:
     """What a workbook says: a pack that is still to be judged, and what is wrong with its cells."""
 
     def __init__(self, pack: Document, places: dict[Steps, Place], faults: list[CellFault]) -> None:
@@ -72,7 +72,7 @@ class Filled:
         return None
 
 
-def read_workbook(game: AnyGame, content: bytes, base: Document, elsewhere: Sequence[Elsewhere] = ()) -> Filled:
+def read_workbook(game: AnyGame, content: bytes, base: Document, elsewhere: Sequence[Elsewhere] = ()) -> ParsedWorkbook:
     """Read a workbook over a pack: sheets and columns that it has not stay as they are there.
 
     Rows may also choose what is `elsewhere`.
@@ -91,7 +91,7 @@ class _Reading:
         self.game, self.base, self.faults, self.elsewhere = game, base, faults, elsewhere
         self.sheets: dict[tuple[str, str], tuple[RawSheet, Names]] = {}
 
-    def read(self, raw: list[RawSheet]) -> Filled:
+    def read(self, raw: list[RawSheet]) -> ParsedWorkbook:
         self._recognise(raw)
         head = self._head()
         kinds = {kind.key: self._parts(kind.key) for kind in self.game.facts.kinds}
@@ -101,7 +101,7 @@ class _Reading:
             pack[kind] = [thing.whole() for thing in things]
             for number, thing in enumerate(things):
                 places |= dict(thing.places((kind, number)))
-        return Filled(pack, places, self.faults)
+        return ParsedWorkbook(pack, places, self.faults)
 
     def _fault(self, sheet: str, row: int, column: str, words: str) -> None:
         if len(self.faults) < MAX_FAULTS:
@@ -129,10 +129,10 @@ class _Reading:
         if sum(len(sheet.rows) for sheet, _names in self.sheets.values()) > MAX_ROWS:
             raise DocumentError("", _("has more than %(n)d rows") % {"n": MAX_ROWS}, _("must be split"))
 
-    def _head(self) -> Thing:
+    def _head(self) -> RowObject:
         base = self.base["faction"]
         found = self._rows(HEAD, "")
-        head = Thing({"slug": base["slug"]}, base, None)
+        head = RowObject({"slug": base["slug"]}, base, None)
         if found is None or not found[2]:
             head.document |= _flat(base, self._lists(HEAD))
         else:
@@ -144,11 +144,11 @@ class _Reading:
         self._fill_lists(HEAD, [head])
         return head
 
-    def _parts(self, kind: str) -> list[Thing]:
+    def _parts(self, kind: str) -> list[RowObject]:
         base = self.base.get(kind, [])
         found = self._rows(kind, "")
         if found is None:
-            things = [Thing(_flat(part, self._lists(kind)), part, None) for part in base]
+            things = [RowObject(_flat(part, self._lists(kind)), part, None) for part in base]
         else:
             things = []
             raw, names, rows, letters = found
@@ -156,7 +156,7 @@ class _Reading:
         self._fill_lists(kind, things)
         return things
 
-    def _fill_lists(self, kind: str, parts: list[Thing]) -> None:
+    def _fill_lists(self, kind: str, parts: list[RowObject]) -> None:
         """The lists within parts, the outer ones first."""
         for names in names_of(self.game):
             table = names.sheet.table
@@ -168,11 +168,11 @@ class _Reading:
                     for holder in _holders(parts, level.lists[:-1]):
                         kept = (holder.base or {}).get(level.lists[-1], [])
                         holder.lists[level.lists[-1]] = [
-                            Thing(_flat(one, self._lists(kind)), one, None) for one in kept
+                            RowObject(_flat(one, self._lists(kind)), one, None) for one in kept
                         ]
             if found is not None:
                 raw, names, rows, letters = found
-                loose: list[Thing] = []
+                loose: list[RowObject] = []
                 self._add_rows(
                     names,
                     raw.title,
@@ -184,7 +184,7 @@ class _Reading:
             elif any(part.taken for part in parts):
                 self._take(parts, [], table.name)
 
-    def _take(self, parts: list[Thing], loose: list[Thing], name: str) -> None:
+    def _take(self, parts: list[RowObject], loose: list[RowObject], name: str) -> None:
         """Let parts have what their rows name; what nobody has or names is told."""
         for part, key, told in take(parts, loose, name, self.elsewhere):
             if part.place is not None:
@@ -199,8 +199,8 @@ class _Reading:
         return {names.sheet.table.name for names in names_of(self.game) if names.sheet.table.kind == kind} - {""}
 
     def _list(
-        self, names: Names, raw: RawSheet, parts: list[Thing], row: Cells, loose: list[Thing]
-    ) -> tuple[list[Thing], list[Document]] | None:
+        self, names: Names, raw: RawSheet, parts: list[RowObject], row: Cells, loose: list[RowObject]
+    ) -> tuple[list[RowObject], list[Document]] | None:
         """The list that a row belongs to, by the names in its first columns, and what it holds in the draft."""
         table = names.sheet.table
         given = [text for text in row.parents if text]
@@ -221,7 +221,7 @@ class _Reading:
                 holder, beside = found, found.lists.get(lists[depth], [])
         return holder.lists.setdefault(lists[-1], []), (holder.base or {}).get(lists[-1], [])
 
-    def _named(self, raw: RawSheet, row: Cells, depth: int, text: str, beside: list[Thing]) -> Thing | None:
+    def _named(self, raw: RawSheet, row: Cells, depth: int, text: str, beside: list[RowObject]) -> RowObject | None:
         """A parent by its short name, its name, or the name that it has in the draft."""
         same = [thing for thing in beside if thing.slug == text.strip()]
         same = same or [thing for thing in beside if thing.name == folded(text)]
@@ -298,7 +298,7 @@ class _Reading:
 
     def _add_rows(self, names: Names, title: str, rows: list[Cells], letters: dict[str, str], list_of: Any) -> None:
         """A thing for each row in the list that it belongs to; a row that repeats one adds an entry to its lists."""
-        last: Thing | None = None
+        last: RowObject | None = None
         for row in rows:
             if last is not None and not any(row.parents) and not any(row.texts.get(key, "").strip() for key in KNOWN):
                 self._go_on(last, names, title, row, letters)
@@ -319,14 +319,14 @@ class _Reading:
             last.document["slug"] = slug or slug_from_name(row.texts.get("name", ""), taken, kind)
             things.append(last)
 
-    def _same(self, things: list[Thing], row: Cells) -> Thing | None:
+    def _same(self, things: list[RowObject], row: Cells) -> RowObject | None:
         """What an earlier row said of the same: by its short name, else by its name."""
         slug, name = row.texts.get("slug", "").strip(), folded(row.texts.get("name", ""))
         if slug:
             return next((thing for thing in things if thing.slug == slug), None)
         return next((thing for thing in things if thing.name == name), None)
 
-    def _go_on(self, thing: Thing, names: Names, title: str, row: Cells, letters: dict[str, str]) -> None:
+    def _go_on(self, thing: RowObject, names: Names, title: str, row: Cells, letters: dict[str, str]) -> None:
         """Another row of a thing may add entries to its lists, and nothing else."""
         lists = [column for column in names.sheet.columns if column.kind == "objects"]
         others = {column.key for column in names.sheet.columns} - {column.key for column in lists} - set(KNOWN)
@@ -343,7 +343,7 @@ class _Reading:
             thing.document[column.key] = [*thing.document.get(column.key, []), *entries]
             thing.place.entries.setdefault(column.key, []).extend([row.number] * len(entries))
 
-    def _thing(self, names: Names, title: str, row: Cells, letters: dict[str, str], base: Document | None) -> Thing:
+    def _thing(self, names: Names, title: str, row: Cells, letters: dict[str, str], base: Document | None) -> RowObject:
         document: Document = {}
         place = Place(names.sheet, title, row.number, letters, {})
         for column in names.sheet.columns:
@@ -354,7 +354,7 @@ class _Reading:
                     place.entries[column.key] = [row.number] * len(value)
             elif base is not None and value_at(base, column.steps) is not None:
                 put(document, column, deepcopy(value_at(base, column.steps)))
-        thing = Thing(tidied(document, names.sheet.columns), base, place)
+        thing = RowObject(tidied(document, names.sheet.columns), base, place)
         thing.taken = {one.key: row.texts.get(one.key, "") for one in names.sheet.takes}
         return thing
 
@@ -377,7 +377,7 @@ def _flat(document: Document, lists: set[str]) -> Document:
     return {key: value for key, value in document.items() if key not in lists}
 
 
-def _holders(parts: list[Thing], lists: tuple[str, ...]) -> Iterator[Thing]:
+def _holders(parts: list[RowObject], lists: tuple[str, ...]) -> Iterator[RowObject]:
     for part in parts:
         if not lists:
             yield part

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armies.content.columns import Document
 from armies.content.workbook.effects import folded, unknown
 from armies.content.workbook.sheets import CHOSEN
-from armies.content.workbook.things import Elsewhere, Thing
+from armies.content.workbook.things import Elsewhere, RowObject
 
 KNOWN_SHEET = "_known"
 """The sheet of what other factions have; it is not read."""
@@ -50,15 +50,15 @@ class Shared:
 
 
 def take(
-    parts: list[Thing], loose: list[Thing], name: str, elsewhere: Sequence[Elsewhere] = ()
-) -> Iterator[tuple[Thing, str, str]]:
+    parts: list[RowObject], loose: list[RowObject], name: str, elsewhere: Sequence[Elsewhere] = ()
+) -> Iterator[tuple[RowObject, str, str]]:
     """Let parts have what their rows name, in that order, before what has rows of their own; each name that is
     nobody's, in other factions neither, with its part and the key of its cell.
     """
     every = [one for part in parts for one in part.lists.get(name, [])] + loose
     own = {id(part): list(part.lists.get(name, [])) for part in parts}
     for part in parts:
-        found: list[Thing] = []
+        found: list[RowObject] = []
         for key, text in part.taken.items():
             if not key.startswith(f"take {name} ") or not text.strip():
                 continue
@@ -73,24 +73,24 @@ def take(
             part.lists[name] = found + [one for one in own[id(part)] if one not in found]
 
 
-def _is_called(one: Thing, text: str) -> bool:
+def _is_called(one: RowObject, text: str) -> bool:
     return one.name == folded(text) or one.slug == text.strip()
 
 
-def _named_elsewhere(text: str, name: str, elsewhere: Sequence[Elsewhere], told: str) -> tuple[Thing | None, str]:
+def _named_elsewhere(text: str, name: str, elsewhere: Sequence[Elsewhere], told: str) -> tuple[RowObject | None, str]:
     """What a name means in other factions, alone or with whose it is in brackets."""
     listed = [one for one in elsewhere if one.list == name]
     same = [one for one in listed if folded(one.label) == folded(text)]
     same = same or [one for one in listed if folded(str(one.document["name"])) == folded(text)]
     if len(same) == 1:
-        return Thing(deepcopy(same[0].document), None, None), ""
+        return RowObject(deepcopy(same[0].document), None, None), ""
     if same:
         words = _("%(n)d factions have a “%(name)s”; write it as the sheet %(sheet)s does.")
         return None, words % {"n": len(same), "name": text[:60], "sheet": KNOWN_SHEET}
     return None, told
 
 
-def _named(text: str, own: list[Thing], every: list[Thing]) -> tuple[Thing | None, str]:
+def _named(text: str, own: list[RowObject], every: list[RowObject]) -> tuple[RowObject | None, str]:
     """What a name means: the part's own, else the one that others have; or why it means none."""
     for beside in (own, every):
         same = [one for one in beside if _is_called(one, text)]

@@ -36,12 +36,12 @@ class Place(NamedTuple):
         return self.letters.get(key, ""), steps
 
 
-class Thing:
+class RowObject:
     """A part, or an object within one: its document, what stands for it in the draft, its place, and what it holds."""
 
     def __init__(self, document: Document, base: Document | None, place: Place | None) -> None:
         self.document, self.base, self.place = document, base, place
-        self.lists: dict[str, list[Thing]] = {}
+        self.lists: dict[str, list[RowObject]] = {}
         self.taken: dict[str, str] = {}
         """The names that its row takes, by the keys of their cells."""
 

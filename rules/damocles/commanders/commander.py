@@ -1,6 +1,6 @@
 """The questions a battle asks, and a minimal answer to each; every commander extends this."""
 
-from rules.damocles.commanders.weighed import Weighed
+from rules.damocles.commanders.decision import DecisionReasons
 from rules.damocles.content.parts import Ability, Asset
 from rules.damocles.engine.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.engine.battle import Battle
@@ -41,7 +41,7 @@ class Commander:
         """The squad to activate, None for no more activations this turn (R-TRN-02)."""
         return None
 
-    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+    def why(self, battle: Battle, squad: Squad) -> list[DecisionReasons]:
         """Why this squad is activated: it and the next best, or none; asked only while events are kept."""
         return []
 

@@ -15,6 +15,7 @@ from rules.damocles.commanders.attack_estimate import (
     ranked,
 )
 from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.decision import DecisionReasons
 from rules.damocles.commanders.deployment_choice import best_deployment, best_site, rear_deployment
 from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.maneuver import (
@@ -29,7 +30,6 @@ from rules.damocles.commanders.maneuver import (
 )
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETS, BETTINGS, EVERYWHERE, STEADY, Style
-from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.content.parts import Ability, Asset
 from rules.damocles.engine.answers import Answer, End, Restraint, Site, UseAsset
 from rules.damocles.engine.battle import Battle
@@ -146,13 +146,13 @@ class Steady(Commander):
         """The squads that could be activated, the most urgent first, and what each was judged at."""
         return [(self.ready[n], self.urgencies[n] // EVERYWHERE) for n in ranked(self.urgencies)]
 
-    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+    def why(self, battle: Battle, squad: Squad) -> list[DecisionReasons]:
         judged = self.judged[:2]
         if not judged or judged[0][0] is not squad:
             return []
-        return [self.reasons(battle, Weighed(one, value)) for one, value in judged]
+        return [self.reasons(battle, DecisionReasons(one, value)) for one, value in judged]
 
-    def reasons(self, battle: Battle, weighed: Weighed) -> Weighed:
+    def reasons(self, battle: Battle, weighed: DecisionReasons) -> DecisionReasons:
         """With what it can do at once and, if it can do anything, the enemy that it has to fear."""
         squad = weighed.squad
         foes = foes_engaged(battle, squad)

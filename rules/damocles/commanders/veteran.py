@@ -3,12 +3,12 @@
 from typing import Final
 
 from rules.damocles.commanders.ability_choice import Choice, weigh_uses
+from rules.damocles.commanders.decision import DecisionReasons
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.led import HOLD, LEADS, USUAL, Lead, Led, Rehearsing
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
 from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
-from rules.damocles.commanders.weighed import Weighed
 from rules.damocles.engine.answers import Answer, End, Order, Use
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import in_close_combat
@@ -162,14 +162,14 @@ class Veteran(Led):
         self.lead(squad, lead)
         return squad
 
-    def why(self, battle: Battle, squad: Squad) -> list[Weighed]:
+    def why(self, battle: Battle, squad: Squad) -> list[DecisionReasons]:
         """With the best of the other squads, however led."""
         if not self.weighed_up or self.weighed_up[0][0] is not squad:
             return []
         others = [one for one in self.weighed_up if one[0] is not squad]
         named = [self.weighed_up[0], *others[:1]]
         return [
-            self.reasons(battle, Weighed(one, value, lead.name, self.lookahead.chance(value)))
+            self.reasons(battle, DecisionReasons(one, value, lead.name, self.lookahead.chance(value)))
             for one, lead, value in named
         ]
 

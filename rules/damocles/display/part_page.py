@@ -7,8 +7,8 @@ from functools import lru_cache
 from rules.damocles.content.parts import Ability, Datasheet, Faction
 from rules.damocles.content.task_forces import TASK_FORCES
 from rules.damocles.display.card_views import abilities
+from rules.damocles.display.effect_summaries import sheet_sentences
 from rules.damocles.display.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, without_each
-from rules.damocles.display.understanding import sheet_sentences
 from rules.damocles.facts import TASK_FORCES as FORCE_NAMES
 from rules.message import Message, joined, plural_message
 from rules.presentation.cards import Chapter, Column, Figure, Row, Stat, Table, Text

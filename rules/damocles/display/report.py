@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from rules.damocles.display.event_terms import HELD, SCORING_NAMES, SPENDINGS
 from rules.damocles.display.scenes import tactical_points_at_first
-from rules.damocles.display.telling import tell
+from rules.damocles.display.telling import describe_event
 from rules.message import Message, Who, plural_message
 from rules.presentation.report import Account, Loss, Losses, Passage
-from rules.presentation.telling import Cast, Told
+from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
@@ -59,7 +59,7 @@ def _is_implied(event: Document, then: Document | None) -> bool:
     return event["order"] in OUT.get(then["type"], ())
 
 
-def _sentences(events: Sequence[Document], cast: Cast) -> Iterator[tuple[Document, Told]]:
+def _sentences(events: Sequence[Document], cast: Cast) -> Iterator[tuple[Document, EventSentence]]:
     """Each event in its words; units of a squad slain one after the other are counted."""
     n = 0
     while n < len(events):
@@ -71,9 +71,9 @@ def _sentences(events: Sequence[Document], cast: Cast) -> Iterator[tuple[Documen
                 count=count,
                 squad=Who(event["squad"]),
             )
-            yield event, Told(words)
+            yield event, EventSentence(words)
         else:
-            yield event, tell(event, cast)
+            yield event, describe_event(event, cast)
         n += max(1, count)
 
 

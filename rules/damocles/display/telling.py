@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from rules.damocles.display.decision_reasons import decision_reasons
 from rules.damocles.display.event_terms import (
     COVERS,
     FULL_STOP,
@@ -21,19 +22,18 @@ from rules.damocles.display.event_terms import (
     SIDE_BY_SIDE,
     SPENDINGS,
 )
-from rules.damocles.display.reasoning import reasoning
 from rules.damocles.facts import TASK_FORCES, place_name
 from rules.message import Message, Who, plural_message
-from rules.presentation.telling import Cast, CastPlayer, Die, Told, passed_over
+from rules.presentation.telling import Cast, CastPlayer, Die, EventSentence, passed_over
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
 
 
-def tell(event: Document, cast: Cast) -> Told:
+def describe_event(event: Document, cast: Cast) -> EventSentence:
     """An event in words; one of an unknown type by its name."""
     told = HANDLERS.get(event["type"], other)(event, cast)
-    return Told(told.message, told.rules, told.dice, _doer(event, cast), told.why)
+    return EventSentence(told.message, told.rules, told.dice, _doer(event, cast), told.why)
 
 
 def _doer(event: Document, cast: Cast) -> str:
@@ -43,92 +43,94 @@ def _doer(event: Document, cast: Cast) -> str:
     return owner or (named if any(player.id == named for player in cast.players) else "")
 
 
-def roll_off(event: Document, cast: Cast) -> Told:
+def roll_off(event: Document, cast: Cast) -> EventSentence:
     """One die each, highest wins; all tied: again (R-DIE-03)."""
     values = sorted(event["dice"].values(), reverse=True)
     dice = tuple([Die(value) for value in event["dice"].values()])
     rolls = _pairs(event["dice"])
     if values[:1] == values[1:2]:
-        return Told(Message("Roll-off: {rolls}. Tied: they roll again.", rolls=rolls), ("R-DIE-03",), dice)
+        return EventSentence(Message("Roll-off: {rolls}. Tied: they roll again.", rolls=rolls), ("R-DIE-03",), dice)
     winner = Who(event["ranking"][0])
-    return Told(Message("Roll-off: {rolls}. {winner} wins.", rolls=rolls, winner=winner), ("R-DIE-03",), dice)
+    return EventSentence(Message("Roll-off: {rolls}. {winner} wins.", rolls=rolls, winner=winner), ("R-DIE-03",), dice)
 
 
-def initiative(event: Document, cast: Cast) -> Told:
+def initiative(event: Document, cast: Cast) -> EventSentence:
     bids, winner = _pairs(event["bids"]), Who(event["order"][0])
     words = Message("Bets for the initiative: {bids}. {winner} activates first.", bids=bids, winner=winner)
-    return Told(words, ("R-INI-01",))
+    return EventSentence(words, ("R-INI-01",))
 
 
-def drawn(event: Document, cast: Cast) -> Told:
+def drawn(event: Document, cast: Cast) -> EventSentence:
     words = plural_message("{player} draws {count} asset.", "{player} draws {count} assets.")
-    return Told(words.filled({"player": Who(event["player"]), "count": event["count"]}), ("R-AST-03",))
+    return EventSentence(words.filled({"player": Who(event["player"]), "count": event["count"]}), ("R-AST-03",))
 
 
-def placed(event: Document, cast: Cast) -> Told:
+def placed(event: Document, cast: Cast) -> EventSentence:
     piece, cover = _piece(event["scenery"], cast), _named(COVERS, event["cover"])
     if event.get("player") is None:
-        return Told(Message("{piece} is placed: {cover}.", piece=piece, cover=cover), ("R-SET-03",))
+        return EventSentence(Message("{piece} is placed: {cover}.", piece=piece, cover=cover), ("R-SET-03",))
     player = Who(event["player"])
-    return Told(Message("{player} places {piece}: {cover}.", player=player, piece=piece, cover=cover), ("R-SET-03",))
+    return EventSentence(
+        Message("{player} places {piece}: {cover}.", player=player, piece=piece, cover=cover), ("R-SET-03",)
+    )
 
 
-def territory(event: Document, cast: Cast) -> Told:
+def territory(event: Document, cast: Cast) -> EventSentence:
     player, name = Who(event["player"]), place_name(event["territory"])
     words = Message("{player} takes the territory “{territory}”.", player=player, territory=name)
-    return Told(words, ("R-DEP-01",))
+    return EventSentence(words, ("R-DEP-01",))
 
 
-def deployed(event: Document, cast: Cast) -> Told:
+def deployed(event: Document, cast: Cast) -> EventSentence:
     squad, force = Who(event["squad"]), event.get("task_force")
     if not force:
-        return Told(Message("{squad} deploys.", squad=squad), ("R-DEP-02",))
+        return EventSentence(Message("{squad} deploys.", squad=squad), ("R-DEP-02",))
     name = _named(TASK_FORCES, force)
     words = Message("{squad} deploys with the task force {task_force}.", squad=squad, task_force=name)
-    return Told(words, ("R-DEP-02", "R-TSK-08"))
+    return EventSentence(words, ("R-DEP-02", "R-TSK-08"))
 
 
-def activation(event: Document, cast: Cast) -> Told:
+def activation(event: Document, cast: Cast) -> EventSentence:
     squad = Who(event["squad"])
-    why = tuple([reasoning(one, n == 0) for n, one in enumerate(event.get("weighed", []))])
+    why = tuple([decision_reasons(one, n == 0) for n, one in enumerate(event.get("weighed", []))])
     if event["priority"]:
         words = Message("{squad} is activated at once, by priority orders.", squad=squad)
-        return Told(words, ("R-TAC-02",), why=why)
-    return Told(Message("{squad} is activated.", squad=squad), ("R-ACT-01",), why=why)
+        return EventSentence(words, ("R-TAC-02",), why=why)
+    return EventSentence(Message("{squad} is activated.", squad=squad), ("R-ACT-01",), why=why)
 
 
-def countered(event: Document, cast: Cast) -> Told:
+def countered(event: Document, cast: Cast) -> EventSentence:
     if event["found"]:
         words = Message("{player} counters and guesses right: the priority orders are scrambled.")
     else:
         words = Message("{player} counters, but guesses wrong: the priority orders stand.")
-    return Told(words.filled({"player": Who(event["player"])}), ("R-TAC-03",))
+    return EventSentence(words.filled({"player": Who(event["player"])}), ("R-TAC-03",))
 
 
-def order(event: Document, cast: Cast) -> Told:
+def order(event: Document, cast: Cast) -> EventSentence:
     name, squad = event["order"], Who(event["squad"])
     rules = _rules(ORDER_RULES.get(name))
     said = _named(ORDERS, name)
     if not event["target"]:
-        return Told(Message("{squad}: {order}", squad=squad, order=said), rules)
+        return EventSentence(Message("{squad}: {order}", squad=squad, order=said), rules)
     target = _target(event["target"], cast)
-    return Told(Message("{squad}: {order} Target: {target}.", squad=squad, order=said, target=target), rules)
+    return EventSentence(Message("{squad}: {order} Target: {target}.", squad=squad, order=said, target=target), rules)
 
 
-def refused(event: Document, cast: Cast) -> Told:
+def refused(event: Document, cast: Cast) -> EventSentence:
     """The reason is in English; who has its message puts that in its place."""
     key = event["order"]
     name: Words = ORDERS.get(key) or OTHER_ACTIONS.get(key) or cast.names.get(key) or place_name(key)
     values = {"squad": Who(event["squad"]), "order": name, "reason": event["reason"]}
-    return Told(Message("{squad}: “{order}” is not possible: {reason}.", **values), _rules(event["rule"]))
+    return EventSentence(Message("{squad}: “{order}” is not possible: {reason}.", **values), _rules(event["rule"]))
 
 
-def moved(event: Document, cast: Cast) -> Told:
+def moved(event: Document, cast: Cast) -> EventSentence:
     words = MOVES.get(event["order"]) or Message("{squad} moves.")
-    return Told(words.filled({"squad": Who(event["squad"])}), _rules(ORDER_RULES.get(event["order"])))
+    return EventSentence(words.filled({"squad": Who(event["squad"])}), _rules(ORDER_RULES.get(event["order"])))
 
 
-def charge(event: Document, cast: Cast) -> Told:
+def charge(event: Document, cast: Cast) -> EventSentence:
     values = {
         "squad": Who(event["squad"]),
         "target": Who(event["target"]),
@@ -137,12 +139,12 @@ def charge(event: Document, cast: Cast) -> Told:
     }
     if event["success"]:
         words = Message("{squad} charges {target}: {distance} of {needed} cm needed. They are in close combat.")
-        return Told(words.filled(values), ("R-MOV-04",), (Die(event["die"], "hit"),))
+        return EventSentence(words.filled(values), ("R-MOV-04",), (Die(event["die"], "hit"),))
     words = Message("{squad} fails to reach {target}: {distance} of {needed} cm needed.")
-    return Told(words.filled(values), ("R-MOV-05",), (Die(event["die"], "miss"),))
+    return EventSentence(words.filled(values), ("R-MOV-05",), (Die(event["die"], "miss"),))
 
 
-def attack(event: Document, cast: Cast) -> Told:
+def attack(event: Document, cast: Cast) -> EventSentence:
     """Each die that reaches the precision hits, and a 1 never does (R-ATK-02, R-ATK-04)."""
     slug = event["weapon"]
     name, melee = cast.known.weapons.get((event["squad"], slug), (slug, False))
@@ -161,12 +163,12 @@ def attack(event: Document, cast: Cast) -> Told:
     dice = _judged(event["dice"], event["precision"], event["modifier"])
     count = event["stray_hits"]
     if not count:
-        return Told(words, ("R-ATK-02",), dice)
+        return EventSentence(words, ("R-ATK-02",), dice)
     stray = plural_message("{stray} stray hit on friends.", "{stray} stray hits on friends.", "stray", stray=count)
-    return Told(Message(SIDE_BY_SIDE, one=words, other=stray), ("R-ATK-02", "R-LET-02"), dice)
+    return EventSentence(Message(SIDE_BY_SIDE, one=words, other=stray), ("R-ATK-02", "R-LET-02"), dice)
 
 
-def defense(event: Document, cast: Cast) -> Told:
+def defense(event: Document, cast: Cast) -> EventSentence:
     """Each die that reaches the defense blocks, and a 1 never does (R-ATK-03, R-ATK-04)."""
     values = {
         "squad": Who(event["squad"]),
@@ -176,42 +178,46 @@ def defense(event: Document, cast: Cast) -> Told:
     dice = _judged(event["dice"], event["defense"], event["modifier"])
     if event["cover"]:
         words = Message("{squad} defends in {cover}, {needed}: {blocks}.")
-        return Told(words.filled({**values, "cover": _named(COVERS, event["cover"])}), ("R-ATK-03", "R-COV-07"), dice)
-    return Told(Message("{squad} defends, {needed}: {blocks}.").filled(values), ("R-ATK-03",), dice)
+        return EventSentence(
+            words.filled({**values, "cover": _named(COVERS, event["cover"])}), ("R-ATK-03", "R-COV-07"), dice
+        )
+    return EventSentence(Message("{squad} defends, {needed}: {blocks}.").filled(values), ("R-ATK-03",), dice)
 
 
-def wounds(event: Document, cast: Cast) -> Told:
+def wounds(event: Document, cast: Cast) -> EventSentence:
     count, ignored = event["damage"], event["ignored"]
     words = plural_message("{squad} takes {damage} wound", "{squad} takes {damage} wounds", "damage")
     words = words.filled({"squad": Who(event["squad"]), "damage": count})
     if not ignored:
-        return Told(Message(FULL_STOP, words=words), ("R-WND-01",))
+        return EventSentence(Message(FULL_STOP, words=words), ("R-WND-01",))
     both = plural_message("{wounds}; {ignored} is ignored.", "{wounds}; {ignored} are ignored.", "ignored")
-    return Told(both.filled({"wounds": words, "ignored": ignored}), ("R-WND-01", "R-WND-03"))
+    return EventSentence(both.filled({"wounds": words, "ignored": ignored}), ("R-WND-01", "R-WND-03"))
 
 
-def healed(event: Document, cast: Cast) -> Told:
+def healed(event: Document, cast: Cast) -> EventSentence:
     values = {"squad": Who(event["squad"]), "health": event["health"]}
-    return Told(Message("A unit of {squad} regains {health} health.", **values), ("R-DAT-03",))
+    return EventSentence(Message("A unit of {squad} regains {health} health.", **values), ("R-DAT-03",))
 
 
-def slain(event: Document, cast: Cast) -> Told:
+def slain(event: Document, cast: Cast) -> EventSentence:
     squad, slayer = Who(event["squad"]), event.get("by_squad")
     if not slayer:
-        return Told(Message("A unit of {squad} is slain.", squad=squad), ("R-WND-04",))
-    return Told(Message("A unit of {squad} is slain by {slayer}.", squad=squad, slayer=Who(slayer)), ("R-WND-04",))
+        return EventSentence(Message("A unit of {squad} is slain.", squad=squad), ("R-WND-04",))
+    return EventSentence(
+        Message("A unit of {squad} is slain by {slayer}.", squad=squad, slayer=Who(slayer)), ("R-WND-04",)
+    )
 
 
-def destroyed(event: Document, cast: Cast) -> Told:
+def destroyed(event: Document, cast: Cast) -> EventSentence:
     """By a squad where the event names it, else by a player."""
     squad = Who(event["squad"])
     if event["by"] is None:
-        return Told(Message("{squad} is destroyed.", squad=squad), ("R-WND-04",))
+        return EventSentence(Message("{squad} is destroyed.", squad=squad), ("R-WND-04",))
     slayer = Who(event.get("by_squad") or event["by"])
-    return Told(Message("{squad} is destroyed by {player}.", squad=squad, player=slayer), ("R-WND-04",))
+    return EventSentence(Message("{squad} is destroyed by {player}.", squad=squad, player=slayer), ("R-WND-04",))
 
 
-def tactical_points(event: Document, cast: Cast) -> Told:
+def tactical_points(event: Document, cast: Cast) -> EventSentence:
     reason, rule = SPENDINGS.get(event["reason"], (event["reason"], ""))
     change = event["change"]
     values = {"player": Who(event["player"]), "change": abs(change), "reason": reason, "total": event["total"]}
@@ -219,47 +225,47 @@ def tactical_points(event: Document, cast: Cast) -> Told:
         words = Message("{player} spends {change} TP {reason}; {total} left.")
     else:
         words = Message("{player} regains {change} TP {reason}; {total} now.")
-    return Told(words.filled(values), _rules(rule))
+    return EventSentence(words.filled(values), _rules(rule))
 
 
-def asset(event: Document, cast: Cast) -> Told:
+def asset(event: Document, cast: Cast) -> EventSentence:
     name = cast.known.assets.get(event["asset"]) or event["asset"]
     alone, aimed = Message("{player} plays {name}."), Message("{player} plays {name} on {targets}.")
-    return Told(_played(event, cast, alone, aimed, name), ("R-AST-04",))
+    return EventSentence(_played(event, cast, alone, aimed, name), ("R-AST-04",))
 
 
-def ability(event: Document, cast: Cast) -> Told:
+def ability(event: Document, cast: Cast) -> EventSentence:
     name = cast.known.abilities.get(event["ability"]) or event["ability"]
     alone, aimed = Message("{player} uses {name}."), Message("{player} uses {name} on {targets}.")
-    return Told(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
+    return EventSentence(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
 
 
-def card(event: Document, cast: Cast) -> Told:
+def card(event: Document, cast: Cast) -> EventSentence:
     """A chosen card leaves the deck or the discard pile (R-AST-06)."""
     name = cast.known.assets.get(event["asset"]) or event["asset"]
     into_hand, back = Message("{player} takes {name} into the hand."), Message("{player} shuffles {name} back in.")
     words = into_hand if event["to"] == "hand" else back
-    return Told(words.filled({"player": Who(event["player"]), "name": name}), ("R-AST-06",))
+    return EventSentence(words.filled({"player": Who(event["player"]), "name": name}), ("R-AST-06",))
 
 
-def panel(event: Document, cast: Cast) -> Told:
+def panel(event: Document, cast: Cast) -> EventSentence:
     words = plural_message(
         "{player} discards {names} at the strategical panel and draws {count} asset.",
         "{player} discards {names} at the strategical panel and draws {count} assets.",
     )
     names = _counted([cast.known.assets.get(slug, slug) for slug in event["discarded"]])
     values = {"player": Who(event["player"]), "names": names, "count": event["count"]}
-    return Told(words.filled(values), ("R-TAC-05",))
+    return EventSentence(words.filled(values), ("R-TAC-05",))
 
 
-def cohesion(event: Document, cast: Cast) -> Told:
+def cohesion(event: Document, cast: Cast) -> EventSentence:
     words = plural_message(
         "{squad} is split: {count} unit cut off is lost.", "{squad} is split: {count} units cut off are lost."
     )
-    return Told(words.filled({"squad": Who(event["squad"]), "count": len(event["removed"])}), ("R-SQD-03",))
+    return EventSentence(words.filled({"squad": Who(event["squad"]), "count": len(event["removed"])}), ("R-SQD-03",))
 
 
-def victory_points(event: Document, cast: Cast) -> Told:
+def victory_points(event: Document, cast: Cast) -> EventSentence:
     reason = event["reason"]
     words = plural_message(
         "{player} scores {change} victory point: {reason}. Total {total}.",
@@ -278,7 +284,7 @@ def victory_points(event: Document, cast: Cast) -> Told:
         "reason": _by_whom(SCORING_NAMES.get(reason) or reason.replace("_", " "), event),
         "total": event["total"],
     }
-    return Told(words.filled(values), _rules(SCORING_RULES.get(reason)))
+    return EventSentence(words.filled(values), _rules(SCORING_RULES.get(reason)))
 
 
 def _by_whom(reason: Words, event: Document) -> Words:
@@ -289,16 +295,16 @@ def _by_whom(reason: Words, event: Document) -> Words:
     return words.filled({"reason": reason, "squads": tuple([Who(id) for id in event["squads"]])})
 
 
-def end(event: Document, cast: Cast) -> Told:
+def end(event: Document, cast: Cast) -> EventSentence:
     score = _pairs(event["victory_points"])
     if event["draw"]:
-        return Told(Message("The battle ends in a draw. Victory points: {score}.", score=score), ("R-ERA-04",))
+        return EventSentence(Message("The battle ends in a draw. Victory points: {score}.", score=score), ("R-ERA-04",))
     winners = [player for player in cast.players if player.side == event["winner"]]
     words = Message("The battle is over: {winner} wins. Victory points: {score}.")
     if len(winners) > 1:
         words = Message("The battle is over: {winner} win together. Victory points: {score}.")
     named = [_owned(player) for player in winners] or [Who(event["winner"])]
-    return Told(words.filled({"winner": tuple(named), "score": score}), ("R-ERA-04",))
+    return EventSentence(words.filled({"winner": tuple(named), "score": score}), ("R-ERA-04",))
 
 
 def _owned(player: CastPlayer) -> Message | Who:
@@ -306,11 +312,11 @@ def _owned(player: CastPlayer) -> Message | Who:
     return Message(OWNED, force=Who(player.id), person=player.person) if player.person else Who(player.id)
 
 
-def other(event: Document, cast: Cast) -> Told:
+def other(event: Document, cast: Cast) -> EventSentence:
     """An event newer than this telling."""
     words = event["type"].replace("_", " ")
     name, who = words[:1].upper() + words[1:].lower(), event.get("squad") or event.get("player")
-    return Told(Message(OF_WHOM, name=name, who=Who(who)) if who else Message(FULL_STOP, words=name))
+    return EventSentence(Message(OF_WHOM, name=name, who=Who(who)) if who else Message(FULL_STOP, words=name))
 
 
 def _played(event: Document, cast: Cast, alone: Message, aimed: Message, name: str) -> Message:
@@ -371,7 +377,7 @@ def _rules(rule: str | None) -> tuple[str, ...]:
     return (rule,) if rule else ()
 
 
-HANDLERS: Final[dict[str, Callable[[Document, Cast], Told]]] = {
+HANDLERS: Final[dict[str, Callable[[Document, Cast], EventSentence]]] = {
     "roll_off": roll_off, "initiative": initiative, "drawn": drawn, "placed": placed, "territory": territory,
     "deployed": deployed, "activation": activation, "countered": countered, "order": order, "refused": refused,
     "passed_over": passed_over,

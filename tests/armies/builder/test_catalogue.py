@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from armies.bridge import content_of, newest_release
-from armies.builder.catalogue import Offer, PartFilter, card_options, catalogue, part_options, render_card
+from armies.builder.catalogue import CatalogueSource, PartFilter, card_options, catalogue, part_options, render_card
 from people.folding import fold
 from rules.games import GAMES
 from tests.armies.support.builder_requests import post
@@ -106,7 +106,7 @@ def test_accents_and_capitals_do_not_matter():
 
 
 def test_an_offer_is_drawn_once_a_language(guard):
-    content = Offer(GAMES[0], content_of(newest_release("guard")))
+    content = CatalogueSource(GAMES[0], content_of(newest_release("guard")))
     assert part_options(content) is part_options(content)
     english = part_options(content)[0].html
     smoke = card_options(content)[1]
@@ -119,7 +119,7 @@ def test_an_offer_is_drawn_once_a_language(guard):
 
 def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, users):
     """What one list's page keeps drawn serves another's: neither tokens, nor versions, nor addresses are in it."""
-    content = Offer(GAMES[0], content_of(patrol.release))
+    content = CatalogueSource(GAMES[0], content_of(patrol.release))
     drawn = [option.html for option in part_options(content)] + [
         render_card(option, 1) for option in card_options(content)
     ]

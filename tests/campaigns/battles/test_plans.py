@@ -19,7 +19,7 @@ from campaigns.actions.results import auto_resolve
 from campaigns.battles.verification import proof_errors
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.rate_limits import FORECASTS
-from jobs.kinds import KINDS, Kind
+from jobs.kinds import KINDS, JobType
 from jobs.models import Job
 from jobs.queue import enqueue
 from jobs.worker import work_off
@@ -261,7 +261,7 @@ def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeyp
             {"name": "Night", "commander": "aggressive", "faction": None, "release": None},
         ]},
     }  # fmt: skip
-    monkeypatch.setitem(KINDS, "forecast", Kind(lambda job: json.dumps(found)))
+    monkeypatch.setitem(KINDS, "forecast", JobType(lambda job: json.dumps(found)))
     page = client_of(users.ada).post(url("forecast", battle), FILLED)
     assert [round(share.percent, 1) for share in page.context["forecast"].shares] == [50.0, 37.5, 12.5]
     assert "2 battles broke off" in page.content.decode()

@@ -223,7 +223,7 @@ def test_a_golden_battle_is_told_in_french(name):
     texts = {
         (one.text, one.plural)
         for event in fight(scenario).result["events"]
-        for one in messages_in(GAME.tell(event, cast).message)
+        for one in messages_in(GAME.describe_event(event, cast).message)
         if re.search(r"[a-z]", re.sub(r"{\w+}", "", one.text))
     }
     with override("fr"):

@@ -157,7 +157,7 @@ def test_a_change_is_told_in_a_sentence():
     ]
     for place, values, words in told:
         after = changed(army, "set", place, values)
-        assert GAME.told_change(army, after, CONTENT, place).in_plural() == words
+        assert GAME.describe_change(army, after, CONTENT, place).in_plural() == words
 
 
 def test_a_text_names_cards_and_weapons_as_it_likes():

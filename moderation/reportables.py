@@ -20,7 +20,7 @@ from moderation.models import Case
 from people.numbers import whole_number
 
 
-class Kind:
+class Reportable:
     """A kind of thing; `template` shows one to moderators, with what `shown` returns."""
 
     template = ""
@@ -51,7 +51,7 @@ class Kind:
         raise NotImplementedError
 
 
-class Lists(Kind):
+class Lists(Reportable):
     template = "moderation/_list.html"
 
     def readable(self, request: HttpRequest, key: str) -> StrikeForce:
@@ -70,7 +70,7 @@ class Lists(Kind):
         moderate_list(pk, taken_down, why)
 
 
-class Factions(Kind):
+class Factions(Reportable):
     template = "moderation/_faction.html"
 
     def readable(self, request: HttpRequest, key: str) -> Faction:
@@ -91,7 +91,7 @@ class Factions(Kind):
         moderate_faction(pk, taken_down, why)
 
 
-class OfMembers(Kind):
+class OfMembers(Reportable):
     """What a member of a campaign wrote or added."""
 
     model: Any
@@ -139,7 +139,7 @@ class Pictures(OfMembers):
         return row.battle.get_absolute_url()
 
 
-class Miniatures(Kind):
+class Miniatures(Reportable):
     """A picture of painted miniatures on a list."""
 
     template = "moderation/_picture.html"
@@ -167,7 +167,7 @@ class Miniatures(Kind):
         ListPicture.objects.filter(pk=pk).update(taken_down=taken_down, taken_down_why=why)
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, Reportable] = {
     Case.Kind.LIST: Lists(),
     Case.Kind.FACTION: Factions(),
     Case.Kind.STORY: Stories(),

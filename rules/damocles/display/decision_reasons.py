@@ -9,7 +9,7 @@ from rules.message import Message, Who
 Document = dict[str, Any]
 
 
-def reasoning(weighed: Document, chosen: bool) -> Message:
+def decision_reasons(weighed: Document, chosen: bool) -> Message:
     """Why a squad is activated, or held back: by the chance of winning or the strategic valor at stake.
 
     Events of engines before 1.6 do not tell the chance that who looks ahead saw.

@@ -7,14 +7,14 @@ from rules.damocles.content.parts import Ability, Effect
 from rules.damocles.display.describing import ASSET, SQUAD, in_the_clash, is_players
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, of_attack, standing_effect
 from rules.message import Message
-from rules.presentation.understanding import Doubt
+from rules.presentation.effect_summaries import Doubt
 
 WHATEVER_WEAPON: Final = ("orders", "move")
 NEEDED: Final = {"defense": Message("defense rolls"), "precision": Message("attack rolls")}
 """Characteristics that are numbers to reach: the roll that an author means instead."""
 
 
-def doubts(ability: Ability, of: str = SQUAD) -> tuple[Doubt, ...]:
+def author_warnings(ability: Ability, of: str = SQUAD) -> tuple[Doubt, ...]:
     """All doubts about an ability, at the keys that they are about."""
     if not ability.effects:
         return ()

@@ -3,7 +3,7 @@
 from rules.damocles.engine.state import Squad
 
 
-class Weighed:
+class DecisionReasons:
     """A squad weighed up for an activation: what it was judged at, what it could do, which enemy it has to fear.
 
     Who looks ahead judges in thousandths of a battle won, tells the `chance` of winning in percent, and names how the

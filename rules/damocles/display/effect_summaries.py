@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from rules.damocles.content.parts import Ability, Asset, Datasheet
+from rules.damocles.display.author_warnings import author_warnings
 from rules.damocles.display.describing import ASSET, NOBODY, SQUAD, WEAPON, sentence
-from rules.damocles.display.doubts import doubts
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.formats.abilities import read_ability
 from rules.damocles.formats.content import read_asset
 from rules.message import Message, joined
 from rules.presentation.cards import Chapter, Text
-from rules.presentation.understanding import Understood
+from rules.presentation.effect_summaries import Understood
 
 PLACES = {
     "rules": SQUAD,
@@ -30,7 +30,7 @@ def understood(place: str, document: dict[str, object]) -> Understood | None:
     given = UNNAMED | document
     ability = read_asset(given) if place == ASSETS else read_ability(given)
     said = sentence(ability, PLACES[place])
-    return Understood(said, said is not NOBODY, doubts(ability, PLACES[place]))
+    return Understood(said, said is not NOBODY, author_warnings(ability, PLACES[place]))
 
 
 def sheet_sentences(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Chapter, ...]:
