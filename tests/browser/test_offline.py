@@ -148,3 +148,32 @@ def test_a_list_is_kept_with_all_it_needs_and_played_without_a_net(
     device.set_offline(True)
     page.get_by_role("button", name="Ne plus rien garder").click()
     expect(page.locator("body")).to_have_text("Offline")
+
+
+def test_a_page_that_is_not_kept_is_no_error_of_the_first_visit(device: BrowserContext) -> None:
+    """The page for signing in is not kept: the worker says so without a refusal in the console."""
+    statuses = list[int]()
+    device.on("response", lambda answer: statuses.append(answer.status))
+    page = with_worker(device)
+    asked = page.evaluate("fetch(location.href, { headers: { 'X-Keep': 'read' } }).then((answer) => answer.status)")
+    assert asked == 200
+    assert [status for status in statuses if status >= 400] == []
+
+
+def test_what_a_page_asks_for_by_itself_fails_in_silence(
+    page: Page, ada: User, patrol: StrikeForce, sign_in: Callable[[Page, Any], None]
+) -> None:
+    """The forecast beside a list is asked for as the list opens; a change that fails is told."""
+    sign_in(page, ada)
+    panel = f"{patrol.get_absolute_url()}forecast/panel/"
+    page.goto(f"{panel}#forecast")
+    page.get_by_label("Against").select_option(index=1)
+    page.get_by_role("button", name="Forecast it").click()
+    expect(page.get_by_role("link", name="Choose another opponent")).to_be_visible()
+    page.route("**/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    with page.expect_event("requestfailed", lambda asked: "/forecast/panel/" in asked.url):
+        page.goto(patrol.get_absolute_url())
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    assert page.locator("#toasts").inner_text() == ""  # at once: what is told goes by itself
+    page.get_by_role("button", name="One unit more in Line Crew").click()
+    expect(page.locator(".toast")).to_contain_text("did not reach the server")
