@@ -89,6 +89,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+    ordering = ("username",)
     search_fields = ("folded__name", "first_name", "last_name", "email")
     change_password_form = PasswordForm
     of_superusers = ("email", "is_staff", "is_superuser", "groups", "user_permissions")
@@ -134,6 +135,8 @@ class SuperusersOnly(GuardedAdmin):
 @admin.register(Group)
 class GroupsAdmin(SuperusersOnly, GroupAdmin):
     """What a group may do, each of its members may; the groups that ship stay as they are."""
+
+    ordering = ("name",)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return not (obj and obj.name in GROUPS) and super().has_change_permission(request, obj)

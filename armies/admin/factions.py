@@ -35,6 +35,7 @@ class FactionAdmin(  # type: ignore[misc]
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", shown_game, "datasheet_count", "homebrew"]
     list_filter = ["homebrew", "game"]
+    ordering = ["name", "pk"]
     raw_id_fields = ["owner"]
     fieldsets = [
         (None, {"fields": [("name", "slug"), "summary", "rules"]}),

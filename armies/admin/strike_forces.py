@@ -38,6 +38,10 @@ class StrikeForceAdmin(GuardedAdmin):
         "archived",
     )
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without what only the page of one list shows."""
+        return super().get_queryset(request).defer("squads", "deck", "choices", "notes")
+
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         return rows & StrikeForce.objects.administered_by(user)
 
