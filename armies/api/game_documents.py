@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from armies.api.named_schemas import PLACE, add_component
 from rules.formats.checks import JsonSchema
 from rules.game import DOCUMENTS, AnyGame
 from rules.games import GAMES
@@ -14,7 +15,7 @@ COMPONENTS = {
     "scenario": "Scenario",
     "answers": "Answers",
     "result": "Result",
-    "odds": "Attack",
+    "odds": "AttackAtTarget",
     "state": "ListState",
     "some_of_state": "SomeOfListState",
     "unit": "KnownSquad",
@@ -27,7 +28,6 @@ COMPONENTS = {
 units, and a verdict and one of its violations as the API tells them: in the reader's language, with fixes."""
 
 OF_ANY_GAME = {*DOCUMENTS, "state", "some_of_state", "unit", "verdict", "violation"}
-PLACE = "#/components/schemas/"
 KINDS: JsonSchema = {"$ref": f"{PLACE}KindOfDifference"}
 FIXES: JsonSchema = {
     "type": "array",
@@ -101,7 +101,9 @@ def _added(schemas: dict[str, Any], game: AnyGame, document: str, name: str) -> 
     prefix = f"{game.slug}-" if several else ""
     schema = json.loads(json.dumps(schema).replace("#/$defs/", f"{PLACE}{prefix}"))
     for inner, found in schema.pop("$defs", {}).items():
-        schemas.setdefault(f"{prefix}{inner}", found)
+        add_component(schemas, f"{prefix}{inner}", found)
     address = f"/schemas/{game.format(document)}.json"
-    schemas[f"{prefix}{name}"] = schema | ({"externalDocs": {"url": address}} if document in DOCUMENTS else {})
+    add_component(
+        schemas, f"{prefix}{name}", schema | ({"externalDocs": {"url": address}} if document in DOCUMENTS else {})
+    )
     return f"{prefix}{name}"

@@ -20,6 +20,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import BaseSerializer, Serializer
 
 from armies.api.game_documents import add_documents
+from armies.api.named_schemas import name_nested
 from armies.api.problems import ProblemSerializer
 from armies.models.sharing import TOKEN_LENGTH
 from rules.formats.checks import JsonSchema
@@ -175,6 +176,7 @@ def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add descriptions of errors, and examples."""
     schemas = result["components"]["schemas"]
     add_documents(schemas)
+    name_nested(result)
     for path, method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)
