@@ -5,7 +5,7 @@ from typing import Any
 from rules.battles.resolve import resolve
 from rules.eight_phase.display.deeds import deeds_of, reasons_of
 from rules.eight_phase.display.scenes import BattleScenes
-from rules.eight_phase.display.telling import HANDLERS, tell
+from rules.eight_phase.display.telling import HANDLERS, describe_event
 from rules.eight_phase.formats.scenario import mission_in
 from rules.eight_phase.game import GAME
 from rules.formats.library import EmptyLibrary
@@ -29,7 +29,7 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
         for event in result["events"]:
             told.add(event["type"])
             assert event["type"] in HANDLERS
-            assert tell(event, cast).rules, event
+            assert describe_event(event, cast).rules, event
             step = scenes.step(event)
             bases.update(step.move)
             bases.update(dict.fromkeys(step.gone))
@@ -66,6 +66,6 @@ def test_a_die_is_told_with_its_ten_faces() -> None:
         "needed": 5,
         "success": False,
     }
-    told = tell(event, GAME.cast(meeting("steady", "steady")))
+    told = describe_event(event, GAME.cast(meeting("steady", "steady")))
     assert (told.dice[0].value, told.dice[0].mark, told.dice[0].faces) == (4, "miss", 10)
     assert (told.player, told.rules) == ("red", ("E-CRG-01", "E-CRG-02"))

@@ -3,7 +3,7 @@
 from rules.formats.library import EmptyLibrary
 from rules.skirmish.display.deeds import deeds_of, figures_of, units_of
 from rules.skirmish.display.scenes import BattleScenes
-from rules.skirmish.display.telling import HANDLERS, tell
+from rules.skirmish.display.telling import HANDLERS, describe_event
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from tests.rules.skirmish.armies import meeting
@@ -24,7 +24,7 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:
             told.add(event["type"])
-            said = tell(event, cast)
+            said = describe_event(event, cast)
             assert event["type"] in HANDLERS
             assert said.rules, str(said.message)
             step = scenes.step(event)

@@ -5,7 +5,7 @@ from rules.underworlds.display.cast import cast_of
 from rules.underworlds.display.deeds import deeds_of, figures_of, reasons_of
 from rules.underworlds.display.picture import MARKS, centre
 from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.display.telling import HANDLERS, tell
+from rules.underworlds.display.telling import HANDLERS, describe_event
 from rules.underworlds.engine.standing import players_of
 from tests.rules.underworlds.armies import meeting
 from tests.rules.underworlds.scenes import Document, fought
@@ -30,7 +30,7 @@ def test_every_event_has_words_and_rules() -> None:
         cast = cast_of(scenario)
         for event in result["events"]:
             told.add(event["type"])
-            said = tell(event, cast)
+            said = describe_event(event, cast)
             assert event["type"] in HANDLERS
             assert said.rules
             assert "{" not in str(said.message)
