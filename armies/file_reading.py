@@ -20,6 +20,9 @@ SECONDS = 10.0
 WAIT = 20.0
 """Seconds that a request waits for its file, other files before it included."""
 
+PATIENCE = 2.0
+"""Seconds that a file waits for those of others of its network: two players of one club send pictures at once."""
+
 Read = Callable[..., Any]
 
 
@@ -52,7 +55,7 @@ def read_by_worker(name: str) -> Callable[[Read], Read]:
 def _asked(name: str, content: bytes, values: dict[str, Any]) -> Any:
     """What a worker made of a file; BusyError while others are read."""
     payload = {"language": translation.get_language(), "values": values}
-    with admitted():
+    with admitted(patience=PATIENCE):
         asked = enqueue(name, payload, owner=requester(), file=content)
         try:
             job = wait(asked, WAIT)

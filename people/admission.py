@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from enum import Enum
 from hashlib import sha256
 from threading import Lock
+from time import monotonic, sleep
 
 import structlog
 
@@ -22,6 +23,9 @@ MAX_WITH_EDITS = 3
 
 MAX_PER_NETWORK = 1
 """Maximum number of concurrent costly requests from one network, and of its concurrent changes of long lists."""
+
+LOOK_AGAIN = 0.05
+"""Seconds between two looks for a free place."""
 
 RETRY_AFTER = 10
 """Seconds until another try is worth it."""
@@ -64,6 +68,17 @@ class Visit:
                 raise BusyError
             _taken[place] += 1
         self.place = place
+
+    def take_within(self, seconds: float) -> None:
+        """Take a place, or the next that comes free in so many seconds; BusyError after them."""
+        last = monotonic() + seconds
+        while True:
+            try:
+                return self.take()
+            except BusyError:
+                if monotonic() > last:
+                    raise
+            sleep(LOOK_AGAIN)
 
     def leave(self) -> None:
         with _guard:
@@ -124,13 +139,16 @@ def claim(costly: bool = True) -> None:
 
 
 @contextmanager
-def admitted(costly: bool = True) -> Iterator[None]:
-    """One of the few at a time, where the work is costly; BusyError beyond. Who has a place already keeps it."""
+def admitted(costly: bool = True, patience: float = 0) -> Iterator[None]:
+    """One of the few at a time, where the work is costly; BusyError beyond. Who has a place already keeps it.
+
+    With `patience`, seconds, short work waits for a place.
+    """
     visit = _visit.get()
     if not costly or visit is None or visit.place is not None:
         yield
         return
-    visit.take()
+    visit.take_within(patience)
     try:
         yield
     finally:

@@ -65,6 +65,11 @@ def battle(number):
     return Battle.objects.with_documents().get(number=number)
 
 
+def scores(points):
+    """Other victory points of battle 2; who won depends on its seed, which is drawn."""
+    return dict.fromkeys(battle(2).result["victory_points"], points)
+
+
 def changed(row, column, **values):
     """Some keys of a document beside the ledger."""
     type(row).objects.filter(pk=row.pk).update(**{column: getattr(row, column) | values})
@@ -99,7 +104,7 @@ def changed(row, column, **values):
         (lambda c: changed(battle(2), "scenario", seed=7), "battle 2: the step scenario"),
         (lambda c: changed(battle(2), "scenario", name="Another"), "battle 2: the step commitment"),
         (lambda c: changed(battle(2), "result", events=[]), "battle 2: the step digest"),
-        (lambda c: changed(battle(2), "result", winner="nobody"), "battle 2: the step applied"),
+        (lambda c: changed(battle(2), "result", victory_points=scores(99)), "battle 2: the step applied"),
         (lambda c: changed(Entry.objects.with_documents().get(number=1), "roster", limit=999), "force 1: seal"),
         (lambda c: changed(Entry.objects.with_documents().get(number=2), "content", squads=[]), "force 2: seal"),
     ],
