@@ -13,6 +13,7 @@ from armies.models import Faction, Release
 from armies.models.content import FactionContent
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import fault_with_place, form_fault
+from armies.publishing.implausible import implausible
 from armies.translation.messages import shown
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
@@ -107,6 +108,14 @@ class Draft:
     def is_new(self) -> bool:
         """Whether it differs from the last release."""
         return self.difference is None or self.difference.became != SAME
+
+    @cached_property
+    def doubtful(self) -> list[Problem]:
+        """What is allowed but hardly meant, each with the page that edits it."""
+        return [
+            Problem(doubt.sentence, reverse("armies:edit_content", args=[self.faction.slug, doubt.kind, doubt.slug]))
+            for doubt in implausible(self.game, self.document)
+        ]
 
     @property
     def may_be_published(self) -> bool:

@@ -193,6 +193,8 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
+    rolls=("defense", "precision"),
+    needed=("orders",),
 )
 
 SQUAD_TYPES: Final = {

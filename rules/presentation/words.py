@@ -195,7 +195,8 @@ class Facts(NamedTuple):
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
     `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report;
     `mission_words` are what forms call the keys of its missions, and their values as `key:value`; `part_words` the same
-    of its parts.
+    of its parts; `rolls` are the keys of figures that a die has to reach, `needed` of those without which
+    nothing can be done.
     """
 
     slug: str
@@ -219,6 +220,8 @@ class Facts(NamedTuple):
     leads: tuple[Lead, ...] = ()
     mission_words: tuple[Choice, ...] = ()
     part_words: tuple[Choice, ...] = ()
+    rolls: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
 
     def lead(self, place: str) -> Lead:

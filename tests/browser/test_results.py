@@ -131,7 +131,7 @@ def test_pages_wait_until_a_worker_has_fought_again_what_was_played_by_script(
     expect(ben.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
     fits(ben)
     work_off()
-    expect(ben.locator(".messages")).to_contain_text("Confirmed")
+    expect(ben.locator(".messages")).to_contain_text("The battle is recorded, and the standings with it.")
     assert Battle.objects.get().is_recorded()
 
 

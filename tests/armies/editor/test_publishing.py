@@ -11,17 +11,23 @@ from django.contrib.auth.models import Permission, User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from armies.actions.importing import read_content
 from armies.bridge import draft_of
+from armies.content.files.document_files import read_document
 from armies.models import Faction, Release, Visibility
 from armies.publishing import impact as weighing
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact
+from armies.publishing.implausible import implausible
+from rules.games import GAMES, game_of
 from tests.armies.support.builder_requests import HTMX
 from tests.armies.support.guard_faction import OTHERS, a_list, load_the_guard, pack
 from tests.support.pages import text_of
+from tests.support.starters import starter_of
 
 pytestmark = pytest.mark.django_db
 URL = "/workshop/guard/publish/"
+PACKS = [path for game in GAMES for path in sorted(starter_of(game).glob("content/*.yaml"))]
 
 
 @pytest.fixture
@@ -67,6 +73,33 @@ def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff
     for address in (URL, "/workshop/guard/"):
         assert ("No deck can be legal A deck is 11 cards" in text_of(staff.get(address))) is said
     assert staff.post(URL, form_of(staff.get(URL))).headers["Location"] == "/factions/guard/releases/2/"
+
+
+def test_what_is_hardly_meant_is_told_and_keeps_nobody_from_publishing(draft, staff):
+    """Five sheets deal 1 or D6 of damage, the runners' rifle 21; the scenery has no weapons, as it may."""
+    runners = draft.datasheets.get(slug="runners")
+    runners.weapons.update(damage="21", precision=1)
+    draft.datasheets.filter(slug="sappers").update(orders=0, defense=1)
+    draft.datasheets.get(slug="signals").weapons.all().delete()
+    page = staff.get(URL)
+    assert [(one.message, one.url) for one in page.context["draft"].doubtful] == [
+        ("Sappers, Orders (O): with 0 it can do nothing.", "/workshop/guard/datasheets/sappers/"),
+        ("Sappers, Defense (D): 1+ always succeeds.", "/workshop/guard/datasheets/sappers/"),
+        ("Signals: nothing under “Weapons”, where all others have something.", "/workshop/guard/datasheets/signals/"),
+        ("Runners · Rifle, Precision: 1+ always succeeds.", "/workshop/guard/datasheets/runners/"),
+        (
+            "Runners · Rifle, Damage: 21 is 10 times what is usual in this faction (1), or more.",
+            "/workshop/guard/datasheets/runners/",
+        ),
+    ]
+    assert "Is this meant?" in text_of(page)
+    assert staff.post(URL, form_of(page) | {"notes": ""}).status_code == 302
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
+def test_nothing_of_the_starter_content_is_hardly_meant(path):
+    pack = read_content(read_document(str(path)))
+    assert implausible(game_of(pack), pack) == []
 
 
 def test_publishing_makes_one_release_with_its_notes(draft, staff, users):
