@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import cache
 
+from django.apps import apps
+from django.core.management.color import no_style
 from django.db import connection, transaction
 
 _kept: dict[str, list[tuple[str, bytes]]] = {}
@@ -10,19 +12,25 @@ _kept: dict[str, list[tuple[str, bytes]]] = {}
 
 
 def made_once(key: str, make: Callable[[], object]) -> None:
-    """Fill the empty tables of content by `make`, from the second time on by copies of the rows that it made.
-
-    PostgreSQL's sequences never go back, so that the copies' keys are not given again.
-    """
+    """Fill the empty tables of content by `make`, from the second time on by copies of the rows that it made."""
     if filled():
         make()
     elif key in _kept:
         with transaction.atomic():
             for table, rows in _kept[key]:
                 insert(table, rows)
+            set_sequences()
     else:
         make()
         _kept[key] = [(table, rows) for table in tables() if (rows := rows_of(table))]
+
+
+def set_sequences() -> None:
+    """Keys go on after those of the copies: a restored backup takes PostgreSQL's sequences back."""
+    models = apps.get_app_config("armies").get_models(include_auto_created=True)
+    if statements := connection.ops.sequence_reset_sql(no_style(), models):
+        with connection.cursor() as cursor:
+            cursor.execute(";".join(statement.rstrip(";") for statement in statements))
 
 
 @cache
