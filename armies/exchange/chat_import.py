@@ -4,7 +4,7 @@ import re
 
 from django.utils.translation import gettext as _
 
-from armies.exchange.chat_wrapping import BULLETS, Row, own_name, unquoted, unwrapped
+from armies.exchange.chat_wrapping import BULLET, BULLETS, Row, own_name, unquoted, unwrapped
 from rules.formats.errors import DocumentError, shortened
 from rules.lists.units import WrittenList, WrittenUnit
 
@@ -16,6 +16,9 @@ MAX_BEFORE = 8
 TOTALS = "= "
 IGNORED = (TOTALS, "http://", "https://", "<http")
 """Totals, which are computed again, and the address."""
+
+HEADING = re.compile(rf"{BULLET}*## ")
+ODD_TOTALS = re.compile(rf"{BULLET}*\**=(?! )(?P<space>\s)")
 
 HEADS = (
     re.compile(r"(?P<faction>.+?)(?:,\s[^\W\d]+\s(?P<release>\d{1,9}))?\s\|\s(?P<limit>\d{1,9})\s\w+"),
@@ -58,23 +61,24 @@ def read_chat(text: str) -> WrittenList:
     cards: list[str] = []
     for n, line in rows[at + 1 :]:
         line = BULLETS.sub("", line)
-        if not line.startswith(IGNORED):
+        if not line.lower().startswith(IGNORED):
             _add(units, cards, n, line)
     return head._replace(units=tuple(units), cards=tuple(cards))
 
 
 def _bare(rows: list[Row]) -> list[Row]:
-    """The lines without Markdown, and without no-break spaces where a program put them everywhere."""
-    markdown = any(line.startswith("## ") for _n, line in rows[:MAX_BEFORE])
-    rows = [(n, _without_markdown(line) if markdown else line) for n, line in rows]
-    if any(line.startswith("=\u00a0") for _n, line in rows[1:MAX_BEFORE]):
-        rows = [(n, line.replace("\u00a0", " ")) for n, line in rows]
+    """The lines without Markdown, and with plain spaces where a program put others everywhere."""
+    spaces = {totals["space"] for _n, line in rows[1:MAX_BEFORE] if (totals := ODD_TOTALS.match(line))}
+    for space in spaces:
+        rows = [(n, line.replace(space, " ")) for n, line in rows]
+    if any(HEADING.match(line) for _n, line in rows[:MAX_BEFORE]):
+        rows = [(n, _without_markdown(line)) for n, line in rows]
     return [(n, line.replace("@\u200b", "@")) for n, line in rows]
 
 
 def _without_markdown(line: str) -> str:
-    bare = re.sub(r"^(## |- )", "", line)
-    return re.sub(r"\\(.)|\*", lambda found: found[1] or "", bare)
+    bare = re.sub(rf"^{BULLET}*(?:## )?", "", line)
+    return re.sub(r"\\(.)|\*", lambda match: match[1] or "", bare)
 
 
 def _place_of_head(rows: list[Row]) -> int:

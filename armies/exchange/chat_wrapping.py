@@ -8,7 +8,8 @@ INVISIBLE = "\ufeff\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069"
 """Letters that are not seen; chat programs begin lines with them."""
 
 MARK = "[•◦‣▪●∙·*–—-]"
-BULLETS = re.compile(rf"\A(?:{MARK}\s+)+")
+BULLET = rf"(?:{MARK}\s+)"
+BULLETS = re.compile(rf"\A{BULLET}+")
 CLOCK = r"\d{1,2}[:.h]\d\d"
 STAMP = re.compile(
     rf"\A(?:\[[^]\n]{{0,30}}{CLOCK}[^]\n]{{0,12}}\]|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?\s{CLOCK}[^-\n]{{0,12}}\s[-–])"
@@ -42,7 +43,7 @@ def _filled(rows: Iterable[Row]) -> list[Row]:
 
 
 def _visible(line: str) -> str:
-    return re.sub(rf"\A[{INVISIBLE}\s]+", "", line).rstrip()
+    return re.sub(rf"\A[{INVISIBLE}\s]+|[{INVISIBLE}\s]+\Z", "", line)
 
 
 def _without_fence(rows: list[Row]) -> list[Row]:
@@ -62,7 +63,7 @@ def own_name(line: str, bulleted: bool) -> str:
 
 def quoted(name: str, begins_line: bool = False) -> str:
     """A name as it is read back: in quotation marks where it would be read otherwise."""
-    risky = name != name.strip() or unquoted(name) != name or (begins_line and MISREAD.match(name))
+    risky = name != _visible(name) or unquoted(name) != name or (begins_line and MISREAD.match(name))
     return f'"{name}"' if risky else name
 
 

@@ -55,7 +55,10 @@ WAYS = {
     "below a greeting": lambda text: f"Hello!\nHere is my list:\n\n{text}",
     "with no-break spaces": spaced,
 }
-OF_MARKDOWN = ("as it is", "with a byte order mark", "with Windows' line ends", "quoted", "stamped")
+OF_MARKDOWN = (
+    "as it is", "with a byte order mark", "with Windows' line ends", "quoted", "stamped",
+    "with bullets", "with dashes", "with no-break spaces",
+)  # fmt: skip
 
 
 class Starter:
