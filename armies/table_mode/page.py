@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce, TableGame, Tap
 from armies.models.change import state_at
-from armies.table_mode.fold import State, Tapped, bounds_of, fold, undone_keys
+from armies.table_mode.fold import State, Tapped, bounds_of, counting, fold
 from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.setup import LoadedList, tracks_for
 from armies.translation.messages import in_words, shown, titled
@@ -129,7 +129,7 @@ class NoteAtTable(NamedTuple):
     over: bool
 
 
-class Said(NamedTuple):
+class DescribedTap(NamedTuple):
     """A tap in words."""
 
     key: str
@@ -190,9 +190,9 @@ class TablePage:
     @property
     def lost(self) -> list[str]:
         """The ids of the units whose boxes are all crossed off."""
-        wounds = {unit.id: f"wounds/{unit.id}" for unit in self.brought.sheet.units}
-        bounds = {id: bounds_of(self.setup, path) for id, path in wounds.items()}
-        return [id for id, path in wounds.items() if (most := bounds[id]) and self.state.number(path) >= most[2]]
+        paths = {unit.id: f"wounds/{unit.id}" for unit in self.brought.sheet.units}
+        most = {id: bounds_of(self.setup, path)[2] for id, path in paths.items()}
+        return [id for id, path in paths.items() if most[id] and self.state.number(path) >= most[id]]
 
     @cached_property
     def players(self) -> list[Side]:
@@ -214,7 +214,7 @@ class TablePage:
     @property
     def scores(self) -> list[tuple[str, list[int]]]:
         """What each player has for each reason, where there are several."""
-        numbers = [[one.number for one in side.reasons] for side in self.players]
+        numbers = [[counter.number for counter in side.reasons] for side in self.players]
         rows = list(zip(self.reasons, map(list, zip(*numbers, strict=True)), strict=True))
         return rows if len(rows) > 1 else []
 
@@ -241,10 +241,9 @@ class TablePage:
 
     @cached_property
     def tracks(self) -> list[Counter]:
-        found = tracks_for(self.sheet, len(self.sides))
         return [
             self._counter(f"track/{n}/{{turn}}", shown(track.label), 1 if track.ticks else 0)
-            for n, track in found
+            for n, track in tracks_for(self.sheet, len(self.sides))
             if not track.ticks or self._ticked(track.ticks)
         ]
 
@@ -261,12 +260,12 @@ class TablePage:
         names = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discard pile")}
         if deal and deal.scored:
             names["scored"] = shown(deal.scored)
-        lying = self.state.piles[key]
-        zones = [ZoneAtTable(zone, label, self._lying(key, zone, lying[zone])) for zone, label in names.items()]
-        return PileAtTable(key, name, deal, draws_of(deal, self.turn, len(lying["hand"]), len(lying["deck"])), zones)
+        zones = [ZoneAtTable(zone, label, self._lying(key, zone)) for zone, label in names.items()]
+        deck, hand = (len(self.state.cards(key, zone)) for zone in ("deck", "hand"))
+        return PileAtTable(key, name, deal, draws_of(deal, self.turn, hand, deck), zones)
 
-    def _lying(self, key: str, zone: str, numbers: list[int]) -> list[CardAtTable]:
-        cards = [self._card(key, n) for n in numbers]
+    def _lying(self, key: str, zone: str) -> list[CardAtTable]:
+        cards = [self._card(key, n) for n in self.state.cards(key, zone)]
         return sorted(cards, key=lambda card: (card.name, card.number)) if zone == "deck" else cards
 
     def _card(self, key: str, number: int) -> CardAtTable:
@@ -277,12 +276,12 @@ class TablePage:
     @cached_property
     def _cards(self) -> dict[str, Card]:
         """The cards of all piles by slug, each worked out once."""
-        kind, found = self.brought.game.first_kind(card=True), {}
+        kind, cards = self.brought.game.first_kind(card=True), {}
         if kind is not None:
             for slug in {slug for pile in self.setup["piles"].values() for slug in pile}:
                 with suppress(LookupError):
-                    found[slug] = self.brought.game.card(self.brought.content, kind.key, slug)
-        return found
+                    cards[slug] = self.brought.game.card(self.brought.content, kind.key, slug)
+        return cards
 
     @cached_property
     def moments(self) -> tuple[Chapter, ...]:
@@ -303,32 +302,30 @@ class TablePage:
     @cached_property
     def labels(self) -> dict[str, str]:
         """What taps are called, by their path or what is before the turn in it."""
-        found = {"turn": titled(self.brought.game.facts.terms.turn.one), "initiative": _("Initiative")}
-        found |= {"note": _("Lasting"), "shuffled": _("shuffled"), "clock": _("Clock")}
+        labels = {"turn": titled(self.brought.game.facts.terms.turn.one), "initiative": _("Initiative")}
+        labels |= {"note": _("Lasting"), "shuffled": _("shuffled"), "clock": _("Clock")}
         for unit in self.units:
-            for one in (unit.wounds, unit.active, unit.orders):
-                if one:
-                    found[one.path.removesuffix("/{turn}")] = f"{unit.name} · {one.label}"
+            for counter in (unit.wounds, unit.active, unit.orders):
+                if counter:
+                    labels[counter.path.removesuffix("/{turn}")] = f"{unit.name} · {counter.label}"
         for side in self.players:
-            for one in (*side.reasons, *([side.held] if side.held else [])):
-                found[one.path.removesuffix("/{turn}")] = f"{side.name} · {one.label}"
+            for counter in (*side.reasons, *([side.held] if side.held else [])):
+                labels[counter.path.removesuffix("/{turn}")] = f"{side.name} · {counter.label}"
         for pool in self.pools:
-            found[f"{pool.prefix}0"] = pool.name
-            found |= {one.path: f"{pool.name} · {one.label}" for one in pool.changes}
-        return found | {one.path.removesuffix("/{turn}"): one.label for one in self.tracks}
+            labels[f"{pool.prefix}0"] = pool.name
+            labels |= {counter.path: f"{pool.name} · {counter.label}" for counter in pool.changes}
+        return labels | {counter.path.removesuffix("/{turn}"): counter.label for counter in self.tracks}
 
     @cached_property
-    def recent(self) -> list[Said]:
+    def recent(self) -> list[DescribedTap]:
         """The last taps that count, the newest first."""
-        undone = undone_keys(self.taps)
-        counting = [tap for tap in self.taps if tap.key not in undone and tap.kind != "undo"]
-        return [Said(tap.key, self._said(tap)) for tap in counting[: -RECENT - 1 : -1]]
+        return [DescribedTap(tap.key, self._describe(tap)) for tap in counting(self.taps)[: -RECENT - 1 : -1]]
 
-    def _said(self, tap: Tapped) -> str:
-        """A tap in words, as `table-mode.js` says it."""
+    def _describe(self, tap: Tapped) -> str:
+        """A tap in words, as `table-mode.js` does."""
         label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
         if tap.kind in ("move", "order"):
-            return self._said_of_cards(tap)
+            return self._describe_move(tap)
         if tap.path == "clock":
             side = tap.value["side"]
             return f"{self.labels['clock']}: {'−' if side is None else self.sides[side]}"
@@ -338,7 +335,7 @@ class TablePage:
             return f"{label} {-tap.value if tap.path.startswith('wounds/') else tap.value:+d}"
         return f"{label}: {self.sides[tap.value] if tap.path.startswith('initiative/') else tap.value}"
 
-    def _said_of_cards(self, tap: Tapped) -> str:
+    def _describe_move(self, tap: Tapped) -> str:
         pile = self.words_of_piles[tap.path]
         if tap.kind == "order":
             return f"{pile['name']}: {self.labels['shuffled']}"

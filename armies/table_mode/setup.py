@@ -62,9 +62,8 @@ def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) 
             per_turn[f"active/{unit.id}"] = 1
         if tracked.marks:
             per_turn[f"orders/{unit.id}"] = tracked.marks
-    return {
-        "opponents": opponents, "turns": sheet.turns, "counters": counters, "per_turn": per_turn, "piles": piles
-    }  # fmt: skip
+    counters |= {f"{path}/{{turn}}": (0, 0, most) for path, most in per_turn.items()}
+    return {"opponents": opponents, "turns": sheet.turns, "counters": counters, "piles": piles}
 
 
 def tracks_for(sheet: BattleSheet, sides: int) -> list[tuple[int, Track]]:

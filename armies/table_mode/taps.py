@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armies.models.table_game import KINDS
-from armies.table_mode.fold import ZONES, Setup, Tapped, bounds_of
+from armies.table_mode.fold import ZONES, Setup, Tapped
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
@@ -54,7 +54,7 @@ def _uuid(value: Any) -> str:
 
 def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:
     if kind == "add":
-        return bounds_of(setup, path) is not None and _between(value, -MAX_STEP, MAX_STEP)
+        return _is_counter(path, setup) and _between(value, -MAX_STEP, MAX_STEP)
     if kind == "put":
         return _may_put(path, value, setup)
     if kind == "undo":
@@ -68,6 +68,16 @@ def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:
     return _moves(value, cards)
 
 
+def _is_counter(path: str, setup: Setup) -> bool:
+    base, _slash, turn = path.rpartition("/")
+    of_turn = f"{base}/{{turn}}" in setup["counters"] and _is_turn(turn, setup)
+    return of_turn or (path in setup["counters"] and turn != "{turn}")
+
+
+def _is_turn(text: str, setup: Setup) -> bool:
+    return text in [str(n) for n in range(1, setup["turns"] + 1)]
+
+
 def _may_put(path: str, value: Any, setup: Setup) -> bool:
     """The turn; who has the initiative in one, a place among the sides; an effect that lasts, None once it is over."""
     if path == "turn":
@@ -77,8 +87,7 @@ def _may_put(path: str, value: Any, setup: Setup) -> bool:
     base, _slash, turn = path.partition("/")
     if base == "note":
         return NOTE_ID.fullmatch(turn) is not None and (value is None or _is_note(value, setup))
-    in_turn = turn in [str(n) for n in range(1, setup["turns"] + 1)]
-    return base == "initiative" and in_turn and _between(value, 0, len(setup["opponents"]))
+    return base == "initiative" and _is_turn(turn, setup) and _between(value, 0, len(setup["opponents"]))
 
 
 def _is_clock(value: Any, setup: Setup) -> bool:

@@ -1,7 +1,9 @@
 """Table mode on two phones: taps of both count, without a net they wait, undo works on the other phone."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +13,8 @@ from armies.actions import ChangeRequest
 from armies.actions.squads import fill_deck
 from armies.actions.table_games import start
 from armies.models import StrikeForce, Tap
+from armies.table_mode.fold import ZONES, Tapped, fold
+from tests.armies.table_mode.test_fold import SETUP, lying
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 
@@ -102,3 +106,53 @@ def a_late_tap_reaches_the_ended_game(phone: Page, other: Page, patrol: StrikeFo
     phone.unroute("**/taps/**")
     phone.goto(f"{patrol.get_absolute_url()}table/")
     expect(phone.locator(lost)).to_contain_text(f"{most - 3} / {most}")
+
+
+def random_taps(luck: Random) -> Iterator[Tapped]:
+    for n in range(luck.randint(1, 40)):
+        zones = {"source": luck.choice(ZONES), "to": luck.choice(ZONES), "card": luck.choice([None, 0, 1, 2])}
+        clock = {"side": luck.choice([None, 0, 1]), "at": luck.randint(0, 9_999)}
+        kind, path, value = luck.choice(
+            [
+                (
+                    "add",
+                    luck.choice(["wounds/a", "pool/0/0", "pool/0/1", "orders/a/1", "orders/a/2"]),
+                    luck.randint(-3, 3),
+                ),
+                ("put", "turn", luck.randint(1, 3)),
+                ("put", "clock", clock),
+                ("move", "deck", zones),
+                ("order", "deck", luck.sample(range(3), luck.randint(0, 3))),
+                ("undo", "", str(luck.randrange(n + 1))),
+            ]
+        )
+        yield Tapped(str(n), kind, path, value)
+
+
+def test_a_phone_without_a_net_folds_taps_as_the_server_does(
+    phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    games = [list(random_taps(Random(seed))) for seed in range(300)]
+    start(patrol, ["Ben"])
+    sign_in(phone, ada)
+    phone.goto(f"{patrol.get_absolute_url()}table/")
+    told = phone.evaluate(FOLD, [SETUP, [[tap._asdict() for tap in taps] for taps in games], list(ZONES)])
+    assert told == [state_of(taps) for taps in games]
+
+
+def state_of(taps: list[Tapped]) -> dict[str, Any]:
+    state = fold(SETUP, taps)
+    spent = {str(side): time for side, time in state.spent.items()}
+    return {"values": state.values, "spent": spent, "zones": lying(state), "total": state.total("pool/0/")}
+
+
+FOLD = """([setup, games, zones]) => games.map((taps) => {
+  const { fold, cardsIn, total } = window.tableFold;
+  const state = fold(setup, taps);
+  return {
+    values: state.values,
+    spent: state.spent,
+    zones: Object.fromEntries(zones.map((zone) => [zone, cardsIn(state, "deck", zone)])),
+    total: total(state, "pool/0/"),
+  };
+})"""

@@ -1,7 +1,7 @@
 // Table mode. A tap is shown at once, kept on this phone, and sent; it is dropped here when the server has it.
 (function () {
   "use strict";
-  const { fold, undoneKeys, numberOf, total } = window.tableFold;
+  const { fold, counting, numberOf, cardsIn, total } = window.tableFold;
   const form = document.getElementById("at-table");
   const data = JSON.parse(document.getElementById("table-data").textContent);
   const { setup } = data, url = form.action;
@@ -86,10 +86,10 @@
   function show() {
     const made = all(), at = (path) => path.replace("{turn}", state.values.turn);
     state = fold(setup, made);
-    const number = (path) => numberOf(setup, state, at(path));
+    const number = (path) => numberOf(state, at(path));
     each("number", (one, path) => { one.textContent = number(path); });
     each("left", (one, path) => { one.textContent = Number(one.dataset.most) - number(path); });
-    each("sum", (one, prefix) => { one.textContent = total(setup, state, prefix); });
+    each("sum", (one, prefix) => { one.textContent = total(state, prefix); });
     each("value", (one, path) => { one.textContent = state.values[path]; });
     each("pips", (one, path) => one.querySelectorAll("i").forEach((pip, n) => pip.classList.toggle("on", n < number(path))));
     each("toggle", (one, path) => one.setAttribute("aria-pressed", String(number(path) > 0)));
@@ -108,20 +108,16 @@
 
   // Cards are moved between their lists; those of the deck lie by name, for nobody may know their order.
   function cards() {
-    for (const [key, zones] of Object.entries(state.piles)) {
-      for (const [zone, numbers] of Object.entries(zones)) {
-        const list = form.querySelector(`[data-zone="${key} ${zone}"]`);
-        if (!list) continue;
-        const names = data.piles[key].cards, sorted = [...numbers];
-        if (zone === "deck") sorted.sort((a, b) => names[a].localeCompare(names[b]) || a - b);
-        const rows = sorted.map((n) => form.querySelector(`[data-card="${key} ${n}"]`));
-        if (rows.every((row, n) => list.children[n] === row)) continue;
-        const focused = document.activeElement;
-        list.append(...rows);
-        if (list.contains(focused)) focused.focus();
-      }
-    }
-    each("lying", (one, place) => { const [key, zone] = place.split(" "); one.textContent = state.piles[key][zone].length; });
+    each("zone", (list, place) => {
+      const [key, zone] = place.split(" "), numbers = cardsIn(state, key, zone), names = data.piles[key].cards;
+      if (zone === "deck") numbers.sort((a, b) => names[a].localeCompare(names[b]) || a - b);
+      const rows = numbers.map((n) => form.querySelector(`[data-card="${key} ${n}"]`));
+      if (rows.every((row, n) => list.children[n] === row)) return;
+      const focused = document.activeElement;
+      list.append(...rows);
+      if (list.contains(focused)) focused.focus();
+    });
+    each("lying", (output, place) => { output.textContent = cardsIn(state, ...place.split(" ")).length; });
     each("deal", (one, key) => {
       one.querySelector("output").textContent = draws(key);
       one.disabled = !draws(key);
@@ -129,9 +125,10 @@
   }
 
   function draws(key) {
-    const [first, later, upTo] = data.piles[key].deal, { deck, hand } = state.piles[key];
+    const [first, later, upTo] = data.piles[key].deal;
+    const [deck, hand] = ["deck", "hand"].map((zone) => cardsIn(state, key, zone).length);
     const wanted = state.values.turn === 1 ? first : later;
-    return Math.min(deck.length, upTo ? Math.max(0, wanted - hand.length) : wanted);
+    return Math.min(deck, upTo ? Math.max(0, wanted - hand) : wanted);
   }
 
   function clocks() {
@@ -183,7 +180,7 @@
     for (const one of form.querySelectorAll(`[data-${name}]`)) act(one, one.dataset[name]);
   }
 
-  function said(tap) {
+  function describe(tap) {
     const pile = data.piles[tap.path];
     if (tap.kind === "order") return `${pile.name}: ${data.labels.shuffled}`;
     if (tap.kind === "move") return `${tap.value.card === null ? pile.name : pile.cards[tap.value.card]}: ${pile.zones[tap.value.to]}`;
@@ -196,12 +193,11 @@
   }
 
   function recent(made) {
-    const undone = undoneKeys(made), list = document.getElementById("tapped");
-    const counting = made.filter((tap) => tap.kind !== "undo" && !undone.has(tap.key)).slice(-RECENT).reverse();
-    renew(list, counting.map((tap) => rowOf(said(tap), `undo ${tap.key}`, list.dataset.undo)));
-    const last = document.getElementById("undo-last");
-    last.disabled = !counting.length;
-    last.value = counting.length ? `undo ${counting[0].key}` : "";
+    const list = document.getElementById("tapped"), last = document.getElementById("undo-last");
+    const newest = counting(made).slice(-RECENT).reverse();
+    renew(list, newest.map((tap) => rowOf(describe(tap), `undo ${tap.key}`, list.dataset.undo)));
+    last.disabled = !newest.length;
+    last.value = newest.length ? `undo ${newest[0].key}` : "";
   }
 
   form.addEventListener("click", (event) => {
@@ -209,7 +205,7 @@
     if (!button) return;
     event.preventDefault();
     const { toggle, choice, turn } = button.dataset, at = (path) => path.replace("{turn}", state.values.turn);
-    if (toggle) return make("add", at(toggle), numberOf(setup, state, at(toggle)) > 0 ? -1 : 1);
+    if (toggle) return make("add", at(toggle), numberOf(state, at(toggle)) > 0 ? -1 : 1);
     if (button.dataset.clock) return make("put", "clock", { side: button.getAttribute("aria-pressed") === "true" ? null : Number(button.dataset.clock), at: Date.now() });
     if (choice) return make("put", at(choice), Number(button.dataset.is));
     if (turn) return make("put", "turn", state.values.turn + Number(turn));
@@ -222,8 +218,7 @@
 
   function moveCard(button) {
     const [path, number] = button.closest("[data-card]").dataset.card.split(" "), card = Number(number);
-    const source = Object.keys(state.piles[path]).find((zone) => state.piles[path][zone].includes(card));
-    make("move", path, { source, to: button.dataset.to, card });
+    make("move", path, { source: state.piles[path].get(card), to: button.dataset.to, card });
   }
 
   function draw(path, n) {

@@ -4,14 +4,18 @@ from uuid import UUID
 
 import pytest
 
-from armies.table_mode.fold import Tapped, fold
+from armies.table_mode.fold import ZONES, Tapped, fold
 from armies.table_mode.taps import TapError, read_tap
 
 SETUP = {
     "opponents": ["Ben"],
     "turns": 3,
-    "counters": {"wounds/a": [0, 0, 4], "pool/0/0": [12, -999, 999], "pool/0/1": [0, -999, 999]},
-    "per_turn": {"orders/a": 2},
+    "counters": {
+        "wounds/a": [0, 0, 4],
+        "pool/0/0": [12, -999, 999],
+        "pool/0/1": [0, -999, 999],
+        "orders/a/{turn}": [0, 0, 2],
+    },
     "piles": {"deck": ["x", "y", "x"]},
 }
 
@@ -22,6 +26,10 @@ def taps(*made):
 
 def key(n):
     return str(UUID(int=n))
+
+
+def lying(state):
+    return {zone: state.cards("deck", zone) for zone in ZONES}
 
 
 def test_counters_add_up_within_their_bounds():
@@ -59,13 +67,13 @@ def test_two_draws_at_once_are_two_cards():
     draw = ("move", "deck", {"source": "deck", "to": "hand", "card": None})
     play = ("move", "deck", {"source": "hand", "to": "discard", "card": 1})
     state = fold(SETUP, taps(("order", "deck", [2, 1, 0]), draw, draw, play, play))
-    assert state.piles["deck"] == {"deck": [0], "hand": [2], "discard": [1], "scored": []}
+    assert lying(state) == {"deck": [0], "hand": [2], "discard": [1], "scored": []}
 
 
 def test_a_deck_that_is_shuffled_keeps_each_of_its_cards_once():
     """One card, named twelve times, was a deck of it alone; a card that came back meanwhile was lost."""
-    assert fold(SETUP, taps(("order", "deck", [2, 2, 2]))).piles["deck"]["deck"] == [2, 0, 1]
-    assert fold(SETUP, taps(("order", "deck", [1]))).piles["deck"]["deck"] == [1, 0, 2]
+    assert fold(SETUP, taps(("order", "deck", [2, 2, 2]))).cards("deck", "deck") == [2, 0, 1]
+    assert fold(SETUP, taps(("order", "deck", [1]))).cards("deck", "deck") == [1, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -73,6 +81,7 @@ def test_a_deck_that_is_shuffled_keeps_each_of_its_cards_once():
     [
         ("add", "wounds/b", 1),
         ("add", "orders/a/4", 1),
+        ("add", "orders/a/{turn}", 1),
         ("add", "wounds/a", 101),
         ("add", "wounds/a", True),
         ("put", "turn", 4),
