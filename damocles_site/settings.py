@@ -96,7 +96,9 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": [f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules", "waiting")],
+            "builtins": [
+                f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules", "scripts", "waiting")
+            ],
         },
     },
 ]

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
-from django.forms import ModelForm
+from django.forms import ModelForm, Script
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
@@ -29,7 +29,7 @@ class PreviewAdmin(admin.ModelAdmin):
     """What stands beside the form to look up, if anything."""
 
     class Media:
-        js = ["damocles/admin.js"]
+        js = [Script("damocles/admin.js", type="module")]
 
     def card(self, row: Any, parts: list[Any]) -> dict[str, Any]:
         """Template context for the card of a row and its inlines; DocumentError if they are not valid."""

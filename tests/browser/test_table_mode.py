@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.templatetags.static import static
 from playwright.sync_api import Page, expect
 
 from armies.actions import ChangeRequest
@@ -136,8 +137,9 @@ def test_a_phone_without_a_net_folds_taps_as_the_server_does(
     start(patrol, ["Ben"])
     sign_in(phone, ada)
     phone.goto(f"{patrol.get_absolute_url()}table/")
-    told = phone.evaluate(FOLD, [SETUP, [[tap._asdict() for tap in taps] for taps in games], list(ZONES)])
-    assert told == [state_of(taps) for taps in games]
+    documents = [[tap._asdict() for tap in taps] for taps in games]
+    states = phone.evaluate(FOLD, [static("damocles/table-fold.js"), SETUP, documents, list(ZONES)])
+    assert states == [state_of(taps) for taps in games]
 
 
 def state_of(taps: list[Tapped]) -> dict[str, Any]:
@@ -146,13 +148,11 @@ def state_of(taps: list[Tapped]) -> dict[str, Any]:
     return {"values": state.values, "spent": spent, "zones": lying(state), "total": state.total("pool/0/")}
 
 
-FOLD = """([setup, games, zones]) => games.map((taps) => {
-  const { fold, cardsIn, total } = window.tableFold;
-  const state = fold(setup, taps);
-  return {
-    values: state.values,
-    spent: state.spent,
-    zones: Object.fromEntries(zones.map((zone) => [zone, cardsIn(state, "deck", zone)])),
-    total: total(state, "pool/0/"),
-  };
-})"""
+FOLD = """async ([address, setup, games, zones]) => {
+  const { fold, cardsIn, total } = await import(address);
+  return games.map((taps) => {
+    const state = fold(setup, taps), { values, spent } = state;
+    const lying = zones.map((zone) => [zone, cardsIn(state, "deck", zone)]);
+    return { values, spent, zones: Object.fromEntries(lying), total: total(state, "pool/0/") };
+  });
+}"""

@@ -10,6 +10,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 
 from damocles_site import static_files
+from damocles_site.templatetags import scripts
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 HASHED = "damocles_site.static_files.HashedFiles"
@@ -33,6 +34,29 @@ def test_each_static_file_that_a_template_names_is_there(as_in_production: Path)
         hashed = staticfiles_storage.url(name).removeprefix(settings.STATIC_URL)
         assert hashed != name
         assert (as_in_production / hashed).is_file(), name
+    each_module_names_its_imports_as_they_are_stored(as_in_production)
+
+
+def each_module_names_its_imports_as_they_are_stored(root: Path) -> None:
+    named = {
+        name for path in TEMPLATES.rglob("*.html") for name in re.findall(r'{% module "([^"]+)"', path.read_text())
+    }
+    assert {"app", "replay"} <= named
+    for name in sorted(named):
+        addresses = re.findall(r'(?:href|src)="/static/([^"]+)"', scripts.module(name))
+        texts = [(root / address).read_text() for address in addresses]
+        imported = {file for text in texts for file in re.findall(r'^import .*"\./([^"]+)";$', text, re.MULTILINE)}
+        assert imported == {Path(address).name for address in addresses[:-1]}, name
+
+
+def test_a_page_asks_at_once_for_what_its_script_imports_in_turn() -> None:
+    """`table-late.js` imports `keep.js`, which imports `app.js`, which imports `offline.js`."""
+    preload = '<link rel="modulepreload" href="/static/damocles/{}.js">'
+    preloads = "".join(preload.format(name) for name in ("keep", "app", "offline"))
+    assert (
+        scripts.module("table-late")
+        == f'{preloads}<script type="module" src="/static/damocles/table-late.js"></script>'
+    )
 
 
 def test_static_files_are_collected_again_only_when_one_changed(

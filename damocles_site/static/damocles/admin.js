@@ -1,5 +1,5 @@
-"use strict";
-/* Data entry: documents tidied and begun from examples, weapons put in order. Everything is there without it, typed by hand. */
+// Data entry: documents tidied and begun from examples, weapons put in order. Everything is there without it, typed by hand.
+import "./picked-fields.js";
 
 const WIDTH = 88;
 

@@ -1,218 +1,214 @@
 // Building a strike force: what saves a reload or a tap. The pages work without it.
-(function () {
-  "use strict";
-  const builder = document.getElementById("builder");
+import { hasWaited } from "./app.js";
+import "./live-forms.js";
+import "./keep.js";
 
-  // Whoever writes a limit of their own has chosen it (founding a list).
-  const own = document.getElementById("id_own_limit");
-  if (own) own.addEventListener("input", () => { document.getElementById("id_limit_own").checked = own.value !== ""; });
-  if (!builder) return;
-  const desk = document.getElementById("desk"); // the builder and its header
-  builder.classList.add("builder--live");
+const builder = document.getElementById("builder");
+const desk = document.getElementById("desk"); // the builder and its header
+builder.classList.add("builder--live");
 
-  // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
-  const { callbacks } = Idiomorph.defaults;
-  const isWritten = callbacks.beforeAttributeUpdated;
-  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("catalogue-item"));
-  callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
+// The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
+const { callbacks } = Idiomorph.defaults;
+const isWritten = callbacks.beforeAttributeUpdated;
+const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("catalogue-item"));
+callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
-  // Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
-  // are asked about too, each by itself. The same click in two tabs is two changes.
-  const tab = String(Math.random());
-  const version = () => document.getElementById("undo-bar").dataset.version;
-  const made = new WeakMap();
-  let conflicts = 0;
-  for (const name of ["submit", "change"]) {
-    desk.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
-  }
-  desk.addEventListener("htmx:configRequest", (event) => {
-    const on = made.get(event.detail.triggeringEvent);
-    event.detail.formData.set("version", on && on.conflicts < conflicts ? on.version : version());
-    event.detail.formData.set("tab", tab);
-  });
-  desk.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
+// Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
+// are asked about too, each by itself. The same click in two tabs is two changes.
+const tab = String(Math.random());
+const version = () => document.getElementById("undo-bar").dataset.version;
+const made = new WeakMap();
+let conflicts = 0;
+for (const name of ["submit", "change"]) {
+  desk.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
+}
+desk.addEventListener("htmx:configRequest", (event) => {
+  const on = made.get(event.detail.triggeringEvent);
+  event.detail.formData.set("version", on && on.conflicts < conflicts ? on.version : version());
+  event.detail.formData.set("tab", tab);
+});
+desk.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
 
-  // What was asked stays until it is answered.
-  callbacks.beforeNodeRemoved = (node) => !(node.localName === "section" && node.matches(".conflict"));
-  function close(question) {
-    const isLost = document.activeElement === document.body || question.contains(document.activeElement);
-    question.remove();
-    if (isLost) (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
-  }
-  desk.addEventListener("htmx:afterRequest", (event) => {
-    const { xhr, requestConfig } = event.detail;
-    if (requestConfig.elt.matches(".conflict__again") && (xhr.status < 300 || xhr.status === 409)) close(requestConfig.elt.closest(".conflict"));
-  });
-  desk.addEventListener("click", (event) => {
-    const link = event.target.closest(".conflict__again[hx-post] a");
-    if (!link) return;
-    event.preventDefault();
-    close(link.closest(".conflict"));
-  });
+// What was asked stays until it is answered.
+callbacks.beforeNodeRemoved = (node) => !(node.localName === "section" && node.matches(".conflict"));
+function close(question) {
+  const isLost = document.activeElement === document.body || question.contains(document.activeElement);
+  question.remove();
+  if (isLost) (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
+}
+desk.addEventListener("htmx:afterRequest", (event) => {
+  const { xhr, requestConfig } = event.detail;
+  if (requestConfig.elt.matches(".conflict__again") && (xhr.status < 300 || xhr.status === 409)) close(requestConfig.elt.closest(".conflict"));
+});
+desk.addEventListener("click", (event) => {
+  const link = event.target.closest(".conflict__again[hx-post] a");
+  if (!link) return;
+  event.preventDefault();
+  close(link.closest(".conflict"));
+});
 
-  // 404 to somebody signed out says so above the list; all they typed stays where it is.
-  desk.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="alerts"')) return;
-    event.detail.shouldSwap = true;
-    event.detail.isError = false;
-  });
+// 404 to somebody signed out says so above the list; all they typed stays where it is.
+desk.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="alerts"')) return;
+  event.detail.shouldSwap = true;
+  event.detail.isError = false;
+});
 
-  // The forecast beside the list saves nothing: nobody waits for it, and leaving the page does not ask about it.
-  const apart = ["configRequest", "beforeSend", "beforeOnLoad", "beforeSwap", "afterSettle", "afterRequest"];
-  for (const name of apart) document.getElementById("forecast").addEventListener("htmx:" + name, (event) => event.stopPropagation());
+// The forecast beside the list saves nothing: nobody waits for it, and leaving the page does not ask about it.
+const apart = ["configRequest", "beforeSend", "beforeOnLoad", "beforeSwap", "afterSettle", "afterRequest"];
+for (const name of apart) document.getElementById("forecast").addEventListener("htmx:" + name, (event) => event.stopPropagation());
 
-  // When what had the focus goes, the focus goes to the squad that takes its place, or else to the heading it stood
-  // under, never back to the top of the page.
-  const squads = () => [...document.querySelectorAll(".squad-item")];
-  let place = -1, heading = "";
-  desk.addEventListener("htmx:beforeSwap", () => {
-    const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
-    place = squads().indexOf(document.activeElement.closest(".squad-item"));
-    heading = part ? part.getAttribute("aria-labelledby") : "";
-  });
-  function keepFocus() {
-    if (document.activeElement !== document.body || !heading) return;
-    const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
-    (next ? next.querySelector("[id^=remove-]") : document.getElementById(heading)).focus();
-    heading = "";
-  }
+// When what had the focus goes, the focus goes to the squad that takes its place, or else to the heading it stood
+// under, never back to the top of the page.
+const squads = () => [...document.querySelectorAll(".squad-item")];
+let place = -1, heading = "";
+desk.addEventListener("htmx:beforeSwap", () => {
+  const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
+  place = squads().indexOf(document.activeElement.closest(".squad-item"));
+  heading = part ? part.getAttribute("aria-labelledby") : "";
+});
+function keepFocus() {
+  if (document.activeElement !== document.body || !heading) return;
+  const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
+  (next ? next.querySelector("[id^=remove-]") : document.getElementById(heading)).focus();
+  heading = "";
+}
 
-  // Every form is about the newest version; datasheets dearer than what is left are marked.
-  function follow() {
-    const bar = document.getElementById("undo-bar");
-    for (const field of document.querySelectorAll("#desk input[name=version]")) field.value = bar.dataset.version;
-    for (const item of document.querySelectorAll("#sheets > .catalogue-item")) {
-      item.classList.toggle("catalogue-item--dear", Number(item.dataset.valor) > Number(bar.dataset.left));
-    }
-    showWhatFits();
+// Every form is about the newest version; datasheets dearer than what is left are marked.
+function follow() {
+  const bar = document.getElementById("undo-bar");
+  for (const field of document.querySelectorAll("#desk input[name=version]")) field.value = bar.dataset.version;
+  for (const item of document.querySelectorAll("#sheets > .catalogue-item")) {
+    item.classList.toggle("catalogue-item--dear", Number(item.dataset.valor) > Number(bar.dataset.left));
   }
-  document.addEventListener("htmx:afterRequest", (event) => {
-    follow();
-    keepFocus();
-    sortable();
-    const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
-    if (alert) alert.scrollIntoView({ block: "start" });
-  });
-
-  // The form in the header gives its place back to the heading once it was saved, unless somebody goes on typing in it.
-  const headForm = document.getElementById("head-edit");
-  headForm.addEventListener("toggle", () => { if (headForm.open) document.getElementById("settings-name").focus(); });
-  desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-    if (requestConfig.elt.id !== "settings" || xhr.status >= 300) return;
-    const hasWaited = window.hasWaited(xhr);
-    if (!hasWaited && headForm.contains(document.activeElement)) return;
-    headForm.open = false;
-    if (hasWaited) headForm.querySelector("summary").focus();
-  });
-
-  // An opened card works out its odds, and again after its squad was changed.
-  function askOdds() {
-    for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
-  }
-  desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);
-  desk.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.requestConfig.elt.matches(".odds")) askOdds(); });
-
-  // Looking for datasheets and assets: at once, by the words that the server searches.
-  const letters = JSON.parse(builder.dataset.letters);
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^ -~]/gu, (sign) => letters[sign] ?? sign);
-  const matches = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
-  const orders = {
-    "": () => 0,
-    cheap: (a, b) => a.dataset.valor - b.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
-    dear: (a, b) => b.dataset.valor - a.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
-    name: (a, b) => (a.dataset.name < b.dataset.name ? -1 : 1),
-  };
-  const list = document.getElementById("sheets");
-  const types = [...document.querySelectorAll("#catalogue [name=type]")].map((pick) => pick.value);
-  const first = [...list.children];
-  const inOrder = [...first].sort((a, b) => types.indexOf(a.dataset.type) - types.indexOf(b.dataset.type));
-
-  function show(items, wanted, none) {
-    let found = 0;
-    for (const item of items) {
-      item.hidden = !wanted(item);
-      if (!item.hidden) found += 1;
-    }
-    const text = found ? "" : none.dataset.none;
-    if (none.textContent !== text) none.textContent = text;
-  }
-  function sheets() {
-    const form = document.getElementById("sheet-filter");
-    const asked = new FormData(form);
-    const type = asked.get("type"), fits = asked.has("fits"), query = asked.get("q");
-    show(list.children, (item) => (!type || item.dataset.type === type) && (!fits || !item.classList.contains("catalogue-item--dear")) && matches(query, item.dataset.search), document.getElementById("no-sheet"));
-  }
-  // What no longer fits goes once the pointer and the focus are elsewhere: no row moves under the hand.
-  function showWhatFits() {
-    if (!list.matches(":hover, :focus-within")) sheets();
-  }
-  function sort() {
-    const order = document.getElementById("sheet-sort").value;
-    list.append(...[...inOrder].sort(orders[order]));
-  }
-  function cards() {
-    const asked = new FormData(document.getElementById("card-filter"));
-    const query = asked.get("card");
-    const facets = [...asked].filter(([key, value]) => key !== "card" && value);
-    show(document.querySelectorAll("#cards > .catalogue-item"), (item) => facets.every(([key, value]) => item.dataset[key] === value) && matches(query, item.dataset.search), document.getElementById("no-card"));
-  }
-  for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
-    document.getElementById(pane)?.addEventListener("input", update);
-    document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); update(); });
-  }
-  document.getElementById("sheet-sort").addEventListener("change", sort);
-  for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
-
-  // Squads are dragged by their grips; the buttons beside them do the same.
-  function sortable() {
-    const rows = document.getElementById("rows");
-    if (!rows || rows.dataset.sortable) return;
-    rows.dataset.sortable = "true";
-    new Sortable(rows, { handle: ".squad__grip", animation: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 120, onEnd: put });
-  }
-  function put(event) {
-    if (event.oldIndex === event.newIndex) return;
-    const form = document.getElementById("reorder-form");
-    for (const field of form.querySelectorAll("[name=squad]")) field.remove();
-    for (const row of squads()) {
-      const field = document.createElement("input");
-      Object.assign(field, { type: "hidden", name: "squad", value: row.id.slice("squad-".length) });
-      form.append(field);
-    }
-    form.requestSubmit();
-  }
+  showWhatFits();
+}
+document.addEventListener("htmx:afterRequest", (event) => {
+  follow();
+  keepFocus();
   sortable();
+  const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
+  if (alert) alert.scrollIntoView({ block: "start" });
+});
 
-  // Ctrl+Z and Ctrl+Shift+Z undo and redo, unless something is being typed, which has an undo of its own.
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
-    if (event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select")) return;
-    event.preventDefault();
-    document.getElementById(event.shiftKey ? "redo" : "undo").click();
-  });
+// The form in the header gives its place back to the heading once it was saved, unless somebody goes on typing in it.
+const headForm = document.getElementById("head-edit");
+headForm.addEventListener("toggle", () => { if (headForm.open) document.getElementById("settings-name").focus(); });
+desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+  if (requestConfig.elt.id !== "settings" || xhr.status >= 300) return;
+  const isIdle = hasWaited(xhr);
+  if (!isIdle && headForm.contains(document.activeElement)) return;
+  headForm.open = false;
+  if (isIdle) headForm.querySelector("summary").focus();
+});
 
-  // The tab of the pane in view, for those who hear the page; on a desk the page does not jump to it.
-  const tabs = document.querySelectorAll(".builder__tabs a");
-  const narrow = window.matchMedia("(max-width: 44rem)");
-  function markTab() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const pane = target && target.closest("#catalogue, #assets, .builder__margin");
-    const shown = pane ? pane.id || "verdict" : "squads";
-    if (shown === "catalogue" || shown === "assets") builder.dataset.source = shown;
-    const current = narrow.matches ? shown : builder.dataset.source || "catalogue";
-    for (const tab of tabs) {
-      if (tab.hash === "#" + current) tab.setAttribute("aria-current", "true");
-      else tab.removeAttribute("aria-current");
-    }
+// An opened card works out its odds, and again after its squad was changed.
+function askOdds() {
+  for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
+}
+desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);
+desk.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.requestConfig.elt.matches(".odds")) askOdds(); });
+
+// Looking for datasheets and assets: at once, by the words that the server searches.
+const letters = JSON.parse(builder.dataset.letters);
+const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^ -~]/gu, (sign) => letters[sign] ?? sign);
+const matches = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
+const orders = {
+  "": () => 0,
+  cheap: (a, b) => a.dataset.valor - b.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
+  dear: (a, b) => b.dataset.valor - a.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
+  name: (a, b) => (a.dataset.name < b.dataset.name ? -1 : 1),
+};
+const list = document.getElementById("sheets");
+const types = [...document.querySelectorAll("#catalogue [name=type]")].map((pick) => pick.value);
+const first = [...list.children];
+const inOrder = [...first].sort((a, b) => types.indexOf(a.dataset.type) - types.indexOf(b.dataset.type));
+
+function show(items, wanted, none) {
+  let found = 0;
+  for (const item of items) {
+    item.hidden = !wanted(item);
+    if (!item.hidden) found += 1;
   }
-  function staysInPlace(event) {
-    const link = event.target.closest("a[href='#catalogue'], a[href='#assets']");
-    if (!link || narrow.matches) return;
-    const from = window.scrollY;
-    window.requestAnimationFrame(() => window.scrollTo({ top: from, behavior: "instant" }));
+  const text = found ? "" : none.dataset.none;
+  if (none.textContent !== text) none.textContent = text;
+}
+function sheets() {
+  const form = document.getElementById("sheet-filter");
+  const asked = new FormData(form);
+  const type = asked.get("type"), fits = asked.has("fits"), query = asked.get("q");
+  show(list.children, (item) => (!type || item.dataset.type === type) && (!fits || !item.classList.contains("catalogue-item--dear")) && matches(query, item.dataset.search), document.getElementById("no-sheet"));
+}
+// What no longer fits goes once the pointer and the focus are elsewhere: no row moves under the hand.
+function showWhatFits() {
+  if (!list.matches(":hover, :focus-within")) sheets();
+}
+function sort() {
+  const order = document.getElementById("sheet-sort").value;
+  list.append(...[...inOrder].sort(orders[order]));
+}
+function cards() {
+  const asked = new FormData(document.getElementById("card-filter"));
+  const query = asked.get("card");
+  const facets = [...asked].filter(([key, value]) => key !== "card" && value);
+  show(document.querySelectorAll("#cards > .catalogue-item"), (item) => facets.every(([key, value]) => item.dataset[key] === value) && matches(query, item.dataset.search), document.getElementById("no-card"));
+}
+for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
+  document.getElementById(pane)?.addEventListener("input", update);
+  document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); update(); });
+}
+document.getElementById("sheet-sort").addEventListener("change", sort);
+for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
+
+// Squads are dragged by their grips; the buttons beside them do the same.
+function sortable() {
+  const rows = document.getElementById("rows");
+  if (!rows || rows.dataset.sortable) return;
+  rows.dataset.sortable = "true";
+  new Sortable(rows, { handle: ".squad__grip", animation: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 120, onEnd: put });
+}
+function put(event) {
+  if (event.oldIndex === event.newIndex) return;
+  const form = document.getElementById("reorder-form");
+  for (const field of form.querySelectorAll("[name=squad]")) field.remove();
+  for (const row of squads()) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "squad", value: row.id.slice("squad-".length) });
+    form.append(field);
   }
-  builder.addEventListener("click", staysInPlace);
-  markTab();
-  window.addEventListener("hashchange", markTab);
-  narrow.addEventListener("change", markTab);
-})();
+  form.requestSubmit();
+}
+sortable();
+
+// Ctrl+Z and Ctrl+Shift+Z undo and redo, unless something is being typed, which has an undo of its own.
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+  if (event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select")) return;
+  event.preventDefault();
+  document.getElementById(event.shiftKey ? "redo" : "undo").click();
+});
+
+// The tab of the pane in view, for those who hear the page; on a desk the page does not jump to it.
+const tabs = document.querySelectorAll(".builder__tabs a");
+const narrow = window.matchMedia("(max-width: 44rem)");
+function markTab() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const pane = target && target.closest("#catalogue, #assets, .builder__margin");
+  const shown = pane ? pane.id || "verdict" : "squads";
+  if (shown === "catalogue" || shown === "assets") builder.dataset.source = shown;
+  const current = narrow.matches ? shown : builder.dataset.source || "catalogue";
+  for (const tab of tabs) {
+    if (tab.hash === "#" + current) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+  }
+}
+function staysInPlace(event) {
+  const link = event.target.closest("a[href='#catalogue'], a[href='#assets']");
+  if (!link || narrow.matches) return;
+  const from = window.scrollY;
+  window.requestAnimationFrame(() => window.scrollTo({ top: from, behavior: "instant" }));
+}
+builder.addEventListener("click", staysInPlace);
+markTab();
+window.addEventListener("hashchange", markTab);
+narrow.addEventListener("change", markTab);

@@ -1,10 +1,7 @@
 // The dialog over a row of the grid in which its effects are picked: the server makes its form of the row's cells, tells
 // what battles make of it, and writes the cells. Without it effects are typed.
-(function () {
-  "use strict";
+export function openPickers(dialog) {
   const form = document.getElementById("grid-form");
-  const dialog = document.getElementById("grid-pickers");
-  if (!dialog || !dialog.showModal) return;
   const place = dialog.querySelector("[data-form]");
   let cell = null, row = null, asked = 0, timer = 0, submitting = false;
 
@@ -119,4 +116,4 @@
     asked += 1;
     submitting = false;
   });
-})();
+}

@@ -1,12 +1,9 @@
 // Names that others have, offered while one is typed: in the grid a new row is filled in with all that the picked one says,
 // in a form of the workshop the server fills in its fields. Rows of the page come at once, those of other factions as they arrive.
-(function () {
-  "use strict";
+export function offerKnownNames(list) {
   const MOST = 8;
   const grid = document.getElementById("grid-form"), form = grid || document.getElementById("draft-form");
   const note = document.getElementById("grid-note");
-  const list = document.getElementById("known-names");
-  if (!list || !form) return;
   let field = null, found = [], at = -1, asked = 0, timer = 0;
 
   const fieldsOf = (row) => [...row.querySelectorAll("td :is(input:not([type=checkbox]), select, textarea)")];
@@ -138,4 +135,4 @@
     event.preventDefault();
     event.stopPropagation();
   }, true);
-})();
+}

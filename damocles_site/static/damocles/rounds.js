@@ -1,4 +1,6 @@
-/* Opening a round: who is chosen on one line and stood on another changes places with who stood here. */
+// Opening a round: who is chosen on one line and stood on another changes places with who stood here.
+import "./app.js";
+
 document.querySelectorAll("form[data-swaps]").forEach((form) => {
   const seats = [...form.querySelectorAll('select[name^="first_"], select[name^="second_"]')];
   const before = new Map(seats.map((seat) => [seat, seat.value]));

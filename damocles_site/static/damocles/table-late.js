@@ -1,10 +1,11 @@
 // Taps of a game that has ended since: what this phone still keeps of it is sent, and the page shows what they come to.
-(async function () {
-  "use strict";
-  const late = document.getElementById("table-late");
-  const prefix = late && `table:${late.dataset.game}:waiting:`;
-  const keys = late ? Object.keys(localStorage).filter((key) => key.startsWith(prefix)) : [];
-  if (!keys.length) return;
+import "./keep.js";
+
+const late = document.getElementById("table-late");
+const prefix = late && `table:${late.dataset.game}:waiting:`;
+const keys = late ? Object.keys(localStorage).filter((key) => key.startsWith(prefix)) : [];
+
+async function send() {
   const kept = keys.map((key) => JSON.parse(localStorage[key])).sort((a, b) => a.at - b.at || a.order - b.order);
   try {
     const answer = await fetch(late.dataset.url, {
@@ -18,4 +19,6 @@
   } catch {
     // Without a net they wait for the next time.
   }
-})();
+}
+
+if (keys.length) send();

@@ -1,0 +1,7 @@
+// A form of the workshop.
+import "./live-forms.js";
+import "./picked-fields.js";
+import { offerKnownNames } from "./known-names.js";
+
+const names = document.getElementById("known-names");
+if (names) offerKnownNames(names);
