@@ -46,7 +46,7 @@ def test_every_colour_can_be_read_on_every_ground_and_written_upon_in_both_theme
 def test_the_sheet_holds_each_emblem_and_no_other() -> None:
     sheet = ElementTree.parse(STATIC / "emblems.svg").getroot()
     assert sorted(symbol.attrib["id"] for symbol in sheet) == sorted(Emblem.values)
-    styles = (STATIC / "css/components/components.css").read_text()
+    styles = (STATIC / "css/components/faces.css").read_text()
     assert [colour for colour in Colour.values if f".face--{colour} " not in styles] == []
 
 

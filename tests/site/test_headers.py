@@ -23,7 +23,7 @@ ANSWERS: dict[str, Callable[[Client], Any]] = {
     "form": lambda client: client.get("/accounts/login/"),
     "301": lambda client: client.get("/campaigns"),
     "302": lambda client: client.get("/accounts/email/"),
-    "304": lambda client: client.get("/static/damocles/css/base/layout.css", headers={"if-modified-since": NEW_YEAR}),
+    "304": lambda client: client.get("/static/damocles/css/base/site.css", headers={"if-modified-since": NEW_YEAR}),
     "400 host": lambda client: client.get("/", headers={"host": "evil.example"}),
     "400 NUL": lambda client: client.get("/?q=a%00b"),
     "400 size": lambda client: client.post("/accounts/login/", {"login": "a" * 6_000_000}),
@@ -32,8 +32,8 @@ ANSWERS: dict[str, Callable[[Client], Any]] = {
     "405": lambda client: client.get("/language/"),
     "API": lambda client: client.get("/api/1/operations/"),
     "picture": lambda client: client.get("/print/blanks/pages/1.png"),
-    "static": lambda client: client.get("/static/damocles/css/base/layout.css"),
-    "static 405": lambda client: client.post("/static/damocles/css/base/layout.css"),
+    "static": lambda client: client.get("/static/damocles/css/base/site.css"),
+    "static 405": lambda client: client.post("/static/damocles/css/base/site.css"),
 }
 
 

@@ -82,7 +82,7 @@ def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp
     with served(port, tmp_path) as (_process, said):
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
-        styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
+        styles = re.findall(r'href="(/static/damocles/css/base/site\.\w+\.css)"', fetched(port, "/"))
         assert "{" in fetched(port, styles[0])
         forged = b"GET /health/ HTTP/1.0\r\nHost: localhost\r\nSCRIPT_NAME: /health\r\nPATH_INFO: /\r\n\r\n"
         assert '"build"' in answered(port, forged)

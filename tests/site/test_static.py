@@ -29,12 +29,13 @@ def test_each_static_file_that_a_template_names_is_there(as_in_production: Path)
     named = {
         name for path in TEMPLATES.rglob("*.html") for name in re.findall(r"{% static '([^']+)'", path.read_text())
     }
-    assert "damocles/css/base/layout.css" in named
+    assert "damocles/css/base/site.css" in named
     for name in sorted(named):
         hashed = staticfiles_storage.url(name).removeprefix(settings.STATIC_URL)
         assert hashed != name
         assert (as_in_production / hashed).is_file(), name
     each_module_names_its_imports_as_they_are_stored(as_in_production)
+    each_style_sheet_holds_what_it_imports(as_in_production)
 
 
 def each_module_names_its_imports_as_they_are_stored(root: Path) -> None:
@@ -47,6 +48,16 @@ def each_module_names_its_imports_as_they_are_stored(root: Path) -> None:
         texts = [(root / address).read_text() for address in addresses]
         imported = {file for text in texts for file in re.findall(r'^import .*"\./([^"]+)";$', text, re.MULTILINE)}
         assert imported == {Path(address).name for address in addresses[:-1]}, name
+
+
+def each_style_sheet_holds_what_it_imports(root: Path) -> None:
+    site = (root / staticfiles_storage.url("damocles/css/base/site.css").removeprefix(settings.STATIC_URL)).read_text()
+    parts = ["tokens.css", "header.css", "../components/stats.css"]  # the last by way of datasheets.css
+    sheets = Path(settings.BASE_DIR) / "damocles_site/static/damocles/css/base"
+    firsts = [(sheets / part).read_text().partition("{")[0].strip() for part in parts]
+    assert [site.index(first) for first in firsts] == sorted(site.index(first) for first in firsts)
+    assert "@import" not in site
+    assert re.search(r"/ruler\.[0-9a-f]{12}\.svg", site)
 
 
 def test_a_page_asks_at_once_for_what_its_script_imports_in_turn() -> None:
