@@ -30,7 +30,10 @@ DRAW = """html => {
   for (const script of next.querySelectorAll("script")) script.remove();
   document.replaceChild(document.adoptNode(next.documentElement), document.documentElement);
 }"""
-DRAWN = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"
+DRAWN = """() => {
+  const isThere = (sheet) => sheet && [...sheet.cssRules].every((rule) => !rule.href || isThere(rule.styleSheet));
+  return [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => isThere(link.sheet));
+}"""
 TOO_WIDE = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return "";
