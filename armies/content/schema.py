@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import yaml
+from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -176,7 +177,8 @@ def bounds_of(schema: Schema) -> str:
     least, most = schema.get("minimum"), schema.get("maximum")
     if least is None or most is None:
         return ""
-    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+    numbers = {"least": number_format(least, force_grouping=True), "most": number_format(most, force_grouping=True)}
+    return _("%(least)s to %(most)s") % numbers
 
 
 def value_of(prop: Property, text: Any) -> Any:

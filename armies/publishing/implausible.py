@@ -95,7 +95,7 @@ def _unlike_others(game: AnyGame, table: Table, column: Column, figures: list[Fi
         others = [one.value for one in figures if one is not figure]
         reason = _reason(game, column, figure, others)
         if reason:
-            yield Implausible(table.kind, figure.slug, f"{figure.name}, {column.label}: {reason}")
+            yield Implausible(table.kind, figure.slug, f"{figure.name}, {column.label}{_(':')} {reason}")
 
 
 def _reason(game: AnyGame, column: Column, figure: Figure, others: list[float]) -> str:

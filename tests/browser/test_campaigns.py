@@ -54,6 +54,12 @@ def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
     first = scriptless.locator(".standings tbody tr").first
     expect(first.locator("th")).to_have_text("ben")
     expect(first.locator(".standings__points")).to_have_text("3")
+    scriptless.set_viewport_size(
+        {"width": 390, "height": 800}
+    )  # the figures, ± among them, share a line on a telephone
+    figures = first.locator("td:not(.standings__rank, .standings__points)")
+    boxes = [figure.bounding_box() or {} for figure in figures.all()]
+    assert [round(box["y"]) for box in boxes] == [round(boxes[0]["y"])] * 6
 
 
 def test_briefing_and_report_of_a_battle_are_printed(
