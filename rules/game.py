@@ -8,9 +8,11 @@ from rules.formats.library import Library
 from rules.list_game import DOCUMENTS, C, Document, L, ListGame
 from rules.message import Message, Who
 from rules.presentation.cards import Briefing
+from rules.presentation.events import NO_EVENTS, EventTable
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
-from rules.presentation.picture import Picture, Scenes
+from rules.presentation.picture import Picture
 from rules.presentation.report import Account, Loss, Losses, Passage
+from rules.presentation.scenes import Scenes
 from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Field, Mark, Words
 from rules.table.compiler import mypyc_attr
@@ -136,11 +138,11 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
 
     def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
         """What each unit did; harm to one's own party does not count."""
-        return {id: Deeds(survived=not end.lost) for id, end in self.units_of(result).items()}
+        return self.events().deeds(result, self.units_of(result), parties)
 
     def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
         """The scores of each player by reason."""
-        return {}
+        return self.events().reasons(result)
 
     def figures(self, result: Document, player: str) -> Mapping[str, int]:
         """What else a campaign keeps of a player's battle, such as points that were left."""
@@ -206,27 +208,17 @@ class Game(ListGame[C, L], Generic[C, L, M, S, B]):
         """Who takes part in a scenario."""
         raise NotImplementedError
 
+    def events(self) -> EventTable:
+        """What its events say, count for and change on the table, a row a type."""
+        return NO_EVENTS
+
     def describe_event(self, event: Document, cast: Cast) -> EventSentence:
         """An event in words."""
-        return EventSentence(Message("{type}", type=str(event["type"])))
+        return self.events().describe(event, cast)
 
     def passages(self, events: Sequence[Document], cast: Cast) -> Sequence[Passage]:
-        """The events of a turn as paragraphs of a report: what follows on one that begins a paragraph, or is alike."""
-        groups: list[list[Document]] = []
-        for event in events:
-            led = bool(groups) and groups[-1][0]["type"] in self.facts.begins
-            alike = bool(groups) and bool(self.facts.begins) and groups[-1][0]["type"] == event["type"]
-            if event["type"] in self.facts.begins or not (led or alike):
-                groups.append([])
-            groups[-1].append(event)
-        return [
-            Passage(tuple([(event, self.describe_event(event, cast)) for event in group]), self.unit_of(group[0]))
-            for group in groups
-        ]
-
-    def unit_of(self, event: Document) -> str:
-        """The unit that a paragraph beginning with an event is about."""
-        return str(event.get("unit") or "") if event["type"] in self.facts.begins else ""
+        """The events of a turn as paragraphs of a report."""
+        return self.events().passages(events, cast)
 
     def losses(self, scenario: Document, result: Document) -> Losses:
         """How each unit came out of a battle, in the order of the scenario; the scenario has its mission in it."""

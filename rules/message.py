@@ -58,8 +58,9 @@ class Message:
 
     def filled(self, values: Document) -> "Message":
         """The same text with these values."""
-        message = plural_message(self.text, self.plural, self.by, **values)
+        message = plural_message(self.text, self.plural, self.by)
         message.context = self.context
+        message.values = dict(values)
         return message
 
     def __eq__(self, other: object) -> bool:
@@ -109,9 +110,9 @@ def joined(parts: "Sequence[Message | str]", by: str = " · ") -> Message | str:
 
 def message_from(document: Document) -> Message:
     """A message that was stored."""
-    values = {key: _value_from(it) for key, it in document["values"].items()}
-    message = plural_message(document["text"], document["plural"], document["by"], **values)
+    message = plural_message(document["text"], document["plural"], document["by"])
     message.context = document.get("context", "")
+    message.values = {key: _value_from(it) for key, it in document["values"].items()}
     return message
 
 

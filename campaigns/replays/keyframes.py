@@ -10,8 +10,9 @@ from typing import Any
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import Frame
-from rules.presentation.picture import Area, Base, Picture, Scenes, Step, Token
+from rules.presentation.picture import Area, Base, Picture, Step, Token
 from rules.presentation.picture import Place as Point
+from rules.presentation.scenes import Scenes
 
 FORMAT = "damocles-film/3"
 

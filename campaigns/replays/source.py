@@ -16,7 +16,7 @@ from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from jobs.models import Job
 from rules.games import game_of
-from rules.presentation.picture import Scenes
+from rules.presentation.scenes import Scenes
 
 CACHE_VERSION = 7
 """Increment when keyframes or texts change, to invalidate browser caches."""

@@ -14,14 +14,13 @@ from rules.damocles.display.card_views import asset_card, fielded_card, sheet_ca
 from rules.damocles.display.cast import cast_of
 from rules.damocles.display.codex import codex_of
 from rules.damocles.display.comparison import Side, comparison
-from rules.damocles.display.deeds import deeds_of, reasons_of
+from rules.damocles.display.events import EVENTS
 from rules.damocles.display.part_page import faction_chapters, sheet_chapters, sheet_in_brief
 from rules.damocles.display.picture import ground_of
 from rules.damocles.display.plan_fields import plan_fields
 from rules.damocles.display.quick_reference import ORDER_CHAPTERS, moments, quick_reference
 from rules.damocles.display.scenes import BattleScenes
 from rules.damocles.display.sheet import options, sheet_of, totals
-from rules.damocles.display.telling import describe_event
 from rules.damocles.display.unit_odds import unit_odds
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.operations.eradication import eradication
@@ -49,12 +48,14 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
 from rules.presentation.effect_summaries import Understood
+from rules.presentation.events import EventTable
 from rules.presentation.matching import Match
-from rules.presentation.outcome import Deeds, UnitEnd
-from rules.presentation.picture import Picture, Scenes
+from rules.presentation.outcome import UnitEnd
+from rules.presentation.picture import Picture
 from rules.presentation.report import Account, Losses, Passage
+from rules.presentation.scenes import Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, EventSentence
+from rules.presentation.telling import Cast
 from rules.presentation.words import Choice, FaultWords, Field, Mark, Picker, Words
 from rules.table.questions import QuestionDocument, Refusal
 
@@ -311,15 +312,6 @@ class Damocles(DamoclesBattles):
             for squad in player["squads"]
         }
 
-    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
-        return {
-            squad: Deeds(done["slain"], done["destroyed"], done["objectives"], done["survived"])
-            for squad, done in deeds_of(result, parties).items()
-        }
-
-    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
-        return reasons_of(result)
-
     def figures(self, result: Document, player: str) -> Mapping[str, int]:
         return {one["id"]: {"tactical_points": one["tactical_points"]} for one in result["players"]}[player]
 
@@ -375,8 +367,8 @@ class Damocles(DamoclesBattles):
     def cast(self, scenario: Document) -> Cast:
         return cast_of(scenario)
 
-    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
-        return describe_event(event, cast)
+    def events(self) -> EventTable:
+        return EVENTS
 
     def passages(self, events: Sequence[Document], cast: Cast) -> list[Passage]:
         return list(report.passages(events, cast))
@@ -391,7 +383,7 @@ class Damocles(DamoclesBattles):
         return report.ending(scenario, result)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
-        return BattleScenes(scenario, result, cast_of(scenario))
+        return BattleScenes(EVENTS, scenario, result, cast_of(scenario))
 
 
 GAME: Damocles = Damocles(FACTS, schemas.FORMATS)

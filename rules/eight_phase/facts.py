@@ -135,7 +135,6 @@ FACTS: Final = Facts(
     leads=LEADS,
     mission_words=MISSION_WORDS,
     part_words=PART_WORDS,
-    begins=("phase", "declared", "done", "cleared", "scored", "end"),
 )
 
 WHEN_NAMES: Final = {

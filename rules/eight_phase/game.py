@@ -11,12 +11,11 @@ from rules.eight_phase.display import sheet
 from rules.eight_phase.display.battle_sheet import sheet_of, tracked
 from rules.eight_phase.display.blanks import blanks
 from rules.eight_phase.display.briefing import briefing_of
-from rules.eight_phase.display.deeds import deeds_of, reasons_of
 from rules.eight_phase.display.event_terms import REASONS
+from rules.eight_phase.display.events import EVENTS, deeds_of
 from rules.eight_phase.display.picture import ground_of
 from rules.eight_phase.display.quick_reference import SIDES
 from rules.eight_phase.display.scenes import BattleScenes
-from rules.eight_phase.display.telling import describe_event
 from rules.eight_phase.display.unit_odds import unit_odds
 from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.engine.scenario import Scenario
@@ -37,10 +36,11 @@ from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.effect_summaries import Understood
+from rules.presentation.events import EventTable
 from rules.presentation.outcome import Deeds
-from rules.presentation.picture import Picture, Scenes
+from rules.presentation.picture import Picture
+from rules.presentation.scenes import Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 
@@ -176,10 +176,7 @@ class EightPhase(EightPhaseBattles):
         return players_of(battle)
 
     def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
-        return deeds_of(result, parties)
-
-    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
-        return reasons_of(result)
+        return deeds_of(result, self.units_of(result), parties)
 
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         return tuple([Choice(key, label) for key, (label, _rule) in REASONS.items()])
@@ -196,11 +193,11 @@ class EightPhase(EightPhaseBattles):
     def ground(self, mission: OperationModel) -> Picture:
         return ground_of(mission.value())
 
-    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
-        return describe_event(event, cast)
+    def events(self) -> EventTable:
+        return EVENTS
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
-        return BattleScenes(mission_in(scenario), scenario, result)
+        return BattleScenes(EVENTS, mission_in(scenario), scenario)
 
     # documents of battles
 

@@ -1,10 +1,8 @@
 """The table as it is drawn: whole hundredths of the game's length, from the lower left corner, y up."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.presentation.words import Words
-from rules.table.compiler import mypyc_attr
 
 Place = tuple[int, int]
 
@@ -142,18 +140,3 @@ class Step(NamedTuple):
     guard: str = ""
     destroyed: str = ""
     scores: tuple[tuple[str, str, int], ...] = ()
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Scenes:
-    """The table of a battle: how it stands before the first event, and what each event changes, in order.
-
-    `scores` is what the players begin with: measure, player, value.
-    """
-
-    def __init__(self, start: Picture, scores: Sequence[tuple[str, str, int]] = ()) -> None:
-        self.start = start
-        self.scores = tuple(scores)
-
-    def step(self, event: dict[str, Any]) -> Step:
-        raise NotImplementedError

@@ -1,9 +1,8 @@
-"""A battle in words: who takes part, and each event as a sentence."""
+"""Who takes part in a battle, and what a sentence of an event is."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.message import Message, Who
+from rules.message import Message
 from rules.presentation.words import Words
 
 
@@ -47,41 +46,24 @@ class CastPlayer(NamedTuple):
     person: str = ""
 
 
-class Cast(NamedTuple):
-    """Everybody who takes part in a battle, and what else its events name, by slug or id.
-
-    The site puts the names in that players have given their units; `known` is the game's own.
-    """
-
-    players: tuple[CastPlayer, ...]
-    names: dict[str, Words]
-    known: Any = None
-
-
 class Known:
-    """What telling needs of a scenario besides names: the player of each unit, and what a unit calls its parts."""
+    """What sentences need of a scenario besides: the player of each unit, and what parts are called.
+
+    A part is known by its unit, or by its kind where all have the same, and its slug; `melee` are weapons for melee.
+    """
 
     def __init__(self) -> None:
         self.owners: dict[str, str] = {}
         self.parts: dict[tuple[str, str], str] = {}
+        self.melee: set[tuple[str, str]] = set()
 
 
-def untold(event: dict[str, Any], cast: Cast) -> EventSentence:
-    """An event of an unknown type, by its name."""
-    return EventSentence(Message("{type}", type=str(event["type"]).replace("_", " ")))
+class Cast(NamedTuple):
+    """Everybody who takes part in a battle, and what else its events name, by slug or id.
 
+    The site puts the names in that players have given their units; `known` is what else its sentences need.
+    """
 
-def passed_over(event: dict[str, Any], cast: Cast) -> EventSentence:
-    """An entry of a script whose question did not come."""
-    words = Message("{player}: an entry of the script is passed over, since its question did not come.")
-    return EventSentence(words.filled({"player": Who(event["player"])}))
-
-
-def refusal(event: dict[str, Any], questions: Mapping[str, Words]) -> EventSentence:
-    """Why an answer was refused. The reason is in English; who has its message puts that in its place."""
-    who = Who(event["unit"] or event["player"])
-    question = questions.get(event["question"], event["question"])
-    words = Message(
-        "{who}: “{question}” is not possible: {reason}.", who=who, question=question, reason=event["reason"]
-    )
-    return EventSentence(words, (event["rule"],))
+    players: tuple[CastPlayer, ...]
+    names: dict[str, Words]
+    known: Known

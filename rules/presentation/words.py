@@ -193,7 +193,7 @@ class Facts(NamedTuple):
     of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points, by which lists are
     searched too, none without points; `players` are the fewest and the most; `prints` say
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
-    `leads` are its words at places of the site; `begins` are the types of events that begin a paragraph of a report;
+    `leads` are its words at places of the site;
     `mission_words` are what forms call the keys of its missions, and their values as `key:value`; `part_words` the same
     of its parts; `rolls` are the keys of figures that a die has to reach, `needed` of those without which
     nothing can be done.
@@ -222,7 +222,6 @@ class Facts(NamedTuple):
     part_words: tuple[Choice, ...] = ()
     rolls: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
-    begins: tuple[str, ...] = ()
 
     def lead(self, place: str) -> Lead:
         """What the game says at a place, or what stands where it says nothing."""

@@ -112,7 +112,6 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
-    begins=("round", "authority", "activation", "delay", "relocated", "discarded", "objective", "end"),
 )
 
 UNIT_KINDS: Final = {

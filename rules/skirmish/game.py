@@ -10,26 +10,28 @@ from rules.lists.units import ListHead, Unit, WrittenList
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
+from rules.presentation.events import EventTable
 from rules.presentation.matching import Match
-from rules.presentation.outcome import Deeds, UnitEnd
-from rules.presentation.picture import Picture, Scenes
+from rules.presentation.outcome import UnitEnd
+from rules.presentation.picture import Picture
+from rules.presentation.scenes import Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, CastUnit, EventSentence, Known
+from rules.presentation.telling import CastUnit, Known
 from rules.presentation.words import Choice, Field, Words
 from rules.skirmish.battles import SkirmishBattles
 from rules.skirmish.content.mission import Mission
 from rules.skirmish.content.parts import Faction, UnitCard
 from rules.skirmish.content.standard_missions import MISSIONS
 from rules.skirmish.display import card_views as unit_cards
-from rules.skirmish.display import deeds, sheet
+from rules.skirmish.display import report, sheet
 from rules.skirmish.display.battle_sheet import battle_sheet
 from rules.skirmish.display.blanks import blanks
 from rules.skirmish.display.briefing import briefing_of
 from rules.skirmish.display.cast import fighters_of, worth_of
+from rules.skirmish.display.events import EVENTS
 from rules.skirmish.display.picture import ground_of
 from rules.skirmish.display.quick_reference import CHAPTERS
 from rules.skirmish.display.scenes import BattleScenes
-from rules.skirmish.display.telling import describe_event
 from rules.skirmish.display.unit_odds import unit_odds
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.scenario import Scenario
@@ -223,16 +225,10 @@ class Skirmish(SkirmishBattles):
     # what came of it
 
     def units_of(self, result: Document) -> Mapping[str, UnitEnd]:
-        return deeds.units_of(result)
-
-    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
-        return deeds.deeds_of(result, parties)
-
-    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
-        return deeds.reasons_of(result)
+        return report.units_of(result)
 
     def figures(self, result: Document, player: str) -> Mapping[str, int]:
-        return deeds.figures_of(result, player)
+        return report.figures_of(result, player)
 
     def report_fields(self) -> tuple[Field, ...]:
         return (Field("fighters", "number", Message("Fighters left"), None, 0, 999),)
@@ -265,11 +261,11 @@ class Skirmish(SkirmishBattles):
         one = super().cast_unit(unit, part, known)
         return one._replace(models=fighters, points=worth_of(part, fighters))
 
-    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
-        return describe_event(event, cast)
+    def events(self) -> EventTable:
+        return EVENTS
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
-        return BattleScenes(scenario, result)
+        return BattleScenes(EVENTS, scenario, result)
 
 
 GAME: Skirmish = Skirmish(FACTS, FORMATS)

@@ -181,7 +181,6 @@ FACTS: Final = Facts(
     leads=LEADS,
     mission_words=MISSION_WORDS,
     part_words=PART_WORDS,
-    begins=("round", "activation", "end_phase", "cleared", "end"),
 )
 
 TYPES: Final = {"objective": Message("objective"), "ploy": Message("ploy"), "upgrade": Message("upgrade")}

@@ -12,27 +12,29 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.effect_summaries import Understood
+from rules.presentation.events import EventTable
 from rules.presentation.matching import Match
 from rules.presentation.outcome import Deeds
-from rules.presentation.picture import Picture, Scenes
+from rules.presentation.picture import Picture
 from rules.presentation.report import Losses
+from rules.presentation.scenes import Scenes
 from rules.presentation.sheets import ListSheet, Option, Total
-from rules.presentation.telling import Cast, EventSentence
+from rules.presentation.telling import Cast
 from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 from rules.underworlds.battles import UnderworldsBattles
 from rules.underworlds.content.mission import TOKENS, Mission
 from rules.underworlds.content.standard_missions import MISSIONS
-from rules.underworlds.display import card_views, deeds, report, sheet
+from rules.underworlds.display import card_views, report, sheet
 from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks
 from rules.underworlds.display.briefing import briefing_of
 from rules.underworlds.display.card_words import words_of
 from rules.underworlds.display.cast import cast_of
+from rules.underworlds.display.events import EVENTS, deeds_of
 from rules.underworlds.display.picture import ground_of
 from rules.underworlds.display.quick_reference import CHAPTERS
 from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.display.telling import describe_event
 from rules.underworlds.display.unit_odds import unit_odds
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.scenario import Scenario
@@ -236,13 +238,10 @@ class Underworlds(UnderworldsBattles):
     # what came of it
 
     def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
-        return deeds.deeds_of(result, parties)
-
-    def reasons(self, result: Document) -> Mapping[str, Mapping[str, int]]:
-        return deeds.reasons_of(result)
+        return deeds_of(result, self.units_of(result), parties)
 
     def figures(self, result: Document, player: str) -> Mapping[str, int]:
-        return deeds.figures_of(result, player)
+        return report.figures_of(result, player)
 
     def score_reasons(self, mission: Document) -> tuple[Choice, ...]:
         return tuple([Choice(key, words) for key, words in REASONS.items()])
@@ -276,8 +275,8 @@ class Underworlds(UnderworldsBattles):
     def cast(self, scenario: Document) -> Cast:
         return cast_of(scenario)
 
-    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
-        return describe_event(event, cast)
+    def events(self) -> EventTable:
+        return EVENTS
 
     def losses(self, scenario: Document, result: Document) -> Losses:
         return report.losses(result)
@@ -286,7 +285,7 @@ class Underworlds(UnderworldsBattles):
         return report.ending(result)
 
     def scenes(self, scenario: Document, result: Document) -> Scenes:
-        return BattleScenes(scenario, result)
+        return BattleScenes(EVENTS, scenario, result)
 
 
 def _called(parts: Sequence[Any], slug: str) -> Any:

@@ -17,12 +17,19 @@ from rules.formats.reading import read_json, refuse_large
 from rules.message import Message, message_from, plural_message
 from tests.rules.support.engine import resolve
 
-TEXTS = {"Message": (0,), "plural_message": (0, 1), "Refusal": (1,), "plural_refusal": (1, 2)}
+TEXTS = {
+    "Message": (0,),
+    "plural_message": (0, 1),
+    "Refusal": (1,),
+    "plural_refusal": (1, 2),
+    "say": (0,),
+    "plural": (0, 1),
+}
 """Calls that say a text of the rules, and where the text stands: what makemessages looks for."""
 
-DEFINED = ("rules/message.py", "rules/table/questions.py")
+DEFINED = ("rules/message.py", "rules/presentation/sentences.py", "rules/table/questions.py")
 
-WORDLESS = {"FIGURE", "FULL_STOP", "NUMBERED", "OF_WHOM", "OWNED", "SIDE_BY_SIDE", "refusal.text"}
+WORDLESS = {"COUNTED", "FIGURE", "FULL_STOP", "NUMBERED", "OF_WHOM", "OWNED", "SIDE_BY_SIDE", "refusal.text"}
 """Texts that only set values side by side, and that of another refusal, handed on."""
 
 FAULTS = {"DocumentError": (1, 2), "AnswersError": (1, 2), "refusal": (0, 1), "TreeError": (0, 1)}
@@ -36,8 +43,9 @@ def calls(names: Iterable[str], *folders: str) -> Iterator[tuple[str, str, list[
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
             source = path.read_text(encoding="utf-8")
             for node in ast.walk(ast.parse(source)) if named.search(source) else ():
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    yield f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}", node.func.id, node.args
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                    name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                    yield f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}", name, node.args
 
 
 def test_texts_of_the_rules_stand_where_translators_find_them() -> None:

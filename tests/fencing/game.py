@@ -1,6 +1,6 @@
 """Fencing as the site knows it: teams of one to three fencers who meet on a strip, one pair a turn."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.document_game import DocumentGame
@@ -8,12 +8,15 @@ from rules.formats.library import Library
 from rules.formats.model import model_from
 from rules.lists.change import Change
 from rules.lists.verdict import Fix, Verdict, Violation
-from rules.message import Message, Who
+from rules.message import Message
+from rules.presentation import values
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Stat, Text
-from rules.presentation.outcome import Deeds, LineUp, Outcome, Player
-from rules.presentation.picture import Area, Base, Picture, Scenes, Step
+from rules.presentation.events import Deed, EventTable, EventType
+from rules.presentation.outcome import LineUp, Outcome, Player
+from rules.presentation.picture import Area, Base, Picture
+from rules.presentation.scenes import Scenes, acts, scores
+from rules.presentation.sentences import either, say
 from rules.presentation.sheets import Total
-from rules.presentation.telling import Cast, Die, EventSentence
 from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Measure, Term, Terms
 from rules.table.dice import Dice, stream_key
 from rules.table.event_log import EventLog
@@ -76,18 +79,21 @@ class Match:
         self.turn = 0
 
 
-class Strip(Scenes):
-    """Both sides' fencers at their ends; the one who was hit has a touch more, and the other's side scores."""
+def thrust(scenes: Scenes, event: Document) -> Document:
+    """The one who was hit has a touch more, and the other's side has scored."""
+    hit = (
+        {"figures": ((event["target"], event["touches"]),), **scores("touches")(scenes, event)} if event["hit"] else {}
+    )
+    return hit | acts(scenes, event)
 
-    def __init__(self, start: Picture, owners: Mapping[str, str]) -> None:
-        super().__init__(start)
-        self.owners, self.touches = owners, dict.fromkeys(owners.values(), 0)
 
-    def step(self, event: Document) -> Step:
-        side, hit = self.owners[event["unit"]], ((event["target"], event["touches"]),) if event["hit"] else ()
-        self.touches[side] += event["hit"]
-        scores = (("touches", side, self.touches[side]),) if hit else ()
-        return Step(event["n"], event["turn"], (event["unit"],), figures=hit, active=event["unit"], scores=scores)
+HIT, MISS = say("{unit} touches {target}."), say("{unit} misses {target}.")
+EVENTS = EventTable({
+    "thrust": EventType(
+        either("hit", HIT, MISS, "V-STR-01", dice=values.judged_die("dice", "hit")), thrust,
+        deeds=lambda event: [Deed(event["unit"], "slain", int(event["hit"]))],
+    ),
+})  # fmt: skip
 
 
 class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
@@ -180,8 +186,9 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         needed = scenario.fencers[side][pair].thrust + scenario.fencers[1 - side][pair].parry
         battle.taken[1 - side][pair] += roll >= needed
         if battle.event_log:
-            hit = {"hit": roll >= needed, "touches": battle.taken[1 - side][pair]}
-            battle.event_log.add(battle.turn, "thrust", unit=attacker, target=target, dice=[roll], **hit)
+            hit = {"hit": roll >= needed, "touches": battle.taken[1 - side][pair], "total": sum(battle.taken[1 - side])}
+            who = {"player": scenario.document.players[side].id, "unit": attacker, "target": target}
+            battle.event_log.add(battle.turn, "thrust", dice=[roll], **who, **hit)
 
     def reseed(self, scenario: Prepared, battle: Match, seed: int) -> None:
         battle.dice = Dice(stream_key("fencing", seed, "dice"))
@@ -207,9 +214,8 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
     def answer_of(self, entry: Any) -> Any:
         return entry
 
-    def deeds(self, result: Document, parties: Mapping[str, str] | None = None) -> Mapping[str, Deeds]:
-        hits = [event["unit"] for event in result["events"] if event["hit"]]
-        return {id: Deeds(hits.count(id), survived=not end.lost) for id, end in self.units_of(result).items()}
+    def events(self) -> EventTable:
+        return EVENTS
 
     def report_fields(self) -> tuple[Field, ...]:
         return (Field("cards", "number", Message("Yellow cards"), None, 0, 9),)
@@ -221,21 +227,13 @@ class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
         lunge: Lunge = self.formats.read("odds", document)
         return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
 
-    def describe_event(self, event: Document, cast: Cast) -> EventSentence:
-        words = Message("{unit} touches {target}.") if event["hit"] else Message("{unit} misses {target}.")
-        who = {"unit": Who(event["unit"]), "target": Who(event["target"])}
-        return EventSentence(
-            words.filled(who), ("V-STR-01",), (Die(event["dice"][0], "hit" if event["hit"] else "miss"),)
-        )
-
     def scenes(self, scenario: Document, result: Document) -> Scenes:
         bases = [
             Base(unit["id"], unit["id"], (300 + 800 * side, 100), 30, unit.get("touches", 0))
             for side, one in enumerate(scenario["players"])
             for unit in one["units"]
         ]
-        owners = {unit["id"]: one["id"] for one in scenario["players"] for unit in one["units"]}
-        return Strip(Picture(1400, 200, bases=tuple(bases)), owners)
+        return Scenes(Picture(1400, 200, bases=tuple(bases)), (), EVENTS, [base.id for base in bases])
 
 
 GAME = Fencing(FACTS, FORMATS)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from rules.message import Message, message_from
+
 OWN = {
     "Message": {"text"},
     "Refusal": {"rule", "text"},
@@ -26,3 +28,9 @@ def test_no_value_has_a_name_that_its_maker_has_already():
         if value.arg in OWN[call.func.id]
     ]
     assert lost == []
+
+
+def test_values_may_be_called_as_anything_that_makes_messages_calls_its_own() -> None:
+    message = Message("{one}, {many} {text} by {by}").filled({"one": 1, "many": 2, "text": "three", "by": "four"})
+    assert str(message) == "1, 2 three by four"
+    assert message_from(message.document()) == message

@@ -1,13 +1,13 @@
 """What scripts and answers of all games have alike: what no entry can say, and entries that nobody asks for."""
 
-from importlib import import_module
 from typing import Any
 
 import pytest
 
 from rules.formats.errors import DocumentError
-from rules.games import game_of
-from rules.presentation.telling import Cast
+from rules.game import AnyGame
+from rules.games import GAMES, game_of
+from rules.presentation.telling import Cast, Known
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
 from tests.rules.support.scenes import blue, fight, red, scene, squad
@@ -92,11 +92,13 @@ def test_an_activation_too_many_holds_up_no_end_phase() -> None:
     assert battle.players[0].score() == 0
 
 
-@pytest.mark.parametrize("game", ["damocles", "skirmish", "eight_phase", "underworlds"])
-def test_what_is_passed_over_is_told(game: str) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_is_passed_over_is_told(game: AnyGame) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}
-    told = import_module(f"rules.{game}.display.telling").HANDLERS["passed_over"](event, Cast((), {}))
-    assert told.message.text == "{player}: an entry of the script is passed over, since its question did not come."
+    assert (
+        game.describe_event(event, Cast((), {}, Known())).message.text
+        == "{player}: an entry of the script is passed over, since its question did not come."
+    )
 
 
 @pytest.mark.parametrize(("game", "entry", "reason"), [

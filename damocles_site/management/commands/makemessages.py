@@ -15,6 +15,8 @@ KEYWORDS = [
         "plural_refusal:2,3",
         "TaskForceKind:2",
         "message_in:1c,2",
+        "say:1",
+        "plural:1,2",
     )
 ]
 """The texts of the rules stand in these calls: a text, or a singular and its plural."""

@@ -2,40 +2,29 @@
 
 from typing import Any
 
-from rules.message import Who
-from rules.presentation.telling import Cast, CastPlayer, CastUnit
+from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
 
 
-class Known:
-    """What else the telling needs of a scenario: owners of squads, names, and which weapons are for melee."""
-
-    def __init__(self) -> None:
-        self.owners: dict[str, str] = {}
-        self.assets: dict[str, str] = {}
-        self.abilities: dict[str, str] = {}
-        self.weapons: dict[tuple[str, str], tuple[str, bool]] = {}
-        self.weapon_names: dict[str, str] = {}
-        self.pieces: dict[str, Who] = {}
+ABILITY, ASSET = "ability", "asset"
+"""Kinds of parts that all call the same."""
 
 
 def cast_of(scenario: Document) -> Cast:
     """Everybody in a scenario. What only a slug names there is called by it."""
     known = Known()
     players = tuple([_player(document, known) for document in scenario["players"]])
-    names: dict[str, Words] = {}
-    for found in (known.weapon_names, known.abilities, known.assets):
-        names.update(found)
+    names: dict[str, Words] = {slug: name for (_, slug), name in known.parts.items()}
     return Cast(players, names, known)
 
 
 def _player(document: Document, known: Known) -> CastPlayer:
-    known.abilities.update({rule["slug"]: rule["name"] for rule in document.get("rules", [])})
+    known.parts |= {(ABILITY, rule["slug"]): rule["name"] for rule in document.get("rules", [])}
     for card in [*document.get("deck", []), *document.get("hand", [])]:
         slug, name = (card["slug"], card["name"]) if isinstance(card, dict) else (card, card)
-        known.assets[slug] = name
+        known.parts[ASSET, slug] = name
     units = tuple([_unit(squad, document["id"], known) for squad in document["squads"]])
     id = document["id"]
     return CastPlayer(id, document.get("name") or id, document.get("alliance") or id, units)
@@ -46,10 +35,11 @@ def _unit(squad: Document, player: str, known: Known) -> CastUnit:
     sheet: Document = inline if isinstance(inline, dict) else {"name": inline}
     known.owners[squad["id"]] = player
     for weapon in sheet.get("weapons", []):
-        known.weapons[squad["id"], weapon["slug"]] = weapon["name"], weapon["kind"] == "melee"
-        known.weapon_names[weapon["slug"]] = weapon["name"]
+        known.parts[squad["id"], weapon["slug"]] = weapon["name"]
+        if weapon["kind"] == "melee":
+            known.melee.add((squad["id"], weapon["slug"]))
     for owner in (sheet, *sheet.get("weapons", [])):
-        known.abilities.update({ability["slug"]: ability["name"] for ability in owner.get("abilities", [])})
+        known.parts |= {(ABILITY, one["slug"]): one["name"] for one in owner.get("abilities", [])}
     return CastUnit(squad["id"], sheet["name"], squad["size"], _worth(sheet, squad["size"]))
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from rules.damocles.content.parts import Ability, Effect
 from rules.damocles.display.card_views import ONCE, centimetres, cost
-from rules.damocles.display.event_terms import FULL_STOP, ORDERS
+from rules.damocles.display.event_terms import ORDERS
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, of_attack, standing_effect
 from rules.message import Message, joined, plural_message
+from rules.presentation.sentences import FULL_STOP
 from rules.presentation.words import Words
 
 SQUAD, WEAPON, ASSET = "squad", "weapon", "asset"

@@ -1,5 +1,7 @@
-"""What the telling of a battle calls orders, covers and reasons, and the rules behind them."""
+"""What sentences of a battle call orders, covers and reasons, and the rules behind them."""
 
+import re
+from collections.abc import Container
 from typing import Final
 
 from rules.damocles.facts import SCORINGS
@@ -56,14 +58,6 @@ SCORING_RULES: Final = {
 }
 HELD: Final = ("objective_held", "territory_held", "survivors")
 """Reasons for points that are not scored by an activation."""
-MOVES: Final = {
-    "move_move": Message("{squad} runs to its new place."),
-    "stay_vigilant": Message("{squad} advances, weapons ready."),
-    "charge": Message("{squad} storms forward."),
-    "fall_back": Message("{squad} breaks away."),
-    "kill_them": Message("{squad} presses closer."),
-    "take_cover": Message("{squad} hugs the scenery."),
-}
 LEADS: Final = {
     "aggressive": Message("it is to press forward"),
     "defensive": Message("it is to keep its distance"),
@@ -75,7 +69,12 @@ OPENINGS: Final = {
     "kill_them": Message("it can strike at {target}"),
 }
 """What a squad can do at once."""
-OWN_SCENERY: Final = r"(-\d+)?-scenery(-\d+)?"
-"""What follows a squad's id in the id of its own scenery."""
-FULL_STOP, OF_WHOM, OWNED, SIDE_BY_SIDE = "{words}.", "{name}: {who}.", "{force} ({person})", "{one} {other}"
-"""Put together of what is translated already."""
+OWN_SCENERY: Final = re.compile(r"(.+?)(-\d+)?-scenery(-\d+)?")
+"""The id of a squad's own scenery: that of the squad, which may end in a number too, and what follows it."""
+
+
+def brought_by(piece: str, squads: Container[str]) -> str:
+    """The squad that brought a piece of scenery, empty for a piece that stands there by itself."""
+    parts = OWN_SCENERY.fullmatch(piece)
+    ids = [f"{parts[1]}{parts[2] or ''}", parts[1]] if parts else []
+    return next((id for id in ids if id in squads), "")

@@ -1,9 +1,8 @@
 """The battlefield as it is drawn: territories, objectives, scenery, and what its fills and edges mean."""
 
-import re
 from typing import Any, Final
 
-from rules.damocles.display.event_terms import OWN_SCENERY
+from rules.damocles.display.event_terms import brought_by
 from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.state import MARKER_RADIUS
@@ -112,8 +111,9 @@ def placed_pieces(scenario: Document, events: list[Document]) -> list[Document]:
 
 def _brought_as_garrison(id: str, squads: list[Document]) -> bool:
     """Whether a piece of faction scenery is a garrison (R-SET-05)."""
-    sheets = [squad["datasheet"] for squad in squads if re.fullmatch(re.escape(squad["id"]) + OWN_SCENERY, id)]
-    return any(isinstance(sheet, dict) and bool(sheet["scenery"].get("garrison")) for sheet in sheets)
+    sheets = {squad["id"]: squad["datasheet"] for squad in squads}
+    sheet = sheets.get(brought_by(id, sheets))
+    return isinstance(sheet, dict) and bool(sheet["scenery"].get("garrison"))
 
 
 def piece_area(piece: Document) -> Area:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rules.damocles.display.event_terms import HELD, SCORING_NAMES, SPENDINGS
+from rules.damocles.display.events import EVENTS
 from rules.damocles.display.scenes import tactical_points_at_first
-from rules.damocles.display.telling import describe_event
 from rules.message import Message, Who, plural_message
 from rules.presentation.report import Account, Loss, Losses, Passage
 from rules.presentation.telling import Cast, EventSentence
@@ -37,7 +37,7 @@ def passages(events: Sequence[Document], cast: Cast) -> Iterator[Passage]:
 
 def _starts(event: Document, group: Sequence[Document]) -> bool:
     """Whether a new paragraph starts with an event."""
-    if event["type"] in ("activation", "end"):
+    if EVENTS.begins(event):
         return True
     if group[0]["type"] == "activation":
         return bool(event["type"] == "cohesion" or event.get("reason") in HELD)
@@ -73,7 +73,7 @@ def _sentences(events: Sequence[Document], cast: Cast) -> Iterator[tuple[Documen
             )
             yield event, EventSentence(words)
         else:
-            yield event, describe_event(event, cast)
+            yield event, EVENTS.describe(event, cast)
         n += max(1, count)
 
 

@@ -1,12 +1,14 @@
 """The table of a battle, event by event: what each event changes, in whole hundredths of a centimetre."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.damocles.display.event_terms import HELD
 from rules.damocles.display.picture import hundredths, table_of
 from rules.presentation.drawing import at
-from rules.presentation.picture import Area, Base, Line, Place, Scenes, Step
+from rules.presentation.events import EventTable
+from rules.presentation.picture import Area, Base, Line, Place, Step
+from rules.presentation.scenes import Scenes
 from rules.presentation.telling import Cast
 
 Document = dict[str, Any]
@@ -47,7 +49,7 @@ class Company:
 class BattleScenes(Scenes):
     """Reads the events of a result in order."""
 
-    def __init__(self, scenario: Document, result: Document, cast: Cast) -> None:
+    def __init__(self, events: EventTable, scenario: Document, result: Document, cast: Cast) -> None:
         points = {unit.id: unit.points or unit.models for player in cast.players for unit in player.units}
         documents = [(squad, player["id"]) for player in scenario["players"] for squad in player["squads"]]
         self.companies: dict[str, Company] = {
@@ -58,7 +60,7 @@ class BattleScenes(Scenes):
         table = table_of(scenario, result["events"])
         self.areas: dict[str, Area] = {area.id: area for area in table.areas}
         bases = [base for company in self.companies.values() for base in company.bases()]
-        super().__init__(table._replace(bases=tuple(bases)), self._scores(result))
+        super().__init__(table._replace(bases=tuple(bases)), self._scores(result), events, self.companies)
 
     def _scores(self, result: Document) -> tuple[tuple[str, str, int], ...]:
         """What each player begins with."""
@@ -71,9 +73,7 @@ class BattleScenes(Scenes):
 
     def step(self, event: Document) -> Step:
         self._follow(event)
-        step = Step(event["n"], event["turn"], self._of(event), aim=self._known(event.get("target")))
-        change = CHANGES.get(event["type"])
-        return step if change is None else step._replace(**change(self, event))
+        return super().step(event)
 
     def _follow(self, event: Document) -> None:
         """An activation lasts until the next one, or until the turn ends."""
@@ -82,14 +82,10 @@ class BattleScenes(Scenes):
         elif event["type"] in ("initiative", "cohesion", "end") or event.get("reason") in HELD:
             self.active = ""
 
-    def _of(self, event: Document) -> tuple[str, ...]:
+    def about(self, event: Document) -> tuple[str, ...]:
         """The squads of an event: those it names, and the active one."""
-        named = {event.get("squad"), event.get("target"), event.get("by_squad"), self.active}
-        named.update(event.get("targets", ()), event.get("squads", ()))
-        return tuple([id for id in self.companies if id in named])
-
-    def _known(self, id: Any) -> str:
-        return id if id in self.companies else ""
+        named = super().about(event)
+        return tuple([id for id in self.units if id in named or id == self.active])
 
     def _valor(self, player: str) -> int:
         """Strategic valor of a player's squads in proportion to the units left."""
@@ -130,15 +126,6 @@ class BattleScenes(Scenes):
             company.places[n] = place
         return {"move": tuple([(company.base(n), place) for n, place in moves])}
 
-    def activation(self, event: Document) -> Document:
-        return {"active": event["squad"]}
-
-    def initiative(self, event: Document) -> Document:
-        return {"active": ""}
-
-    def charge(self, event: Document) -> Document:
-        return {"lines": (Line("charge", event["squad"], event["target"], not event["success"]),)}
-
     def attack(self, event: Document) -> Document:
         company = self.companies.get(event["squad"])
         melee = company is not None and event["weapon"] in company.melee
@@ -177,12 +164,6 @@ class BattleScenes(Scenes):
         company = self.companies.get(event["squad"])
         return {} if company is None else self._take_off(company, event["removed"])
 
-    def victory_points(self, event: Document) -> Document:
-        return {"scores": (("victory_points", event["player"], event["total"]),)}
-
-    def tactical_points(self, event: Document) -> Document:
-        return {"scores": (("tactical_points", event["player"], event["total"]),)}
-
 
 def tactical_points_at_first(result: Document) -> dict[str, int]:
     """What each player began with: the first total less its change, or the unchanged total."""
@@ -191,23 +172,3 @@ def tactical_points_at_first(result: Document) -> dict[str, int]:
         if event["type"] == "tactical_points":
             points[event["player"]] = event["total"] - event["change"]
     return points
-
-
-CHANGES: Final[dict[str, Callable[[BattleScenes, Document], Document]]] = {
-    "placed": BattleScenes.placed,
-    "territory": BattleScenes.territory,
-    "deployed": BattleScenes.moved,
-    "moved": BattleScenes.moved,
-    "initiative": BattleScenes.initiative,
-    "activation": BattleScenes.activation,
-    "charge": BattleScenes.charge,
-    "attack": BattleScenes.attack,
-    "defense": BattleScenes.defense,
-    "wounds": BattleScenes.wounds,
-    "healed": BattleScenes.healed,
-    "slain": BattleScenes.slain,
-    "destroyed": BattleScenes.destroyed,
-    "cohesion": BattleScenes.cohesion,
-    "victory_points": BattleScenes.victory_points,
-    "tactical_points": BattleScenes.tactical_points,
-}

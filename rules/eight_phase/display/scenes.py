@@ -1,12 +1,13 @@
 """The table of a battle, event by event: what each event changes, in whole hundredths of a centimetre."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rules.eight_phase.content.mission import Mission
 from rules.eight_phase.display.picture import CAPTIVE, MARKS, captive_token, ground_of, zones
 from rules.presentation.drawing import at
-from rules.presentation.picture import Area, Base, Line, Picture, Place, Scenes, Step
+from rules.presentation.events import EventTable
+from rules.presentation.picture import Base, Line, Picture, Place
+from rules.presentation.scenes import Scenes
 
 Document = dict[str, Any]
 
@@ -15,17 +16,17 @@ USUAL_BASE: Final = 4
 
 
 class BattleScenes(Scenes):
-    """Reads the events of a result in order; each unit is one base, `where` it stands."""
+    """Reads the events of a result in order; each unit is one base."""
 
-    def __init__(self, mission: Mission, scenario: Document, result: Document) -> None:
+    def __init__(self, events: EventTable, mission: Mission, scenario: Document) -> None:
         self.mission = mission
-        self.where: dict[str, Place | None] = {}
         self.carrier = str(scenario.get("carrier", ""))
         bases = [self.base(unit) for player in scenario["players"] for unit in player["units"]]
         scores = [("victory_points", one["id"], one.get("victory_points") or 0) for one in scenario["players"]]
         table = self.table(scenario)
         taken = any(token.id == CAPTIVE for token in table.tokens)
-        super().__init__(table._replace(bases=tuple(bases), marks=MARKS if taken else MARKS[:1]), scores)
+        start = table._replace(bases=tuple(bases), marks=MARKS if taken else MARKS[:1])
+        super().__init__(start, scores, events, [base.id for base in bases])
 
     def table(self, scenario: Document) -> Picture:
         """The table before the first event: a captive that is carried is not on it, but where it was put down is."""
@@ -42,48 +43,27 @@ class BattleScenes(Scenes):
         """A unit with the Wounds it has left."""
         profile: Document = unit["profile"] if isinstance(unit["profile"], dict) else {}
         place = at(unit["position"]) if unit.get("position") and not unit.get("destroyed") else None
-        self.where[unit["id"]] = place
         flags = [flag for flag, on in (("shaken", unit.get("shaken")), ("bearer", unit["id"] == self.carrier)) if on]
         wounds = unit.get("wounds") or profile.get("wounds")
         radius = round(profile.get("base", USUAL_BASE) * 100) // 2
         return Base(unit["id"], unit["id"], place, radius, wounds, tuple(flags))
 
-    def step(self, event: Document) -> Step:
-        named = {event.get("unit"), event.get("target"), event.get("by_unit"), event.get("charge")}
-        of = tuple([id for id in self.where if id in named])
-        step = Step(event["n"], event["turn"], of, aim=self._known(event.get("target")))
-        change = CHANGES.get(event["type"])
-        return step if change is None else step._replace(**change(self, event))
-
-    def _known(self, id: Any) -> str:
-        return id if id in self.where else ""
-
     def area(self, event: Document) -> Document:
         """An area becomes a player's own."""
-        chosen: list[Area] = []
-        for one in self.mission.areas:
-            if one.id == event["area"]:
-                chosen += zones(one, event["player"])
         shown = {area.id for area in self.start.areas}
-        return {"areas": tuple([area for area in chosen if area.id in shown])}
+        chosen = [
+            part for area in self.mission.areas if area.id == event["area"] for part in zones(area, event["player"])
+        ]
+        return {"areas": tuple([part for part in chosen if part.id in shown])}
 
     def deployed(self, event: Document) -> Document:
-        self.where[event["unit"]] = at(event["position"])
         return {"move": ((event["unit"], at(event["position"])),)}
 
     def moved(self, event: Document) -> Document:
         """A unit goes along its path; a charge is drawn as a line."""
         unit, end = event["unit"], at(event["path"][-1])
-        self.where[unit] = end
         lines = (Line("charge", unit, event["charge"]),) if event["charge"] else ()
         return {"move": ((unit, end),), "lines": lines}
-
-    def quiet(self, event: Document) -> Document:
-        """Nobody acts any more."""
-        return {"active": ""}
-
-    def declared(self, event: Document) -> Document:
-        return {"active": event["unit"]}
 
     def attack(self, event: Document) -> Document:
         kind = "shot" if event["kind"] == "range" else "strike"
@@ -94,7 +74,6 @@ class BattleScenes(Scenes):
         return {"figures": ((event["unit"], event["left"]),)}
 
     def destroyed(self, event: Document) -> Document:
-        self.where[event["unit"]] = None
         return {"destroyed": event["unit"], "gone": (event["unit"],)}
 
     def courage(self, event: Document) -> Document:
@@ -111,24 +90,3 @@ class BattleScenes(Scenes):
         self.lies = at(event["position"])
         flags = ((self.carrier, "bearer", False),)
         return {"flags": flags, "tokens": (captive_token(self.lies),)}
-
-    def scored(self, event: Document) -> Document:
-        return {"scores": (("victory_points", event["player"], event["total"]),)}
-
-
-CHANGES: Final[dict[str, Callable[[BattleScenes, Document], Document]]] = {
-    "area": BattleScenes.area,
-    "deployed": BattleScenes.deployed,
-    "moved": BattleScenes.moved,
-    "phase": BattleScenes.quiet,
-    "declared": BattleScenes.declared,
-    "attack": BattleScenes.attack,
-    "wounded": BattleScenes.wounds,
-    "healed": BattleScenes.wounds,
-    "destroyed": BattleScenes.destroyed,
-    "courage": BattleScenes.courage,
-    "recovery": BattleScenes.courage,
-    "steadied": BattleScenes.steadied,
-    "captive": BattleScenes.captive,
-    "scored": BattleScenes.scored,
-}

@@ -1,16 +1,9 @@
-"""Words of events: moves, markers, states, reasons, each with the rule behind it."""
+"""Words of events: markers, states, reasons, each with the rule behind it."""
 
 from typing import Final
 
 from rules.message import Message, message_in
 from rules.presentation.words import Words
-
-MOVES: Final[dict[str, tuple[Message, str]]] = {
-    "combat": (Message("{unit} makes a combat move."), "S-MOV-02"),
-    "rush": (Message("{unit} rushes."), "S-MOV-03"),
-    "engaged": (Message("{unit} makes an engaged move."), "S-MOV-04"),
-    "enters": (Message("{unit} comes onto the table."), "S-ENT-02"),
-}
 
 MARKERS: Final[dict[str, tuple[Message, str]]] = {
     "split_fire": (Message("split fire"), "S-ORD-02"),
@@ -31,12 +24,6 @@ SPENDINGS: Final[dict[str, tuple[Message, str]]] = {
     "disorganised": (Message("to activate the disorganised unit"), "S-MOR-04"),
     "delay": (Message("to delay"), "S-LDR-05"),
     "relocate": (Message("to relocate a card"), "S-LDR-06"),
-}
-
-LOSSES: Final[dict[str, tuple[Message, str]]] = {
-    "shooting": (Message("{unit} loses a fighter."), "S-LSS-01"),
-    "close_combat": (Message("{unit} loses a fighter in close combat."), "S-CCB-06"),
-    "ejected": (Message("{unit} loses a strider."), "S-VEH-04"),
 }
 
 LOCATIONS: Final[dict[str, Message]] = {
@@ -73,5 +60,3 @@ QUESTIONS: Final[dict[str, Words]] = {
     "eject": message_in("question", "eject"),
     "group": message_in("question", "group"),
 }
-
-DISCARDS: Final = Message("The card of {unit} is discarded.")

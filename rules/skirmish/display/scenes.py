@@ -1,13 +1,14 @@
 """The table of a battle, event by event: what each event changes, in whole hundredths of a centimetre."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import model_from
 from rules.presentation.drawing import at
-from rules.presentation.picture import Area, Base, Line, Picture, Place, Scenes, Step
+from rules.presentation.events import EventTable
+from rules.presentation.picture import Area, Base, Line, Picture, Place
+from rules.presentation.scenes import Scenes
 from rules.skirmish.content.mission import SIDE
 from rules.skirmish.display.cast import fighters_of
 from rules.skirmish.display.picture import LEGEND, ground_of
@@ -68,7 +69,7 @@ def points_of(unit: Document, card: Document) -> list[int]:
 class BattleScenes(Scenes):
     """Reads the events of a result in order."""
 
-    def __init__(self, scenario: Document, result: Document) -> None:
+    def __init__(self, events: EventTable, scenario: Document, result: Document) -> None:
         joined = [event["unit"] for event in result.get("events", []) if event["type"] == "joined"]
         units = [unit for player in scenario["players"] for unit in player["units"]]
         self.companies: dict[str, Company] = {unit["id"]: Company(unit, joined.count(unit["id"])) for unit in units}
@@ -78,17 +79,8 @@ class BattleScenes(Scenes):
         self.areas: dict[str, Area] = {area.id: area for area in (*table.areas, *wrecks)}
         bases = [base for company in self.companies.values() for base in company.bases()]
         scores = [(measure, id, 0) for measure in ("victory_points", "leadership_points") for id in self.players]
-        super().__init__(table._replace(areas=tuple(self.areas.values()), bases=tuple(bases)), scores)
-
-    def step(self, event: Document) -> Step:
-        named = {event.get("unit"), event.get("target"), event.get("by_unit")}
-        of = tuple([id for id in self.companies if id in named])
-        step = Step(event["n"], event["turn"], of, aim=self._known(event.get("target")))
-        change = CHANGES.get(event["type"])
-        return step if change is None else step._replace(**change(self, event))
-
-    def _known(self, id: Any) -> str:
-        return id if id in self.companies else ""
+        start = table._replace(areas=tuple(self.areas.values()), bases=tuple(bases))
+        super().__init__(start, scores, events, self.companies)
 
     def stand(self, event: Document) -> Document:
         """A unit is set up, or has moved."""
@@ -104,12 +96,6 @@ class BattleScenes(Scenes):
         scores = [("leadership_points", id, pool) for id, pool in event["pools"].items()]
         return {"active": "", "scores": tuple(scores)}
 
-    def leadership(self, event: Document) -> Document:
-        return {"scores": (("leadership_points", event["player"], event["total"]),)}
-
-    def activation(self, event: Document) -> Document:
-        return {"active": event["unit"]}
-
     def marker(self, event: Document) -> Document:
         """A unit with a marker is on its guard: its leader's base shows it."""
         company = self.companies[event["unit"]]
@@ -120,16 +106,9 @@ class BattleScenes(Scenes):
         standing = [n for n, place in enumerate(company.places) if place is not None]
         return {"flags": tuple([(company.base(n), "shaken", event["state"] != "valiant") for n in standing])}
 
-    def volley(self, event: Document) -> Document:
-        return {"lines": self._line("shot", event)}
-
     def combat(self, event: Document) -> Document:
-        return {"lines": self._line("strike", event), "guard": self._known(event["target"])}
-
-    def _line(self, kind: str, event: Document) -> tuple[Line, ...]:
-        if not self._known(event["target"]):
-            return ()
-        return (Line(kind, event["unit"], event["target"], not event["impacts"]),)
+        line = Line("strike", event["unit"], event["target"], not event["impacts"])
+        return {"lines": (line,), "guard": event["target"]}
 
     def location(self, event: Document) -> Document:
         company = self.companies[event["unit"]]
@@ -180,9 +159,6 @@ class BattleScenes(Scenes):
         self.areas[id] = self.areas[id]._replace(shown=shown)
         return (self.areas[id],)
 
-    def objective(self, event: Document) -> Document:
-        return {"scores": (("victory_points", event["player"], event["total"]),)}
-
 
 def table_of(scenario: Document, players: list[str]) -> Picture:
     """The table of a battle before its first event; a mission that is only named is drawn as a bare table."""
@@ -202,25 +178,3 @@ def table_of(scenario: Document, players: list[str]) -> Picture:
 def wreck_area(event: Document) -> Area:
     """A wreck, not there yet."""
     return Area(event["id"], (at(event["place"]),), round(event["radius"] * 100), "dark", shown=False)
-
-
-CHANGES: Final[dict[str, Callable[[BattleScenes, Document], Document]]] = {
-    "deployed": BattleScenes.stand,
-    "moved": BattleScenes.stand,
-    "round": BattleScenes.new_round,
-    "leadership": BattleScenes.leadership,
-    "activation": BattleScenes.activation,
-    "marker": BattleScenes.marker,
-    "morale": BattleScenes.morale,
-    "volley": BattleScenes.volley,
-    "combat": BattleScenes.combat,
-    "location": BattleScenes.location,
-    "lost": BattleScenes.lost,
-    "leader": BattleScenes.leader,
-    "left": BattleScenes.left,
-    "eliminated": BattleScenes.eliminated,
-    "joined": BattleScenes.joined,
-    "wreck": BattleScenes.wreck,
-    "destroyed": BattleScenes.destroyed,
-    "objective": BattleScenes.objective,
-}

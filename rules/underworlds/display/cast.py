@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.presentation.telling import Cast, CastPlayer, CastUnit
+from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
 from rules.presentation.words import Words
 from rules.underworlds.content.pool import POOL
 
@@ -12,20 +12,16 @@ CARDS = ("objectives", "objective_hand", "objective_discards", "scored", "power"
 """Where a player of a scenario has cards."""
 
 
-class Known:
-    """What else the telling needs of a scenario: owners of fighters, names of cards and of actions."""
-
-    def __init__(self) -> None:
-        self.owners: dict[str, str] = {}
-        self.cards: dict[str, str] = {card["slug"]: card["name"] for card in POOL}
-        self.actions: dict[str, str] = {}
+CARD, ACTION = "card", "action"
+"""Kinds of parts that all call the same."""
 
 
 def cast_of(scenario: Document) -> Cast:
     """Everybody in a scenario. What only a slug names there is called by it."""
     known = Known()
+    known.parts = {(CARD, card["slug"]): card["name"] for card in POOL}
     players = tuple([_player(document, known) for document in scenario["players"]])
-    names: dict[str, Words] = {**known.cards, **known.actions}
+    names: dict[str, Words] = {slug: name for (_, slug), name in known.parts.items()}
     return Cast(players, names, known)
 
 
@@ -44,7 +40,7 @@ def _unit(unit: Document, player: str, known: Known) -> CastUnit:
     if not isinstance(fighter, dict):
         return CastUnit(unit["id"], unit.get("name") or fighter)
     for action in [*fighter.get("attacks", []), *fighter.get("actions", [])]:
-        known.actions[action["slug"]] = action["name"]
+        known.parts[ACTION, action["slug"]] = action["name"]
     return CastUnit(unit["id"], unit.get("name") or fighter["name"])
 
 
@@ -52,7 +48,7 @@ def _learn(cards: list[Any], known: Known) -> None:
     """The names of cards, and of the actions that upgrades give."""
     for card in cards:
         if isinstance(card, dict):
-            known.cards[card["slug"]] = card["name"]
+            known.parts[CARD, card["slug"]] = card["name"]
             for key in ("attack", "action"):
                 if card.get(key):
-                    known.actions[card[key]["slug"]] = card[key]["name"]
+                    known.parts[ACTION, card[key]["slug"]] = card[key]["name"]

@@ -34,3 +34,12 @@ def ending(result: Document) -> Message:
     """When a game ended, and by what."""
     last = [event["reason"] for event in result.get("events", []) if event["type"] == "end"]
     return ENDS[last[-1] if last else "glory"].filled({"round": result["turns"]})
+
+
+def figures_of(result: Document, player: str) -> dict[str, int]:
+    """Objective tokens that a player holds at the end, and fighters who are left."""
+    for one in result["players"]:
+        if one["id"] == player:
+            left = len([unit for unit in one["units"] if not unit["lost"]])
+            return {"tokens": len(one["tokens"]), "fighters": left}
+    return {}

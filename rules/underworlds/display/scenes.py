@@ -1,11 +1,13 @@
 """The table of a battle, event by event: what each event changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
-from rules.presentation.picture import Area, Base, Line, Picture, Place, Scenes, Step, Token
+from rules.presentation.events import EventTable
+from rules.presentation.picture import Area, Base, Line, Picture, Place, Token
+from rules.presentation.scenes import Scenes
 from rules.underworlds.content.ground import hex_of
 from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.display.picture import BASE, MARKS, board_areas, centre, table, token_of
@@ -21,7 +23,7 @@ FLAGS: Final = tuple([mark.flag for mark in MARKS])
 class BattleScenes(Scenes):
     """Reads the events of a result in order."""
 
-    def __init__(self, scenario: Document, result: Document) -> None:
+    def __init__(self, events: EventTable, scenario: Document, result: Document) -> None:
         self.players: list[str] = [player["id"] for player in scenario["players"]]
         units = [unit for player in scenario["players"] for unit in player["units"]]
         self.health: dict[str, int] = {unit["id"]: health_of(unit) for unit in units}
@@ -33,14 +35,8 @@ class BattleScenes(Scenes):
             for measure in ("victory_points", "glory")
             for player in scenario["players"]
         ]
-        super().__init__(picture._replace(tokens=tuple(self.tokens.values()), bases=tuple(bases)), scores)
-
-    def step(self, event: Document) -> Step:
-        named = {event.get("unit"), event.get("target"), event.get("by_unit")}
-        of = tuple([id for id in self.health if id in named])
-        step = Step(event["n"], event["turn"], of)
-        change = CHANGES.get(event["type"])
-        return step if change is None else step._replace(**change(self, event))
+        start = picture._replace(tokens=tuple(self.tokens.values()), bases=tuple(bases))
+        super().__init__(start, scores, events, self.health)
 
     def token(self, event: Document) -> Document:
         id = f"token-{event['token']}"
@@ -49,12 +45,6 @@ class BattleScenes(Scenes):
 
     def placed(self, event: Document) -> Document:
         return {"move": ((event["unit"], at(event["hex"])),)}
-
-    def new_round(self, event: Document) -> Document:
-        return {"active": ""}
-
-    def activation(self, event: Document) -> Document:
-        return {"active": event["unit"] or ""}
 
     def moved(self, event: Document) -> Document:
         """A move and a charge leave their tokens on the fighter, a push none (U-MOV-01, U-MOV-03, U-MOV-05)."""
@@ -72,7 +62,7 @@ class BattleScenes(Scenes):
     def attack(self, event: Document) -> Document:
         weak = event["result"] in ("fails", "equal")
         line = Line("strike", event["unit"], event["target"], weak)
-        return {"lines": (line,), "aim": event["target"], "guard": event["target"]}
+        return {"lines": (line,), "guard": event["target"]}
 
     def wounds(self, event: Document) -> Document:
         """The figure on a base is how many wounds the fighter can still take."""
@@ -160,22 +150,3 @@ def board_of_battle(scenario: Document, players: list[str]) -> Picture:
         except DocumentError:
             continue
     return picture._replace(areas=(*picture.areas, *areas))
-
-
-CHANGES: Final[dict[str, Callable[[BattleScenes, Document], Document]]] = {
-    "token": BattleScenes.token,
-    "placed": BattleScenes.placed,
-    "round": BattleScenes.new_round,
-    "activation": BattleScenes.activation,
-    "moved": BattleScenes.moved,
-    "guard": BattleScenes.guard,
-    "ready": BattleScenes.ready,
-    "attack": BattleScenes.attack,
-    "wounded": BattleScenes.wounds,
-    "healed": BattleScenes.wounds,
-    "out": BattleScenes.out,
-    "driven": BattleScenes.driven,
-    "upgrade": BattleScenes.upgrade,
-    "scored": BattleScenes.scored,
-    "cleared": BattleScenes.cleared,
-}

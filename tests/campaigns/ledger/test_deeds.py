@@ -3,8 +3,9 @@
 import pytest
 
 from campaigns.ledger.documents import EventDeedsModel
-from rules.damocles.display.deeds import deeds_of, reasons_of
+from rules.damocles.game import GAME
 from rules.formats.model import model_from
+from rules.presentation.outcome import Deeds
 from tests.campaigns.support.ledger_events import deeds
 from tests.rules.support.scenes import WIDE, activation, blue, fight, fire, red, scene, squad
 
@@ -37,11 +38,10 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
         scored("red", 1, "territory_held", "r1"), scored("green", 1, "survivors", "g1"),
         {"type": "activation", "squad": "r1"},
     )  # fmt: skip
-    found = deeds_of(result)
-    assert [{"id": id} | found[id] for id in found] == [
+    assert [{"id": id} | deed._asdict() for id, deed in GAME.deeds(result).items()] == [
         deeds("r1", 1, 0, 3), deeds("r2", 1, 1, 2), deeds("b1", survived=False), deeds("g1"),
     ]  # fmt: skip
-    assert reasons_of(result) == {
+    assert GAME.reasons(result) == {
         "red": {"squad_destroyed": 1, "objective_held": 2, "territory_held": 1}, "blue": {}, "green": {"survivors": 1},
     }  # fmt: skip
 
@@ -49,15 +49,15 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
 @pytest.mark.rule("C-RES-05")
 def test_harm_to_ones_own_side_is_no_deed():
     result = told(slain("r1", "r2"), destroyed("r1", "r2"), slain("g1", "r2"))
-    assert deeds_of(result)["r2"] == {"slain": 1, "destroyed": 0, "objectives": 0, "survived": True}
-    assert deeds_of(result, {"red": "north", "blue": "blue", "green": "north"})["r2"]["slain"] == 0
+    assert GAME.deeds(result)["r2"] == Deeds(slain=1)
+    assert GAME.deeds(result, {"red": "north", "blue": "blue", "green": "north"})["r2"].slain == 0
 
 
 @pytest.mark.rule("C-RES-05")
 def test_a_battle_of_an_older_engine_names_no_squads_and_has_no_deeds_but_survival():
     result = told({"type": "slain", "squad": "b1", "unit": 0, "by": "red"})
-    assert deeds_of(result)["r1"]["slain"] == 0
-    assert not deeds_of(result)["b1"]["survived"]
+    assert GAME.deeds(result)["r1"].slain == 0
+    assert not GAME.deeds(result)["b1"].survived
 
 
 @pytest.mark.rule("C-RES-05")
@@ -74,12 +74,12 @@ def test_the_engine_says_whose_deed_it_was():
             dice=[4, 4, 1, 1, 1],
         )
     )
-    found = deeds_of(report.result)
-    assert found["r1"] == {"slain": 2, "destroyed": 1, "objectives": 0, "survived": True}
-    assert found["r2"] == {"slain": 0, "destroyed": 0, "objectives": 0, "survived": True}
-    assert (found["b1"]["survived"], found["b2"]["survived"]) == (False, True)
-    assert reasons_of(report.result) == {"red": {"squad_destroyed": 1, "first_blood": 1}, "blue": {}}
-    model_from(EventDeedsModel, {"id": "1"} | found["r1"])
+    deeds = GAME.deeds(report.result)
+    assert deeds["r1"] == Deeds(slain=2, destroyed=1)
+    assert deeds["r2"] == Deeds()
+    assert (deeds["b1"].survived, deeds["b2"].survived) == (False, True)
+    assert GAME.reasons(report.result) == {"red": {"squad_destroyed": 1, "first_blood": 1}, "blue": {}}
+    model_from(EventDeedsModel, {"id": "1"} | deeds["r1"]._asdict())
 
 
 @pytest.mark.rule("C-RES-05")
@@ -94,5 +94,5 @@ def test_ground_is_held_by_the_squads_that_stand_there():
             battlefield={"width": 84, "height": 84, "objectives": [{"id": "alpha", "center": [36, 40]}]},
         )
     )
-    found = deeds_of(report.result)
-    assert (found["r1"]["objectives"], found["r2"]["objectives"]) == (3, 0)
+    deeds = GAME.deeds(report.result)
+    assert (deeds["r1"].objectives, deeds["r2"].objectives) == (3, 0)

@@ -11,8 +11,8 @@ from campaigns.replays.keyframes import keyframes
 from campaigns.replays.participants import Participants
 from campaigns.replays.source import fought_battle
 from campaigns.replays.table_state import state_after
+from rules.damocles.display.events import EVENTS as TABLE
 from rules.damocles.display.picture import piece_area, placed_pieces
-from rules.damocles.display.telling import HANDLERS
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
@@ -213,7 +213,7 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
 
 @pytest.mark.django_db
 def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
-    assert {event["type"] for event in starter_battle.result["events"]} <= set(HANDLERS)
+    assert {event["type"] for event in starter_battle.result["events"]} <= set(TABLE.types)
 
 
 def test_faction_scenery_is_a_garrison_where_its_datasheet_says_so():

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, override
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import story, story_text
-from rules.damocles.display.telling import HANDLERS
+from rules.damocles.display.events import EVENTS as TABLE
 from rules.damocles.game import GAME
 from rules.message import Message
 from rules.presentation.telling import Die
@@ -84,7 +84,7 @@ def test_each_event_is_a_sentence(event, said):
 
 
 def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
-    assert set(HANDLERS) == TYPES
+    assert set(TABLE.types) == TYPES
     assert {event["type"] for event in EVENTS} >= TYPES
 
 
@@ -92,7 +92,7 @@ def test_every_line_cites_rules_that_there_are():
     known = {rule.id for chapter in rulebook() for rule in chapter.rules}
     for line in story(EVENTS, CAST):
         assert set(line.text.rules) <= known, line
-        if line.type in HANDLERS and line.type not in ("victory_points", "passed_over"):
+        if line.type in TABLE.types and line.type not in ("victory_points", "passed_over"):
             assert line.text.rules, line
 
 

@@ -1,9 +1,6 @@
 """Battles told and drawn: every event has its words, and the last picture is the result."""
 
 from rules.formats.library import EmptyLibrary
-from rules.skirmish.display.deeds import deeds_of, figures_of, units_of
-from rules.skirmish.display.scenes import BattleScenes
-from rules.skirmish.display.telling import HANDLERS, describe_event
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from tests.rules.skirmish.armies import meeting
@@ -20,13 +17,13 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
     told: set[str] = set()
     for scenario, result in results():
         cast = GAME.cast(scenario)
-        scenes = BattleScenes(scenario, result)
+        scenes = GAME.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:
             told.add(event["type"])
-            said = describe_event(event, cast)
-            assert event["type"] in HANDLERS
-            assert said.rules, str(said.message)
+            sentence = GAME.describe_event(event, cast)
+            assert event["type"] in GAME.events().types
+            assert sentence.rules, str(sentence.message)
             step = scenes.step(event)
             places.update(step.move)
             places.update(dict.fromkeys(step.gone))
@@ -42,10 +39,10 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
 
 def test_deeds_count_enemies_only() -> None:
     for _, result in results()[:3]:
-        deeds, ends = deeds_of(result), units_of(result)
+        deeds, ends = GAME.deeds(result), GAME.units_of(result)
         sides = {id: end.player for id, end in ends.items()}
         slain = [one for one in result["events"] if one["type"] == "lost" and one["by_unit"]]
         foes = [one for one in slain if sides[one["by_unit"]] != sides[one["unit"]]]
         assert sum(deed.slain for deed in deeds.values()) == len(foes)
         assert all(deed.survived != ends[id].lost for id, deed in deeds.items())
-        assert set(figures_of(result, "red")) == {"fighters"}
+        assert set(GAME.figures(result, "red")) == {"fighters"}

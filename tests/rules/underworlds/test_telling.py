@@ -1,12 +1,9 @@
 """Battles told and drawn: every event has its words, no hidden card is named, and the last picture is the result."""
 
 from rules.underworlds.content.ground import hex_of
-from rules.underworlds.display.cast import cast_of
-from rules.underworlds.display.deeds import deeds_of, figures_of, reasons_of
 from rules.underworlds.display.picture import MARKS, centre
-from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.display.telling import HANDLERS, describe_event
 from rules.underworlds.engine.standing import players_of
+from rules.underworlds.game import GAME
 from tests.rules.underworlds.armies import meeting
 from tests.rules.underworlds.scenes import Document, fought
 
@@ -27,21 +24,21 @@ RESULTS = results()
 def test_every_event_has_words_and_rules() -> None:
     told: set[str] = set()
     for scenario, result in RESULTS:
-        cast = cast_of(scenario)
+        cast = GAME.cast(scenario)
         for event in result["events"]:
             told.add(event["type"])
-            said = describe_event(event, cast)
-            assert event["type"] in HANDLERS
-            assert said.rules
-            assert "{" not in str(said.message)
-    assert set(HANDLERS) - told <= {"refused", "passed_over", "ready", "healed"}
+            sentence = GAME.describe_event(event, cast)
+            assert event["type"] in GAME.events().types
+            assert sentence.rules
+            assert "{" not in str(sentence.message)
+    assert set(GAME.events().types) - told <= {"refused", "passed_over", "ready", "healed"}
 
 
 def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
     """U-MOV-01, U-MOV-03, U-MOV-04, U-ACT-08; a push leaves no token (U-MOV-05)."""
     shown: set[str] = set()
     for scenario, result in RESULTS:
-        scenes, marked = BattleScenes(scenario, result), set()
+        scenes, marked = GAME.scenes(scenario, result), set()
         for event in result["events"]:
             for unit, flag, on in scenes.step(event).flags:
                 (marked.add if on else marked.discard)((unit, flag))
@@ -57,7 +54,7 @@ def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
 
 def test_the_last_picture_is_the_result() -> None:
     for scenario, result in RESULTS:
-        scenes = BattleScenes(scenario, result)
+        scenes = GAME.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         figures = {base.id: base.figure for base in scenes.start.bases}
         scores: Document = {}
@@ -78,10 +75,10 @@ def test_the_last_picture_is_the_result() -> None:
 
 def test_glory_is_accounted_for() -> None:
     for _scenario, result in RESULTS:
-        reasons, deeds = reasons_of(result), deeds_of(result)
+        reasons, deeds = GAME.reasons(result), GAME.deeds(result)
         for player in result["players"]:
             assert sum(reasons[player["id"]].values()) == player["glory"] + player["spent"]
-            assert figures_of(result, player["id"])["tokens"] == len(player["tokens"])
+            assert GAME.figures(result, player["id"])["tokens"] == len(player["tokens"])
         held = sum([len(player["tokens"]) for player in result["players"]])
         assert sum([deed.objectives for deed in deeds.values()]) == held
 

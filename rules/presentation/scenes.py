@@ -1,0 +1,69 @@
+"""The table of a battle, event by event, and the changes that every game has."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from rules.presentation.events import Change, EventTable
+from rules.presentation.picture import Line, Picture, Step
+from rules.presentation.values import Document, unit_of
+from rules.table.compiler import mypyc_attr
+
+ABOUT: Final = ("unit", "squad", "target", "by_unit", "by_squad", "charge")
+ABOUT_ALL: Final = ("targets", "squads")
+"""Keys of events that name a unit, and several."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scenes:
+    """The table of a battle: how it stands before the first event, and what each event changes, in order.
+
+    `scores` is what the players begin with: measure, player, value. `units` are all ids in the order of the scenario.
+    """
+
+    def __init__(
+        self, start: Picture, scores: Sequence[tuple[str, str, int]], events: EventTable, units: Iterable[str]
+    ) -> None:
+        self.start = start
+        self.scores = tuple(scores)
+        self.events = events
+        self.units = dict.fromkeys(units)
+
+    def step(self, event: Document) -> Step:
+        step = Step(event["n"], event["turn"], self.about(event), aim=self.known(event.get("target")))
+        changes = self.events.changes(self, event)
+        return step._replace(**changes) if changes else step
+
+    def about(self, event: Document) -> tuple[str, ...]:
+        """The units of an event: those it names."""
+        named = [event.get(key) for key in ABOUT] + [id for key in ABOUT_ALL for id in event.get(key, ())]
+        return tuple([id for id in self.units if id in named])
+
+    def known(self, id: Any) -> str:
+        """A unit's id, empty for anything else."""
+        return id if id in self.units else ""
+
+
+def rests(scenes: Scenes, event: Document) -> Document:
+    """Nobody acts any more."""
+    return {"active": ""}
+
+
+def acts(scenes: Scenes, event: Document) -> Document:
+    """A unit acts from here on."""
+    return {"active": unit_of(event)}
+
+
+def scores(measure: str) -> Change:
+    """A player has so many in all of a measure."""
+    return lambda scenes, event: {"scores": ((measure, event["player"], event["total"]),)}
+
+
+def line(kind: str, came: str) -> Change:
+    """What goes from a unit to another, a weak one where nothing came of it."""
+
+    def change(scenes: Scenes, event: Document) -> Document:
+        if not scenes.known(event["target"]):
+            return {}
+        return {"lines": (Line(kind, unit_of(event), event["target"], not event[came]),)}
+
+    return change

@@ -1,0 +1,24 @@
+"""What is left of units after a battle, from its result."""
+
+from typing import Any
+
+from rules.presentation.outcome import UnitEnd
+
+Document = dict[str, Any]
+
+
+def units_of(result: Document) -> dict[str, UnitEnd]:
+    """What became of each unit: one that left over an edge is not lost (S-MIS-05)."""
+    return {
+        unit["id"]: UnitEnd(player["id"], unit["place"] == "eliminated")
+        for player in result["players"]
+        for unit in player["units"]
+    }
+
+
+def figures_of(result: Document, player: str) -> dict[str, int]:
+    """Fighters that a player has left, on the table or gone over an edge."""
+    for one in result["players"]:
+        if one["id"] == player:
+            return {"fighters": sum([unit["left"] + unit["exited"] for unit in one["units"]])}
+    return {}
