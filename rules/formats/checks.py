@@ -213,6 +213,9 @@ class Span(Check):
     def schema(self) -> JsonSchema:
         return pair_of(self.bound)
 
+    def written(self, value: Any) -> Any:
+        return list(value)
+
 
 class Flag(Check):
     """True or false, and not yes, 1 or "true"."""

@@ -5,12 +5,11 @@ from typing import Any, NamedTuple
 
 from rules.formats.json_schema import schema_of
 from rules.formats.model import Model, model_from
-
-Document = dict[str, Any]
+from rules.formats.values import Document, ValueModel
 
 
 class Format(NamedTuple):
-    """A document; without `read` it is read as its model, without `write` that is written."""
+    """A document; without `read` it is read as its model or what this is a value of, and so without `write` written."""
 
     model: type[Model]
     read: Callable[[object, str], Any] | None = None
@@ -30,12 +29,17 @@ class Formats:
     def read(self, name: str, document: object, path: str = "") -> Any:
         """What a document is read as, strictly; DocumentError."""
         format = self.formats[name]
-        return format.read(document, path) if format.read else model_from(format.model, document, path)
+        if format.read:
+            return format.read(document, path)
+        model = model_from(format.model, document, path)
+        return model.value() if isinstance(model, ValueModel) else model
 
     def written(self, name: str, value: Any) -> Document:
         """A value as a document."""
-        write = self.formats[name].write or model_document
-        return write(value)
+        format = self.formats[name]
+        if format.write:
+            return format.write(value)
+        return format.model.document(value) if issubclass(format.model, ValueModel) else model_document(value)
 
 
 def model_document(model: Model) -> Document:

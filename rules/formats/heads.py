@@ -7,12 +7,13 @@ from pydantic_core import CoreSchema, core_schema
 
 from rules.formats.checks import MAX_SEED, MAX_SLUG_LENGTH, NAME, SLUG, TEXT, Check, JsonSchema, Whole
 from rules.formats.model import Model
+from rules.formats.values import ValueModel
 from rules.message import Message
 
 MAX_DICE = 100_000
 
 
-class HeadModel(Model):
+class HeadModel(ValueModel[Any]):
     """A faction; a game adds what else it says of one."""
 
     slug: Annotated[str, SLUG]

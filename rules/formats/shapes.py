@@ -7,6 +7,7 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, Centimetres, JsonSchema, refusal
 from rules.formats.json_schema import Narrowed
 from rules.formats.model import Model
+from rules.formats.values import Document, ValueModel
 from rules.formats.writing import in_centimetres, plain_number, point_document
 from rules.message import Message, plural_message
 from rules.table.polygon_corners import MAX_CORNERS, MIN_CORNERS
@@ -51,7 +52,7 @@ class CircleModel(Model):
         return Shape.circle(x, y, self.radius)
 
 
-class ShapeModel(Model):
+class ShapeModel(ValueModel[Shape]):
     """A shape: exactly one of the three. `PlacedShape` and `FreeShape` decide whether it has a position."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
@@ -69,9 +70,13 @@ class ShapeModel(Model):
             )
         return self
 
-    def shape(self) -> Shape:
+    def value(self) -> Shape:
         centred = self.rectangle or self.circle
         return centred.shape() if centred else Shape.polygon(self.polygon or [])
+
+    @classmethod
+    def document(cls, value: Shape) -> Document:
+        return shape_document(value)
 
 
 def _placed(model: ShapeModel) -> ShapeModel:
@@ -101,7 +106,7 @@ def _free(model: ShapeModel) -> ShapeModel:
 def _drawn(model: ShapeModel, problem: Message, remedy: Message) -> ShapeModel:
     """A shape that has room on a table."""
     try:
-        model.shape()
+        model.value()
     except FarOffError:
         raise refusal(problem, remedy) from None
     return model
@@ -118,11 +123,11 @@ FreeShape = Annotated[
 ]
 
 
-def shape_document(shape: Shape, placed: bool = True) -> dict[str, object]:
+def shape_document(shape: Shape, placed: bool = True) -> Document:
     """A shape as it was written; without its position when it is still to be placed."""
     if shape.kind == "polygon":
         return {"polygon": [point_document(x, y) for x, y in shape.points()]}
-    document: dict[str, object] = {"center": point_document(shape.x, shape.y)} if placed else {}
+    document: Document = {"center": point_document(shape.x, shape.y)} if placed else {}
     if shape.kind == "circle":
         return {"circle": document | {"radius": in_centimetres(shape.radius)}}
     document |= {"width": in_centimetres(shape.width), "height": in_centimetres(shape.height)}

@@ -38,8 +38,8 @@ from rules.skirmish.engine.scenario import Scenario
 from rules.skirmish.engine.standing import player_document
 from rules.skirmish.facts import CARDS, FACTS, ICONS, OBJECTIVE_NAMES
 from rules.skirmish.formats import attack
-from rules.skirmish.formats.content import card_document, read_card
-from rules.skirmish.formats.roster import entry_document, kept_document, kept_unit
+from rules.skirmish.formats.content import CardModel
+from rules.skirmish.formats.roster import ArmyUnitModel, kept_document, kept_unit
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.formats.schemas import FORMATS
 from rules.skirmish.formats.script import answer_document
@@ -73,7 +73,7 @@ class Skirmish(SkirmishBattles):
         return unit_cards.card_of(_card(content, slug))
 
     def card_of(self, kind: str, document: Document) -> Card:
-        return unit_cards.card_of(read_card(document))
+        return unit_cards.card_of(CardModel.read(document))
 
     def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         card = _card(content, slug)
@@ -200,17 +200,13 @@ class Skirmish(SkirmishBattles):
     # battles
 
     def player(self, army: Army, content: Faction, id: str, name: str) -> Document:
-        cards = {card.slug: card_document(card) for card in content.cards}
+        cards = {card.slug: CardModel.document(card) for card in content.cards}
         units: list[Document] = []
         for n, unit in enumerate(army.units, 1):
-            document: Document = {"id": f"{id}-{n}", "card": cards[unit.card], "fighters": unit.fighters}
-            if unit.bearers:
-                document["bearers"] = dict(sorted(unit.bearers.items()))
-            if unit.commander:
-                document["commander"] = True
-            if unit.enters:
-                document["enters"] = entry_document(unit.enters)
-            units.append(document)
+            written = ArmyUnitModel.document(unit)
+            document = {"id": f"{id}-{n}", "card": cards[unit.card]}
+            keys = ("fighters", "bearers", "commander", "enters")
+            units.append(document | {key: written[key] for key in keys if key in written})
         return {"id": id, "name": name, "commander": "steady", "units": units}
 
     def read_scenario(self, document: object, library: Library, people: bool = False) -> Scenario:

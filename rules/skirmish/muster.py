@@ -45,12 +45,12 @@ def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given
 
 def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     """A player with units, and the state that the scenario gives them."""
-    player = Player(entry.id, entry.name, number, battle.mission.objectives[number])
+    player = Player(entry.id, entry.name, number, battle.mission.sides[number].objectives)
     for place in entry.fulfilled:
         player.fulfilled[place] = True
     for one in entry.units:
         unit = create_unit(player, one, len(battle.units))
-        unit.edge = one.edge or battle.mission.starts[number].edge
+        unit.edge = one.edge or battle.mission.sides[number].edge
         player.units.append(unit)
         battle.units.append(unit)
         if one.id == entry.commanding:

@@ -40,7 +40,7 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     sides = sides_of(model)
     players = [player_of(p, n, sides, library) for n, p in enumerate(model.players)]
     territories = [Territory(id, shape, id not in operation.no_mans_land) for id, shape in operation.territories]
-    pieces = [Piece(s.id, s.shape.shape(), COVERS.index(s.cover), s.garrison) for s in field.scenery or []]
+    pieces = [Piece(s.id, s.shape.value(), COVERS.index(s.cover), s.garrison) for s in field.scenery or []]
     scenario = Scenario(
         model.name,
         model.seed,
@@ -236,7 +236,7 @@ def pool_of(model: ScenarioModel) -> list[Piece] | None:
         return None
     if field.pieces is None:
         return standard_pieces()
-    return [Piece(p.id, p.shape.shape(), COVERS.index(p.cover), p.garrison) for p in field.pieces]
+    return [Piece(p.id, p.shape.value(), COVERS.index(p.cover), p.garrison) for p in field.pieces]
 
 
 def refuse_host(players: list[ScenarioPlayer]) -> None:

@@ -37,7 +37,7 @@ class FactionPieceModel(Model):
     garrison: GarrisonField = False
 
     def value(self) -> FactionPiece:
-        return FactionPiece(self.shape.shape(), self.cover, self.garrison)
+        return FactionPiece(self.shape.value(), self.cover, self.garrison)
 
 
 def faction_piece_document(piece: FactionPiece) -> dict[str, object]:

@@ -52,7 +52,7 @@ class TerrainModel(Model):
     shape: PlacedShape
 
     def value(self) -> Terrain:
-        return Terrain(self.id, self.shape.shape(), self.kind == "blocking")
+        return Terrain(self.id, self.shape.value(), self.kind == "blocking")
 
 
 class MarkerModel(Model):
@@ -95,7 +95,7 @@ class AreaModel(Model):
     shapes: Annotated[list[PlacedShape], Field(min_length=1, max_length=10)]
 
     def value(self) -> DeploymentArea:
-        return DeploymentArea(self.id, tuple([shape.shape() for shape in self.shapes]), self.edge)
+        return DeploymentArea(self.id, tuple([shape.value() for shape in self.shapes]), self.edge)
 
 
 Areas = Annotated[list[AreaModel], Field(min_length=2, max_length=MAX_AREAS), UNLIKE_IDS]
@@ -125,14 +125,14 @@ class OperationModel(Model):
         field = self.battlefield
         width, height = field.width, field.height
         for n, piece in enumerate(field.terrain):
-            refuse_shape_off(piece.shape.shape(), width, height, ("battlefield", "terrain", n, "shape"))
+            refuse_shape_off(piece.shape.value(), width, height, ("battlefield", "terrain", n, "shape"))
         for n, marker in enumerate(field.markers):
             refuse_point_off(marker.center, width, height, ("battlefield", "markers", n, "center"))
         if field.captive is not None:
             refuse_point_off(field.captive, width, height, ("battlefield", "captive"))
         for n, area in enumerate(self.areas):
             for m, shape in enumerate(area.shapes):
-                refuse_shape_off(shape.shape(), width, height, ("areas", n, "shapes", m))
+                refuse_shape_off(shape.value(), width, height, ("areas", n, "shapes", m))
         return self
 
     @model_validator(mode="after")

@@ -184,7 +184,7 @@ def leaves(battle: Battle, unit: Unit, objective: Objective) -> bool:
     player, busy = unit.owner, False
     for number, other in enumerate(player.objectives):
         busy = busy or (other is not objective and not player.fulfilled[number] and attainable(battle, other))
-    wanted = objective.count - player.out.get(objective.edge, 0)
+    wanted = objective.fighters - player.out.get(objective.edge, 0)
     mine = rounds_to(unit, to_edge(battle, unit, objective.edge))
     if busy and not hurries(battle, mine):
         return False

@@ -7,7 +7,7 @@ from rules.message import Message, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
 from rules.presentation.drawing import EDGE_NAMES, called
 from rules.presentation.words import Words
-from rules.skirmish.content.mission import Mission, Objective
+from rules.skirmish.content.mission import HALF, Mission, Objective
 from rules.skirmish.display.card_views import centimetres
 
 SIDES: Final = (Message("Red"), Message("Blue"))
@@ -29,8 +29,8 @@ def _facts(mission: Mission) -> Iterator[Stat]:
     """Players, length, points and table."""
     yield Stat(Message("Players"), plural_message("{count} player", "{count} players", count=2))
     yield Stat(Message("Length"), plural_message("{count} round", "{count} rounds", count=mission.rounds))
-    if mission.limit:
-        yield Stat(Message("Suggested"), Message("{count} points", count=mission.limit))
+    if mission.points:
+        yield Stat(Message("Suggested"), Message("{count} points", count=mission.points))
     yield Stat(Message("Table"), _size(mission))
 
 
@@ -43,17 +43,17 @@ def _set_up(mission: Mission) -> Iterator[Text]:
     yield Text("", Message("Measure out a table of {size}.", size=_size(mission)), rule="S-MIS-01")
     if mission.terrain:
         yield Text("", Message("Set up terrain as the map shows it."), rule="S-GAM-01")
-    for side, start in zip(SIDES, mission.starts, strict=True):
-        words = Message("{side} starts in its area and comes in by {edge}.", side=side, edge=EDGE_NAMES[start.edge])
+    for name, side in zip(SIDES, mission.sides, strict=True):
+        words = Message("{side} starts in its area and comes in by {edge}.", side=name, edge=EDGE_NAMES[side.edge])
         yield Text("", words, rule="S-ENT-01")
     turns = Message("Red puts a unit in its start area, then blue, in turn, until all stand that start on the table.")
     yield Text("", turns, rule="S-MIS-08")
 
 
 def _objectives(mission: Mission) -> Iterator[Text]:
-    for side, objectives in zip(SIDES, mission.objectives, strict=True):
-        for objective in objectives:
-            yield Text(side, words_of(mission, objective), rule=RULES[objective.kind])
+    for name, side in zip(SIDES, mission.sides, strict=True):
+        for objective in side.objectives:
+            yield Text(name, words_of(mission, objective), rule=RULES[objective.kind])
 
 
 RULES: Final = {
@@ -71,11 +71,11 @@ def words_of(mission: Mission, objective: Objective) -> Words:
     match objective.kind:
         case "eliminate" if objective.target:
             return Message("Eliminate the unit {unit}.", unit=called(objective.target))
-        case "eliminate" if not objective.count:
+        case "eliminate" if objective.units == HALF:
             return Message("Eliminate half of the enemy’s units, rounded up.")
         case "eliminate":
             return plural_message(
-                "Eliminate {count} enemy unit.", "Eliminate {count} enemy units.", count=objective.count
+                "Eliminate {count} enemy unit.", "Eliminate {count} enemy units.", count=objective.units
             )
         case "destroy" if objective.target:
             return Message("Destroy the generator {name}.", name=called(objective.target))
@@ -87,7 +87,7 @@ def words_of(mission: Mission, objective: Objective) -> Words:
             return plural_message(
                 "{count} fighter leaves the table over {edge}.",
                 "{count} fighters leave the table over {edge}.",
-                count=objective.count,
+                count=objective.fighters,
                 edge=EDGE_NAMES[objective.edge],
             )
     return Message("{name} is still there when the last round ends.", name=called(objective.target))

@@ -75,9 +75,9 @@ def _base(card: UnitCard) -> Message:
 
 def _worth(card: UnitCard) -> Words:
     """What points are for: the fewest fighters, and each further one (S-ARM-05)."""
-    if card.fewest == card.most or not card.per_fighter:
+    if card.fewest == card.most or not card.points_per_fighter:
         return ""
-    return Message("points, +{points} a fighter", points=card.per_fighter)
+    return Message("points, +{points} a fighter", points=card.points_per_fighter)
 
 
 def characteristics(card: UnitCard) -> tuple[Stat, ...]:
@@ -91,7 +91,7 @@ def characteristics(card: UnitCard) -> tuple[Stat, ...]:
     ]
     if card.officer:
         found.append(Stat(message_in("unit card", "Aut"), card.officer.authority, Message("Authority")))
-        found.append(Stat(Message("LP"), card.officer.leadership_points, Message("Leadership points")))
+        found.append(Stat(Message("LP"), card.officer.leadership, Message("Leadership points")))
     return tuple(found)
 
 

@@ -40,14 +40,14 @@ def ground_of(mission: Mission, sides: tuple[str, str] = ("", ""), sized: bool =
     """The table of a mission; `sides` are the players whose start areas are drawn."""
     areas = [start_area(mission, number, sides[number]) for number in (0, 1)]
     areas += [terrain_area(one) for one in mission.terrain]
-    zones = [start.shape for start in mission.starts]
+    zones = [side.shape for side in mission.sides]
     measures = measured(mission.width, mission.height, zones) if sized else ()
     tokens = tuple([marker_token(one) for one in mission.markers])
     return Picture(mission.width, mission.height, "squares", tuple(areas), tokens, (), LEGEND, measures)
 
 
 def start_area(mission: Mission, number: int, side: str) -> Area:
-    points, radius = outline(mission.starts[number].shape)
+    points, radius = outline(mission.sides[number].shape)
     label = Message("Red") if number == 0 else Message("Blue")
     return Area(f"start-{number + 1}", points, radius, "zone", "dashed", label, side)
 

@@ -29,7 +29,7 @@ def _option(card: UnitCard) -> Option:
 
 def _line(card: UnitCard) -> Words:
     """Its size, what a further fighter costs, and whether an officer leads it."""
-    extra = card.per_fighter if card.fewest != card.most else 0
+    extra = card.points_per_fighter if card.fewest != card.most else 0
     more: Words = Message("+{points} pts a fighter", points=extra) if extra else ""
     return joined((size_of(card), more, Message("officer") if card.officer else ""))
 

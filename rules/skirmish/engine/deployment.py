@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.skirmish.content.mission import StartArea
+from rules.skirmish.content.mission import MissionSide
 from rules.skirmish.engine.answers import Deploy
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.cohesion import leader_at, outside
@@ -45,25 +45,25 @@ def refuse_next(battle: Battle, question: Question, answer: Deploy) -> Refusal |
     """Why a unit may not be put up next, or not there; without positions the engine finds room (S-MIS-08)."""
     for unit in question.units:
         if answer.unit in ("", unit.id):
-            start = battle.mission.starts[unit.side]
-            return refuse_deployment(battle, unit, start, answer.positions) if answer.positions else None
+            side = battle.mission.sides[unit.side]
+            return refuse_deployment(battle, unit, side, answer.positions) if answer.positions else None
     return Refusal("S-MIS-08", "{unit} does not wait to be put on the table", unit=answer.unit)
 
 
 def room_for(battle: Battle, unit: Unit) -> list[int]:
     """Where the engine finds room for a unit; NoRoomError."""
     for grid in GRIDS:
-        positions = room_in(battle, unit, battle.mission.starts[unit.side], grid)
+        positions = room_in(battle, unit, battle.mission.sides[unit.side], grid)
         if positions is not None:
             return positions
     raise NoRoomError(unit.owner.number, unit.owner.units.index(unit))
 
 
-def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: list[int]) -> Refusal | None:
+def refuse_deployment(battle: Battle, unit: Unit, side: MissionSide, positions: list[int]) -> Refusal | None:
     """Why a unit may not be put there: in its start area, in cohesion, on nobody (S-MIS-08, S-UNT-02)."""
     if len(positions) != 2 * len(unit.fighters):
         return Refusal("S-MIS-08", "a place is needed for each of {count} fighters", count=len(unit.fighters))
-    area = Area(start.shape)
+    area = Area(side.shape)
     for at in range(0, len(positions), 2):
         if not area.holds_base(positions[at], positions[at + 1], unit.card.base // 2):
             return Refusal("S-MIS-08", "a fighter would stand outside the start area")
@@ -72,26 +72,26 @@ def refuse_deployment(battle: Battle, unit: Unit, start: StartArea, positions: l
     return refuse_ends(battle, unit, positions)
 
 
-def room_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[int] | None:
+def room_in(battle: Battle, unit: Unit, side: MissionSide, grid: int) -> list[int] | None:
     """The first places with room: rows from the table's middle outward, each from its own middle outward.
 
     Areas across the table from one another are filled alike.
     """
-    area = Area(start.shape)
-    for x, y in places_in(battle, unit, start, grid):
+    area = Area(side.shape)
+    for x, y in places_in(battle, unit, side, grid):
         found = gathered(battle, unit, x, y, area)
         if found is not None:
             return found
     return None
 
 
-def places_in(battle: Battle, unit: Unit, start: StartArea, grid: int) -> list[tuple[int, int]]:
+def places_in(battle: Battle, unit: Unit, side: MissionSide, grid: int) -> list[tuple[int, int]]:
     """The places for a leader in the order in which they are tried."""
     key = unit.card.base, grid
-    found = start.places.get(key)
-    if found is None:
-        shape = start.shape
+    places = side.places.get(key)
+    if places is None:
+        shape = side.shape
         across = int(shape.bottom) + int(shape.top) > battle.height
-        found = lattice(shape, unit.card.base // 2, grid, battle.height // 2, across)
-        start.places[key] = found
-    return found
+        places = lattice(shape, unit.card.base // 2, grid, battle.height // 2, across)
+        side.places[key] = places
+    return places

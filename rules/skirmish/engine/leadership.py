@@ -27,7 +27,7 @@ def new_pool(battle: Battle, player: Player) -> int:
     count = sum([1 for unit in player.units if takes_part(battle, unit)])
     unit = player.commanding
     if unit is not None and unit.card.officer is not None and player.commander_alive():
-        count += unit.card.officer.leadership_points
+        count += unit.card.officer.leadership
     return count
 
 

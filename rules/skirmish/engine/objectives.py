@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.skirmish.content.mission import Objective
+from rules.skirmish.content.mission import HALF, Objective
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.state import ELIMINATED, OFF, Player, Unit
 
@@ -51,7 +51,7 @@ def fulfils(battle: Battle, player: Player, objective: Objective, round_ends: bo
     if kind == "destroy":
         return destroys(battle, objective)
     if kind == "exit":
-        return player.out.get(objective.edge, 0) >= objective.count
+        return player.out.get(objective.edge, 0) >= objective.fighters
     if not round_ends:
         return False
     if kind == "hold":
@@ -64,7 +64,8 @@ def eliminates(foe: Player, objective: Objective) -> bool:
     lost = [unit for unit in foe.units if unit.place == ELIMINATED]
     if objective.target:
         return any(unit.id == objective.target for unit in lost)
-    return len(lost) >= (objective.count or (len(foe.units) + 1) // 2)
+    wanted = (len(foe.units) + 1) // 2 if objective.units == HALF else objective.units
+    return len(lost) >= wanted
 
 
 def destroys(battle: Battle, objective: Objective) -> bool:

@@ -1,6 +1,6 @@
 """Content packs, `skirmish-content/1`: one faction and its unit cards (S-CRD-01 to S-CRD-05)."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
@@ -18,8 +18,8 @@ from rules.formats.checks import (
     refusal,
 )
 from rules.formats.heads import HeadModel
-from rules.formats.model import Model, model_from, remedy_of
-from rules.formats.writing import in_centimetres
+from rules.formats.model import remedy_of
+from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.skirmish.content.parts import KINDS, Faction, Location, Officer, UnitCard, Weapon
 
@@ -31,10 +31,11 @@ SIDES = ("weapon_a", "weapon_b")
 """The locations that hold weapons."""
 
 
-class WeaponModel(Model):
+class WeaponModel(ValueModel[Weapon]):
     """A weapon (S-CRD-03); one with `bearers` is special (S-CRD-04)."""
 
     model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["accuracy"]}, {"required": ["locked"]}]})
+    ALWAYS = ("reroll",)
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -61,24 +62,8 @@ class WeaponModel(Model):
                 )
         return self
 
-    def value(self) -> Weapon:
-        return Weapon(
-            self.slug,
-            self.name,
-            self.kind == "close",
-            self.accuracy,
-            self.attack_rate,
-            self.reroll,
-            self.penetration,
-            self.damage,
-            self.bearers,
-            self.locked,
-            self.generator,
-            self.location,
-        )
 
-
-class OfficerModel(Model):
+class OfficerModel(ValueModel[Officer]):
     """What an officer brings (S-CRD-02)."""
 
     authority: Annotated[int, Whole(0, 5)]
@@ -89,7 +74,7 @@ class OfficerModel(Model):
 PointsOfLocation = Annotated[int, Whole(1, 6)]
 
 
-class LocationsModel(Model):
+class LocationsModel(ValueModel[tuple[Location, ...]]):
     """The damage points of a strider's locations (S-VEH-01)."""
 
     propulsion: PointsOfLocation
@@ -106,8 +91,12 @@ class LocationsModel(Model):
     def value(self) -> tuple[Location, ...]:
         return tuple([Location(name, getattr(self, name)) for name in type(self).model_fields if getattr(self, name)])
 
+    @classmethod
+    def document(cls, value: tuple[Location, ...]) -> Document:
+        return {location.name: location.points for location in value}
 
-class CardModel(Model):
+
+class CardModel(ValueModel[UnitCard]):
     """A unit card (S-CRD-01). Only striders have locations, heroes, and weapons in a location."""
 
     model_config = ConfigDict(
@@ -117,6 +106,7 @@ class CardModel(Model):
             "else": {"not": {"anyOf": [{"required": ["locations"]}, {"required": ["hero"]}]}},
         }
     )
+    ALWAYS = ("base", "points", "points_per_fighter")
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -175,103 +165,11 @@ class CardModel(Model):
                     ("weapons", n, "location"),
                 )
 
-    def value(self) -> UnitCard:
-        officer = self.officer
-        return UnitCard(
-            self.slug,
-            self.name,
-            self.kind,
-            self.fighters[0],
-            self.fighters[1],
-            self.base,
-            self.move,
-            self.protection,
-            self.combat,
-            self.morale,
-            self.size,
-            self.points,
-            self.points_per_fighter,
-            tuple([weapon.value() for weapon in self.weapons]),
-            Officer(officer.authority, officer.leadership, officer.limit) if officer else None,
-            self.locations.value() if self.locations else (),
-            self.hero,
-            self.text,
-        )
 
-
-class ContentModel(Model):
+class ContentModel(ValueModel[Faction]):
     model_config = ConfigDict(defer_build=True)
+    FLAT = ("faction",)
 
     format: Annotated[str, OneOf(FORMAT)]
     faction: HeadModel
     cards: Annotated[list[CardModel], Field(max_length=MAX_CARDS), UNLIKE_SLUGS]
-
-    def value(self) -> Faction:
-        head = self.faction
-        return Faction(head.slug, head.name, head.summary, tuple([card.value() for card in self.cards]))
-
-
-def read_pack(document: object, path: str = "") -> Faction:
-    """A content pack as a faction; DocumentError on a wrong one."""
-    return model_from(ContentModel, document, path).value()
-
-
-def read_card(document: object, path: str = "") -> UnitCard:
-    """A card, as in a pack or inline in a scenario."""
-    return model_from(CardModel, document, path).value()
-
-
-def pack_document(faction: Faction) -> dict[str, Any]:
-    """A faction as a content pack: reading it gives the faction back, writing that the same document."""
-    head = {"slug": faction.slug, "name": faction.name} | ({"summary": faction.summary} if faction.summary else {})
-    return {"format": FORMAT, "faction": head, "cards": [card_document(card) for card in faction.cards]}
-
-
-def card_document(card: UnitCard) -> dict[str, Any]:
-    """A card as a pack writes it."""
-    document: dict[str, Any] = {
-        "slug": card.slug,
-        "name": card.name,
-        "kind": card.kind,
-        "fighters": [card.fewest, card.most],
-        "base": in_centimetres(card.base),
-        "move": in_centimetres(card.move),
-        "protection": card.protection,
-        "combat": card.combat,
-        "morale": card.morale,
-        "size": card.size,
-        "points": card.points,
-        "points_per_fighter": card.per_fighter,
-    }
-    if card.officer:
-        officer = card.officer
-        document["officer"] = {
-            "authority": officer.authority,
-            "leadership": officer.leadership_points,
-            "limit": officer.limit,
-        }
-    if card.hero:
-        document["hero"] = True
-    if card.locations:
-        document["locations"] = {location.name: location.points for location in card.locations}
-    if card.weapons:
-        document["weapons"] = [weapon_document(weapon) for weapon in card.weapons]
-    return document | ({"text": card.text} if card.text else {})
-
-
-def weapon_document(weapon: Weapon) -> dict[str, Any]:
-    """A weapon as a card writes it."""
-    document: dict[str, Any] = {
-        "slug": weapon.slug,
-        "name": weapon.name,
-        "kind": "close" if weapon.close else "range",
-        **({"accuracy": weapon.accuracy} if weapon.accuracy else {}),
-        "attack_rate": weapon.attack_rate,
-        "reroll": weapon.reroll,
-        "penetration": weapon.penetration,
-        "damage": weapon.damage,
-    }
-    for key in ("bearers", "locked", "generator", "location"):
-        if getattr(weapon, key):
-            document[key] = getattr(weapon, key)
-    return document

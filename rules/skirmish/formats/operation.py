@@ -23,32 +23,32 @@ from rules.formats.checks import (
 )
 from rules.formats.errors import shown
 from rules.formats.json_schema import Refers, only_keys
-from rules.formats.model import Model, model_from, refuse_foreign_keys
+from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.placing import refuse_point_off, refuse_shape_off
-from rules.formats.shapes import PlacedShape, PolygonField, shape_document
-from rules.formats.writing import in_centimetres, point_document
+from rules.formats.shapes import PlacedShape, PolygonField
+from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.skirmish.content.mission import (
+    HALF,
     HEIGHT,
     OBJECTIVES,
     ROUNDS,
     SIDE,
     Marker,
     Mission,
+    MissionSide,
     Objective,
-    StartArea,
     Terrain,
 )
 from rules.skirmish.formats.roster import MAX_LIMIT, MAX_ROUNDS
 from rules.skirmish.lists.army import EDGES
-from rules.table.shapes import Shape
 
 FORMAT = "skirmish-operation/1"
 MAX_SIZE = 300
 MIN_SIZE = 30
 MAX_TERRAIN = 60
 MAX_MARKERS = 20
-HALF = "half"
+HALF_WORD = "half"
 
 KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "eliminate": ((), ("units", "unit")),
@@ -64,21 +64,24 @@ ONE_OF = {"eliminate": ("units", "unit"), "last": ("unit", "generator")}
 
 
 class UnitCount(Check):
-    """How many enemy units, or half of them, rounded up: read as 0."""
+    """How many enemy units, or half of them, rounded up."""
 
     number = Whole(1, 100)
-    remedy = Message("must be {one} or {other}", one="a whole number from 1 to 100", other=f'"{HALF}"')
+    remedy = Message("must be {one} or {other}", one="a whole number from 1 to 100", other=f'"{HALF_WORD}"')
 
     def __call__(self, value: object) -> int:
-        if value == HALF:
-            return 0
+        if value == HALF_WORD:
+            return HALF
         try:
             return self.number(value)
         except ValueError:
             raise self.refuse(value) from None
 
     def schema(self) -> JsonSchema:
-        return {"anyOf": [self.number.schema(), {"const": HALF}]}
+        return {"anyOf": [self.number.schema(), {"const": HALF_WORD}]}
+
+    def written(self, value: Any) -> Any:
+        return HALF_WORD if value == HALF else value
 
 
 def keys_of(kind: str) -> JsonSchema:
@@ -88,7 +91,7 @@ def keys_of(kind: str) -> JsonSchema:
     return found | ({"oneOf": [{"required": [key]} for key in ONE_OF[kind]]} if kind in ONE_OF else {})
 
 
-class ObjectiveModel(Model):
+class ObjectiveModel(ValueModel[Objective]):
     """An objective of a side (S-MIS-02 to S-MIS-06)."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(kind) for kind in OBJECTIVES]})
@@ -116,13 +119,11 @@ class ObjectiveModel(Model):
                 )
         return self
 
-    def value(self) -> Objective:
-        target = self.unit or self.generator or self.marker
-        return Objective(self.kind, target, self.units or self.fighters, self.edge, self.round)
 
-
-class TerrainModel(Model):
+class TerrainModel(ValueModel[Terrain]):
     """A terrain element: a low wall, or of a height (S-SEE-03)."""
+
+    ALWAYS = ("height",)
 
     id: Annotated[str, ID]
     shape: PlacedShape
@@ -139,16 +140,18 @@ class TerrainModel(Model):
                 )
         return self
 
-    def value(self) -> Terrain:
-        return Terrain(self.id, self.shape.shape(), self.low_wall, self.height, self.generator)
+    @classmethod
+    def document(cls, value: Terrain) -> Document:
+        document = super().document(value)
+        shape = document.pop("shape")
+        if value.low_wall:
+            del document["height"]
+        return document | {"shape": shape}
 
 
-class MarkerModel(Model):
+class MarkerModel(ValueModel[Marker]):
     id: Annotated[str, ID]
     center: Annotated[tuple[int, int], POINT]
-
-    def value(self) -> Marker:
-        return Marker(self.id, *self.center)
 
 
 Terrains = Annotated[list[TerrainModel], Field(max_length=MAX_TERRAIN), UNLIKE_IDS]
@@ -156,8 +159,10 @@ Markers = Annotated[list[MarkerModel], Field(max_length=MAX_MARKERS), UNLIKE_IDS
 Length = Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, Message("a length"))]
 
 
-class FieldModel(Model):
+class FieldModel(ValueModel[Any]):
     """The table with what stands on it (S-MIS-01)."""
+
+    ALWAYS = ("width", "height")
 
     width: Length = SIDE
     height: Length = SIDE
@@ -174,21 +179,20 @@ class PartialFieldModel(Model):
     markers: Annotated[Markers | None, GIVEN] = None
 
 
-class SideModel(Model):
+class SideModel(ValueModel[MissionSide]):
     """A side's start area, the edge by which its units come in, and its objectives (S-MIS-01)."""
 
     area: PolygonField
     edge: Annotated[str, OneOf(*EDGES)]
     objectives: Annotated[list[ObjectiveModel], Field(min_length=1, max_length=3)]
 
-    def start(self) -> StartArea:
-        return StartArea(Shape.polygon(self.area), self.edge)
 
-
-class OperationModel(Model):
+class OperationModel(ValueModel[Mission]):
     """A mission; `sides` are red's and blue's."""
 
     model_config = ConfigDict(defer_build=True)
+    ALWAYS = ("players", "rounds")
+    FLAT = ("battlefield",)
 
     format: Annotated[str, OneOf(FORMAT)]
     slug: Annotated[str, SLUG]
@@ -223,25 +227,6 @@ class OperationModel(Model):
                     raise refusal(Message("cannot be {found}", found=objective.round), remedy, (*at, "round"))
         return self
 
-    def value(self) -> Mission:
-        field, (red, blue) = self.battlefield, self.sides
-        return Mission(
-            self.slug,
-            self.title,
-            self.summary,
-            field.width,
-            field.height,
-            tuple([piece.value() for piece in field.terrain]),
-            tuple([marker.value() for marker in field.markers]),
-            (red.start(), blue.start()),
-            self.rounds,
-            self.points,
-            (
-                tuple([objective.value() for objective in red.objectives]),
-                tuple([objective.value() for objective in blue.objectives]),
-            ),
-        )
-
 
 def refuse_unknown(named: str, known: list[str], at: tuple[str | int, ...]) -> None:
     if named and named not in known:
@@ -257,7 +242,7 @@ def refuse_outside(width: int, height: int, field: FieldModel, sides: list[SideM
     """What stands on a table of this size is wholly on it, and no id is there twice."""
     pieces = {piece.id for piece in field.terrain}
     for n, piece in enumerate(field.terrain):
-        refuse_shape_off(piece.shape.shape(), width, height, ("battlefield", "terrain", n, "shape"))
+        refuse_shape_off(piece.shape.value(), width, height, ("battlefield", "terrain", n, "shape"))
     for n, marker in enumerate(field.markers):
         place = ("battlefield", "markers", n)
         if marker.id in pieces:
@@ -267,63 +252,3 @@ def refuse_outside(width: int, height: int, field: FieldModel, sides: list[SideM
     for s, side in enumerate(sides):
         for m, corner in enumerate(side.area):
             refuse_point_off(corner, width, height, ("sides", s, "area", m))
-
-
-def read_operation(document: object, path: str = "") -> Mission:
-    """A mission; DocumentError on a wrong one."""
-    return model_from(OperationModel, document, path).value()
-
-
-def operation_document(mission: Mission) -> dict[str, Any]:
-    """A mission as a document writes it."""
-    document: dict[str, Any] = {"format": FORMAT, "slug": mission.slug, "title": mission.title}
-    if mission.summary:
-        document["summary"] = mission.summary
-    document["players"] = [2, 2]
-    if mission.limit:
-        document["points"] = mission.limit
-    document |= {"rounds": mission.rounds, "battlefield": _field_document(mission)}
-    document["sides"] = [
-        {
-            "area": [point_document(x, y) for x, y in start.shape.points()],
-            "edge": start.edge,
-            "objectives": [objective_document(mission, objective) for objective in objectives],
-        }
-        for start, objectives in zip(mission.starts, mission.objectives, strict=True)
-    ]
-    return document
-
-
-def _field_document(mission: Mission) -> dict[str, Any]:
-    document: dict[str, Any] = {"width": in_centimetres(mission.width), "height": in_centimetres(mission.height)}
-    if mission.terrain:
-        document["terrain"] = [_terrain_document(piece) for piece in mission.terrain]
-    if mission.markers:
-        document["markers"] = [
-            {"id": marker.id, "center": point_document(marker.x, marker.y)} for marker in mission.markers
-        ]
-    return document
-
-
-def _terrain_document(piece: Terrain) -> dict[str, Any]:
-    document: dict[str, Any] = {"id": piece.id}
-    document |= {"low_wall": True} if piece.low_wall else {"height": piece.height}
-    if piece.generator:
-        document["generator"] = True
-    return document | {"shape": shape_document(piece.shape)}
-
-
-def objective_document(mission: Mission, objective: Objective) -> dict[str, Any]:
-    """An objective with the keys of its kind."""
-    document: dict[str, Any] = {"kind": objective.kind}
-    match objective.kind:
-        case "eliminate":
-            return document | ({"unit": objective.target} if objective.target else {"units": objective.count or HALF})
-        case "destroy":
-            return document | ({"generator": objective.target} if objective.target else {})
-        case "hold":
-            return document | {"marker": objective.target} | ({"round": objective.round} if objective.round else {})
-        case "exit":
-            return document | {"fighters": objective.count, "edge": objective.edge}
-    generators = [piece.id for piece in mission.terrain if piece.generator]
-    return document | {("generator" if objective.target in generators else "unit"): objective.target}

@@ -1,11 +1,12 @@
 """Armies, `skirmish-roster/1` (ARM)."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
 from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
-from rules.formats.model import Model, model_from
+from rules.formats.model import Model
+from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.skirmish.formats.content import MAX_WEAPONS
 from rules.skirmish.lists.army import EDGES, Army, ArmyUnit, Entry
@@ -23,27 +24,20 @@ REFERENCE = Text(MAX_NAME_LENGTH, name=True)
 BEARERS = Table(REFERENCE, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
 
 
-class EntersModel(Model):
+class EntersModel(ValueModel[Entry]):
     """When a unit may come in and by which edge; without one by the mission's (S-ENT-01)."""
 
     round: Annotated[int, Whole(1, MAX_ROUNDS)]
     edge: Annotated[str, OneOf(*EDGES)] = ""
 
-    def value(self) -> Entry:
-        return Entry(self.round, self.edge)
 
-
-class ArmyUnitModel(Model):
+class ArmyUnitModel(ValueModel[ArmyUnit]):
     card: Annotated[str, REFERENCE]
     fighters: Annotated[int, Whole(0, MAX_FIGHTERS)]
     name: Annotated[str, NAME] = ""
     bearers: Annotated[dict[str, int], BEARERS] = {}
     enters: Annotated[EntersModel | None, GIVEN] = None
     commander: Annotated[bool, FLAG] = False
-
-    def value(self, id: str = "") -> ArmyUnit:
-        enters = self.enters.value() if self.enters else None
-        return ArmyUnit(self.card, self.fighters, self.name, dict(self.bearers), enters, self.commander, id)
 
 
 class KeptUnitModel(ArmyUnitModel):
@@ -62,7 +56,7 @@ class ListStateModel(Model):
     squads: Annotated[list[KeptUnitModel], Field(max_length=MAX_UNITS), UNLIKE_IDS]
 
 
-class RosterModel(Model):
+class RosterModel(ValueModel[Army]):
     model_config = ConfigDict(defer_build=True)
 
     format: Annotated[str, OneOf(FORMAT)]
@@ -72,58 +66,13 @@ class RosterModel(Model):
     limit: Annotated[int, Whole(0, MAX_LIMIT)]
     units: Annotated[list[ArmyUnitModel], Field(max_length=MAX_UNITS)]
 
-    def value(self) -> Army:
-        units = tuple([unit.value() for unit in self.units])
-        return Army(self.name, self.faction, self.limit, units, self.release)
 
-
-def read_roster(document: object, path: str = "") -> Army:
-    """An army as it is written; the verdict decides whether it is legal."""
-    return model_from(RosterModel, document, path).value()
-
-
-def roster_document(army: Army) -> dict[str, Any]:
-    """An army as a document; its release where it has one."""
-    return {
-        "format": FORMAT,
-        "name": army.name,
-        "faction": army.faction,
-        **({"release": army.release} if army.release else {}),
-        "limit": army.limit or 0,
-        "units": [unit_document(unit) for unit in army.units],
-    }
-
-
-def unit_document(unit: ArmyUnit) -> dict[str, Any]:
-    """A unit as a roster writes it."""
-    document: dict[str, Any] = {"card": unit.card, "fighters": unit.fighters}
-    if unit.name:
-        document["name"] = unit.name
-    if unit.bearers:
-        document["bearers"] = dict(sorted(unit.bearers.items()))
-    if unit.enters:
-        document["enters"] = entry_document(unit.enters)
-    return document | ({"commander": True} if unit.commander else {})
-
-
-def entry_document(enters: Entry) -> dict[str, Any]:
-    return {"round": enters.round} | ({"edge": enters.edge} if enters.edge else {})
-
-
-def kept_unit(document: dict[str, Any]) -> ArmyUnit:
+def kept_unit(document: Document) -> ArmyUnit:
     """A unit from a row, trusted."""
     enters = document.get("enters")
-    return ArmyUnit(
-        document["card"],
-        document["fighters"],
-        document.get("name", ""),
-        dict(sorted(document.get("bearers", {}).items())),
-        Entry(enters["round"], enters.get("edge", "")) if enters else None,
-        document.get("commander", False),
-        document.get("id", ""),
-    )
+    return ArmyUnit(**document | {"enters": Entry(**enters) if enters else None})
 
 
-def kept_document(unit: ArmyUnit) -> dict[str, Any]:
+def kept_document(unit: ArmyUnit) -> Document:
     """What a row keeps of a unit."""
-    return {"id": unit.id} | unit_document(unit)
+    return {"id": unit.id} | ArmyUnitModel.document(unit)

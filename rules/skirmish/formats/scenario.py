@@ -14,9 +14,9 @@ from rules.skirmish.content.mission import Mission
 from rules.skirmish.content.parts import UnitCard
 from rules.skirmish.content.standard_missions import MISSIONS
 from rules.skirmish.engine.scenario import MORALE, Deed, Scenario, ScenarioPlayer, ScenarioUnit, Wreck
-from rules.skirmish.formats.content import read_card
+from rules.skirmish.formats.content import CardModel
 from rules.skirmish.formats.operation import FORMAT as OPERATION_FORMAT
-from rules.skirmish.formats.operation import read_operation
+from rules.skirmish.formats.operation import OperationModel
 from rules.skirmish.formats.scenario_model import COMMANDERS, PlacedUnitModel, PlayerModel, ScenarioModel
 
 CARDS = "cards"
@@ -81,7 +81,7 @@ def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mi
         model.operation,
         "operation",
         partial(_standard_or_loaded, library),
-        lambda found, path: overlay.read(found, path, read_operation),
+        lambda found, path: overlay.read(found, path, OperationModel.read),
     )
     if model.round > mission.rounds:
         remedy = Message("must be at most {most}", most=mission.rounds)
@@ -143,7 +143,7 @@ def commanding_of(model: PlayerModel, units: tuple[ScenarioUnit, ...], path: str
 
 def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit:
     """A unit with its card; numbers, positions and locations fit one another."""
-    card = inline_or_loaded(model.card, f"{path}.card", partial(library.part, CARDS), read_card)
+    card = inline_or_loaded(model.card, f"{path}.card", partial(library.part, CARDS), CardModel.read)
     fighters = model.fighters or (len(model.positions) if model.positions else card.fewest)
     place = model.place or ("off" if model.enters and model.positions is None else "table")
     refuse_wrong_count(model, fighters, place, path)
@@ -296,7 +296,7 @@ def refuse_unknown_names(model: ScenarioModel, scenario: Scenario) -> None:
         for n, id in enumerate(player.sequence or []):
             refuse_unknown(id, own, f"players[{p}].sequence[{n}]")
         for n, place in enumerate(player.fulfilled):
-            count = len(scenario.mission.objectives[p])
+            count = len(scenario.mission.sides[p].objectives)
             if place >= count:
                 remedy = Message("must be less than {count}, the number of objectives", count=count)
                 raise DocumentError(f"players[{p}].fulfilled[{n}]", Message("cannot be {found}", found=place), remedy)
@@ -308,8 +308,8 @@ def refuse_unknown_names(model: ScenarioModel, scenario: Scenario) -> None:
 def refuse_unknown_targets(scenario: Scenario) -> None:
     """Units that objectives name fight: enemy ones to eliminate, own ones to keep (S-MIS-02, S-MIS-06)."""
     generators = [piece.id for piece in scenario.mission.terrain if piece.generator]
-    for s, objectives in enumerate(scenario.mission.objectives):
-        for n, objective in enumerate(objectives):
+    for s, side in enumerate(scenario.mission.sides):
+        for n, objective in enumerate(side.objectives):
             whose = 1 - s if objective.kind == "eliminate" else s
             if objective.kind in ("eliminate", "last") and objective.target not in generators:
                 known = [unit.id for unit in scenario.players[whose].units]

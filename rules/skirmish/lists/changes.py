@@ -1,6 +1,7 @@
 """Changes of an army while it is built: pure functions from an army to a new one. Legality is the verdict's."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.lists.change import Change
@@ -26,11 +27,10 @@ def edited(army: Army, content: Faction, change: Change) -> Army:
         case "set":
             return changed(army, change.unit, dict(value))
         case "head":
-            return Army(
-                value.get("name", army.name), army.faction, value.get("limit", army.limit), army.units, army.release
-            )
+            limit = value.get("limit", army.limit) or 0
+            return replace(army, name=value.get("name", army.name), limit=limit)
         case "fix":
-            units[change.unit] = retyped(units[change.unit], change.slug)
+            units[change.unit] = replace(units[change.unit], card=change.slug)
         case _:
             units = rearranged(units, change, [unit.id for unit in units], _copied)
     return with_units(army, units)
@@ -45,11 +45,11 @@ def _card(content: Faction, slug: str) -> UnitCard:
 
 def _copied(unit: ArmyUnit) -> ArmyUnit:
     """A unit like another, without its name; one unit alone is the commander's."""
-    return ArmyUnit(unit.card, unit.fighters, "", dict(unit.bearers), unit.enters)
+    return replace(unit, name="", commander=False, id="")
 
 
 def with_units(army: Army, units: Sequence[ArmyUnit]) -> Army:
-    return Army(army.name, army.faction, army.limit, tuple(units), army.release)
+    return replace(army, units=tuple(units))
 
 
 def new_unit(army: Army, card: UnitCard) -> ArmyUnit:
@@ -75,9 +75,10 @@ def changed(army: Army, place: int, values: dict[str, Any]) -> Army:
     bearers = {slug: count for slug, count in bearers.items() if count}
     commands = bool(values.get("commander", old.commander))
     if commands and values.get("commander"):
-        units = [_commanding(unit, False) for unit in units]
+        units = [replace(unit, commander=False) for unit in units]
     name = values.get("name", old.name)
-    units[place] = ArmyUnit(old.card, size, name, bearers, _entry(old.enters, values), commands, old.id)
+    enters = _entry(old.enters, values)
+    units[place] = replace(old, fighters=size, name=name, bearers=bearers, enters=enters, commander=commands)
     return with_units(army, units)
 
 
@@ -85,15 +86,6 @@ def _entry(old: Entry | None, values: dict[str, Any]) -> Entry | None:
     """The round and edge by which a unit comes in; round 0 is the start on the table (S-ARM-06)."""
     round = int(values.get("round", old.round if old else 0))
     return Entry(round, values.get("edge", old.edge if old else "")) if round else None
-
-
-def _commanding(unit: ArmyUnit, commands: bool) -> ArmyUnit:
-    return ArmyUnit(unit.card, unit.fighters, unit.name, unit.bearers, unit.enters, commands, unit.id)
-
-
-def retyped(unit: ArmyUnit, card: str) -> ArmyUnit:
-    """The same unit of another card."""
-    return ArmyUnit(card, unit.fighters, unit.name, unit.bearers, unit.enters, unit.commander, unit.id)
 
 
 def told(before: Army, after: Army, content: Faction, place: int) -> Message:
@@ -137,7 +129,7 @@ def matched(army: Army, content: Faction, references: Sequence[Reference], match
         slug = match(named[unit.card], "", offered)
         if slug is not None:
             bearers = _matched_bearers(unit, content.card(slug), match)
-            units.append(ArmyUnit(slug, unit.fighters, unit.name, bearers, unit.enters, unit.commander, unit.id))
+            units.append(replace(unit, card=slug, bearers=bearers))
     return with_units(army, units)
 
 

@@ -56,7 +56,7 @@ def verdict(army: Army, content: Faction, elsewhere: Mapping[str, Foreign] | Non
             violations += _of_bearers(army, card, n)
     violations += _of_commander(army, content, cards)
     violations += _of_start(army)
-    return Verdict(army.limit or 0, points, violations, *_leadership(army, cards))
+    return Verdict(army.limit, points, violations, *_leadership(army, cards))
 
 
 def cards_of(army: Army, content: Faction, elsewhere: Mapping[str, Foreign]) -> list[UnitCard | None]:
@@ -73,7 +73,7 @@ def _leadership(army: Army, cards: Sequence[UnitCard | None]) -> tuple[int, int]
     points = 0
     for unit, card in zip(army.units, cards, strict=True):
         if unit.commander and card is not None and card.officer is not None:
-            points = card.officer.leadership_points
+            points = card.officer.leadership
             break
     ready = sum([1 for unit in army.units if unit.enters is None or unit.enters.round == 1])
     return points, ready
@@ -97,7 +97,7 @@ def _of_number(army: Army, content: Faction) -> list[Violation[Any]]:
 
 def _of_points(army: Army, cards: Sequence[UnitCard | None], points: Sequence[int]) -> list[Violation[Any]]:
     """The points of all units are within the limit (S-ARM-05)."""
-    limit, total = army.limit or 0, sum(points)
+    limit, total = army.limit, sum(points)
     if total <= limit:
         return []
     return [breaches.points_exceeded("S-ARM-05", total, limit, _ways_to_save(army, cards, points, total - limit))]
@@ -107,9 +107,9 @@ def _ways_to_save(army: Army, cards: Sequence[UnitCard | None], points: Sequence
     """The cheapest cut of one unit, and the cheapest units to drop."""
     found: list[tuple[int, Fix]] = []
     for n, card in enumerate(cards):
-        if card is not None and card.per_fighter:
-            fewer = -(-excess // card.per_fighter)
-            left, saved = army.units[n].fighters - fewer, fewer * card.per_fighter
+        if card is not None and card.points_per_fighter:
+            fewer = -(-excess // card.points_per_fighter)
+            left, saved = army.units[n].fighters - fewer, fewer * card.points_per_fighter
             if left >= card.fewest and (not found or saved < found[0][0]):
                 words = Message("Cut {unit} to {size} fighters (-{points} pts)", **_told(army, n, card, left, saved))
                 found = [(saved, Fix("shrink_unit", words, Change("set", n, value={"size": left})))]

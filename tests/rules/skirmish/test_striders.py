@@ -110,10 +110,10 @@ def test_a_destroyed_weapon_passes_the_hit_to_the_frame() -> None:
 
 @pytest.mark.rule("S-CRD-01", "S-CRD-02", "S-CRD-05")
 def test_damage_points_of_a_card() -> None:
-    from rules.skirmish.formats.content import read_card
+    from rules.skirmish.formats.content import CardModel
 
-    card = read_card(stilt(locations=TWO_WEAPONS, **OFFICER), "card")
+    card = CardModel.read(stilt(locations=TWO_WEAPONS, **OFFICER), "card")
     assert (card.damage_points(), card.move, card.base) == (5, 1400, 600)
     assert card.officer is not None
-    assert (card.officer.authority, card.officer.leadership_points, card.officer.limit) == (1, 3, 2)
-    assert read_card(line(), "card").damage_points() == 1
+    assert (card.officer.authority, card.officer.leadership, card.officer.limit) == (1, 3, 2)
+    assert CardModel.read(line(), "card").damage_points() == 1

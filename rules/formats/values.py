@@ -1,0 +1,133 @@
+"""Objects of documents that are read as values and written from them: each key is the attribute of that name."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from rules.formats.checks import Check, OneOf
+from rules.formats.model import Model, model_from
+
+Document = dict[str, Any]
+V = TypeVar("V")
+FORMAT = "format"
+
+
+class ValueModel(Model, Generic[V]):
+    """An object that is read as a value of the class V, and written with what differs from its defaults.
+
+    Where a value's attributes and the keys differ, a model overrides `attributes` and `document`.
+    """
+
+    ALWAYS: ClassVar[tuple[str, ...]] = ()
+    """Keys that are written even where the value is the default."""
+
+    FLAT: ClassVar[tuple[str, ...]] = ()
+    """Keys whose objects hold further attributes of the same value; they are always written."""
+
+    def value(self) -> V:
+        value: V = value_class(type(self))(**self.attributes())
+        return value
+
+    def attributes(self) -> Document:
+        """What the value is made of."""
+        attributes: Document = {}
+        for key in keys_of(type(self)):
+            if key.flat:
+                attributes |= getattr(self, key.attribute).attributes()
+            else:
+                field = getattr(self, key.attribute)
+                attributes[key.attribute] = key.default if field is None else as_value(field)
+        return attributes
+
+    @classmethod
+    def document(cls, value: V) -> Document:
+        """A value as it is written; reading it gives the value back."""
+        format = cls.model_fields.get(FORMAT)
+        document: Document = {FORMAT: word_of(format.metadata)} if format else {}
+        for key in keys_of(cls):
+            attribute = value if key.flat else getattr(value, key.attribute)
+            if key.always or attribute != key.default:
+                document[key.name] = key.write(attribute)
+        return document
+
+    @classmethod
+    def read(cls, document: object, path: str = "") -> V:
+        """The value of a document; DocumentError names its faults."""
+        return model_from(cls, document, path).value()
+
+
+class Key(NamedTuple):
+    """A key of a document, and how the attribute of a value is written there."""
+
+    name: str
+    attribute: str
+    default: Any
+    always: bool
+    flat: bool
+    write: Callable[[Any], Any]
+
+
+@cache
+def keys_of(kind: type[ValueModel[Any]]) -> tuple[Key, ...]:
+    """The keys that hold attributes, in the order in which they are written."""
+    return tuple([key_of(kind, name, field) for name, field in kind.model_fields.items() if name != FORMAT])
+
+
+def key_of(kind: type[ValueModel[Any]], name: str, field: FieldInfo) -> Key:
+    flat, default = name in kind.FLAT, field.default
+    if default is None and is_several(field.annotation):
+        default = ()
+    default = None if flat else as_value(default)
+    write = writer_of(field.annotation, field.metadata)
+    return Key(field.alias or name, name, default, flat or name in kind.ALWAYS, flat, write)
+
+
+@cache
+def value_class(kind: type[ValueModel[Any]]) -> Any:
+    """The class V of a model."""
+    bases = [base.__pydantic_generic_metadata__ for base in kind.__mro__ if issubclass(base, ValueModel)]
+    return next(base["args"][0] for base in bases if base["origin"] is ValueModel)
+
+
+def word_of(checks: Any) -> str:
+    """The only word that is right for a key."""
+    [word] = [check.words[0] for check in checks if isinstance(check, OneOf)]
+    return word
+
+
+def is_several(annotation: Any) -> bool:
+    """Whether a field holds several values; without them it is read as an empty tuple."""
+    if isinstance(annotation, type) and issubclass(annotation, ValueModel):
+        return get_origin(value_class(annotation)) is tuple
+    return get_origin(annotation) is list or any(is_several(argument) for argument in get_args(annotation))
+
+
+def as_value(field: Any) -> Any:
+    """What a value keeps of a field: values of objects, and tuples of lists."""
+    if isinstance(field, ValueModel):
+        return field.value()
+    return tuple([as_value(item) for item in field]) if isinstance(field, list) else field
+
+
+def writer_of(annotation: Any, metadata: Any = ()) -> Callable[[Any], Any]:
+    """How values of a field are written, by its annotation."""
+    for check in metadata:
+        if isinstance(check, Check):
+            return check.written
+    if isinstance(annotation, type) and issubclass(annotation, ValueModel):
+        return annotation.document
+    arguments = get_args(annotation)
+    if get_origin(annotation) is Annotated:
+        return writer_of(arguments[0], arguments[1:])
+    if not arguments or dict in (annotation, get_origin(annotation)):
+        return unchanged
+    write = writer_of(arguments[0])
+    if get_origin(annotation) is list:
+        return lambda items: [write(item) for item in items]
+    return lambda value: None if value is None else write(value)
+
+
+def unchanged(value: Any) -> Any:
+    return value
