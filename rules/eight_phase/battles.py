@@ -5,11 +5,11 @@ from typing import Any
 from rules.document_game import DocumentGame
 from rules.eight_phase import GAME
 from rules.eight_phase.commanders.steady import Steady
+from rules.eight_phase.content.mission import Mission
+from rules.eight_phase.content.parts import Faction
 from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.engine.play import open_battle, play_turns
 from rules.eight_phase.engine.scenario import Scenario
-from rules.eight_phase.formats.content import ContentModel
-from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.muster import commander_of, muster
 from rules.presentation.outcome import LineUp, Outcome, each_for_itself
@@ -18,7 +18,7 @@ from rules.table.dice import Dice, stream_key
 from rules.table.questions import GivenAnswers
 
 
-class EightPhaseBattles(DocumentGame[ContentModel, RosterModel, OperationModel, Scenario, Battle]):
+class EightPhaseBattles(DocumentGame[Faction, RosterModel, Mission, Scenario, Battle]):
     """Its battles, as the drivers of any game take them."""
 
     def line_up(self, scenario: Scenario) -> LineUp:

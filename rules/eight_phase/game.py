@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.eight_phase.battles import EightPhaseBattles
-from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.mission import Mission
+from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.content.standard_missions import MISSIONS
 from rules.eight_phase.display import card_views as unit_cards
 from rules.eight_phase.display import sheet
@@ -22,8 +23,7 @@ from rules.eight_phase.engine.scenario import Scenario
 from rules.eight_phase.engine.standing import players_of
 from rules.eight_phase.facts import FACTS, PROFILES
 from rules.eight_phase.formats import attack
-from rules.eight_phase.formats.content import AbilityModel, ContentModel, ProfileModel
-from rules.eight_phase.formats.operation import OperationModel
+from rules.eight_phase.formats.content import AbilityModel, ProfileModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.formats.scenario import mission_in, overlay_of, scenario_of
 from rules.eight_phase.formats.scenario_model import ScenarioModel
@@ -32,7 +32,6 @@ from rules.eight_phase.formats.script import answer_document
 from rules.eight_phase.lists import verdict as verdicts
 from rules.eight_phase.lists.verdict import ForceVerdict, Foreign
 from rules.formats.library import Library
-from rules.formats.model import model_from
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Table
 from rules.presentation.effect_summaries import Understood
@@ -45,7 +44,7 @@ from rules.presentation.words import Choice, Field, Words
 from rules.table.questions import Refusal
 
 Document = dict[str, Any]
-Elsewhere = Callable[[], Sequence[ContentModel]] | None
+Elsewhere = Callable[[], Sequence[Faction]] | None
 
 
 class EightPhase(EightPhaseBattles):
@@ -54,9 +53,9 @@ class EightPhase(EightPhaseBattles):
     # content
 
     def card_of(self, kind: str, document: Document) -> Card:
-        return unit_cards.card_of(model_from(ProfileModel, document).value())
+        return unit_cards.card_of(ProfileModel.read(document))
 
-    def chapters(self, content: ContentModel, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+    def chapters(self, content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
         profile = content.profile(slug)
         return unit_cards.chapters(profile) if profile else ()
 
@@ -64,7 +63,7 @@ class EightPhase(EightPhaseBattles):
         if place != f"{PROFILES}.abilities":
             return None
         named = {"slug": "unnamed", "name": "-"} | document
-        return Understood(unit_cards.sentence(model_from(AbilityModel, named).value()))
+        return Understood(unit_cards.sentence(AbilityModel.read(named)))
 
     def has_unit_odds(self) -> bool:
         return True
@@ -72,17 +71,17 @@ class EightPhase(EightPhaseBattles):
     def unit_odds(
         self,
         army: RosterModel,
-        content: ContentModel,
+        content: Faction,
         place: int,
         enemy: RosterModel,
-        enemy_content: ContentModel,
+        enemy_content: Faction,
         enemy_place: int,
     ) -> Table | None:
         profile = content.profile(army.units[place].profile)
         target = enemy_content.profile(enemy.units[enemy_place].profile)
         return unit_odds(profile, target) if profile and target else None
 
-    def options(self, content: ContentModel) -> tuple[Option, ...]:
+    def options(self, content: Faction) -> tuple[Option, ...]:
         return sheet.options(content)
 
     def blanks(self) -> tuple[Blank, ...]:
@@ -90,28 +89,24 @@ class EightPhase(EightPhaseBattles):
 
     # lists
 
-    def unit_card(
-        self, army: RosterModel, content: ContentModel, place: int, elsewhere: Elsewhere = None
-    ) -> Card | None:
+    def unit_card(self, army: RosterModel, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
         profile = self.profiles_of(army, content, elsewhere)[place]
         return None if profile is None else unit_cards.card_of(profile)
 
-    def foreign(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> dict[str, Foreign]:
+    def foreign(self, army: RosterModel, content: Faction, elsewhere: Elsewhere) -> dict[str, Foreign]:
         """The profiles of a force that are another faction's (E-FRC-01)."""
         wanted = {unit.profile for unit in army.units} - {profile.slug for profile in content.profiles}
         return {
-            profile.slug: Foreign(other.faction.name, profile.value())
+            profile.slug: Foreign(other.name, profile)
             for other in self.others(wanted, content, elsewhere)
             for profile in other.profiles
             if profile.slug in wanted
         }
 
-    def verdict(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> ForceVerdict:
+    def verdict(self, army: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> ForceVerdict:
         return verdicts.verdict(army, content, self.foreign(army, content, elsewhere))
 
-    def profiles_of(
-        self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None
-    ) -> list[Profile | None]:
+    def profiles_of(self, army: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> list[Profile | None]:
         """The profile of each unit, None for an unknown one."""
         return verdicts.profiles_of(army, content, self.foreign(army, content, elsewhere))
 
@@ -127,7 +122,7 @@ class EightPhase(EightPhaseBattles):
         violations = found.pop("violations")
         return found | {"command": verdict.command, "violations": violations}
 
-    def sheet(self, army: RosterModel, content: ContentModel, verdict: Any, elsewhere: Elsewhere = None) -> ListSheet:
+    def sheet(self, army: RosterModel, content: Faction, verdict: Any, elsewhere: Elsewhere = None) -> ListSheet:
         plain = super().sheet(army, content, verdict, elsewhere)
         profiles = self.profiles_of(army, content, elsewhere)
         rows = [
@@ -137,20 +132,20 @@ class EightPhase(EightPhaseBattles):
         return plain._replace(units=tuple(rows), equipment=sheet.EQUIPMENT)
 
     def comparison(
-        self, lists: Sequence[RosterModel], contents: Sequence[ContentModel], elsewhere: Elsewhere = None
+        self, lists: Sequence[RosterModel], contents: Sequence[Faction], elsewhere: Elsewhere = None
     ) -> tuple[Chapter, ...]:
         return (*super().comparison(lists, contents, elsewhere), sheet.strengths(contents, lists))
 
     def quick_reference(
-        self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None
+        self, army: RosterModel, content: Faction, elsewhere: Elsewhere = None
     ) -> tuple[tuple[Chapter, ...], ...]:
         return SIDES
 
-    def moments(self, army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
+    def moments(self, army: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
         return unit_cards.moments([one for one in self.profiles_of(army, content, elsewhere) if one is not None])
 
     def battle_sheet(
-        self, army: RosterModel, content: ContentModel, verdict: Any, elsewhere: Elsewhere = None
+        self, army: RosterModel, content: Faction, verdict: Any, elsewhere: Elsewhere = None
     ) -> BattleSheet:
         profiles = self.profiles_of(army, content, elsewhere)
         return sheet_of([tracked(unit.name, of, unit.profile) for unit, of in zip(army.units, profiles, strict=True)])
@@ -160,7 +155,7 @@ class EightPhase(EightPhaseBattles):
     def missions(self) -> tuple[Document, ...]:
         return MISSIONS
 
-    def briefing(self, mission: OperationModel) -> Briefing:
+    def briefing(self, mission: Mission) -> Briefing:
         return briefing_of(mission)
 
     # battles
@@ -169,8 +164,8 @@ class EightPhase(EightPhaseBattles):
         model: ScenarioModel = self.formats.read("scenario", document)
         if not people:
             self.refuse_people([player.commander for player in model.players])
-        operation = self.mission_of(model.operation, library, overlay_of(document))
-        return scenario_of(model, operation, lambda named, path: self.part_of(PROFILES, named, library, path).value())
+        mission = self.mission_of(model.operation, library, overlay_of(document))
+        return scenario_of(model, mission, lambda named, path: self.part_of(PROFILES, named, library, path))
 
     def players_of(self, scenario: Scenario, battle: Battle) -> list[Document]:
         return players_of(battle)
@@ -190,8 +185,8 @@ class EightPhase(EightPhaseBattles):
 
     # telling and drawing
 
-    def ground(self, mission: OperationModel) -> Picture:
-        return ground_of(mission.value())
+    def ground(self, mission: Mission) -> Picture:
+        return ground_of(mission)
 
     def events(self) -> EventTable:
         return EVENTS

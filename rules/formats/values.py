@@ -24,7 +24,7 @@ class ValueModel(Model, Generic[V]):
     """Keys that are written even where the value is the default."""
 
     FLAT: ClassVar[tuple[str, ...]] = ()
-    """Keys whose objects hold further attributes of the same value; they are always written."""
+    """Keys whose objects hold further attributes of the same value."""
 
     def value(self) -> V:
         value: V = value_class(type(self))(**self.attributes())
@@ -47,9 +47,11 @@ class ValueModel(Model, Generic[V]):
         format = cls.model_fields.get(FORMAT)
         document: Document = {FORMAT: word_of(format.metadata)} if format else {}
         for key in keys_of(cls):
-            attribute = value if key.flat else getattr(value, key.attribute)
-            if key.always or attribute != key.default:
-                document[key.name] = key.write(attribute)
+            if key.flat:
+                part = key.write(value)
+                document |= {key.name: part} if part else {}
+            elif key.always or getattr(value, key.attribute) != key.default:
+                document[key.name] = key.write(getattr(value, key.attribute))
         return document
 
     @classmethod
@@ -81,7 +83,7 @@ def key_of(kind: type[ValueModel[Any]], name: str, field: FieldInfo) -> Key:
         default = ()
     default = None if flat else as_value(default)
     write = writer_of(field.annotation, field.metadata)
-    return Key(field.alias or name, name, default, flat or name in kind.ALWAYS, flat, write)
+    return Key(field.alias or name, name, default, name in kind.ALWAYS, flat, write)
 
 
 @cache

@@ -210,7 +210,7 @@ class Steady(Commander):
 
 def hurried(battle: Battle, unit: Unit) -> bool:
     """Whether time is on the enemy's side: an ambush has to be won in a few turns (E-MIS-07)."""
-    return battle.mission.scoring == "ambush" and unit.side != battle.mission.defender
+    return battle.mission.scoring == "ambush" and unit.side != battle.mission.defending
 
 
 def precious(unit: Unit) -> int:

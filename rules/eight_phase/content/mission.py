@@ -1,5 +1,6 @@
 """Missions: table, scenery, deployment areas, markers, length and scoring (E-MIS-01)."""
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.table.areas import Area, lattice
@@ -25,33 +26,45 @@ EDGES: Final = ("lower", "upper", "left", "right")
 """The edges of the table."""
 
 
+@dataclass(eq=False)
 class Terrain:
-    """A piece of scenery: rough, or `blocking` (E-TER-01)."""
+    """A piece of scenery, `kind` rough or blocking (E-TER-01)."""
 
-    def __init__(self, id: str, shape: Shape, blocking: bool) -> None:
-        self.id = id
-        self.shape = shape
-        self.blocking = blocking
+    id: str
+    kind: str
+    shape: Shape
+    blocking: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.blocking = self.kind == "blocking"
 
 
+@dataclass(eq=False)
 class Marker:
     """A marker of the mission (E-MIS-05)."""
 
-    def __init__(self, id: str, x: int, y: int) -> None:
-        self.id = id
-        self.x = x
-        self.y = y
+    id: str
+    center: tuple[int, int]
+    x: int = field(init=False)
+    y: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.x, self.y = self.center
 
 
+@dataclass(eq=False)
 class DeploymentArea:
     """Where a player sets up, each base wholly within one of the shapes; `edge` is then his own, "" for none."""
 
-    def __init__(self, id: str, shapes: tuple[Shape, ...], edge: str = "") -> None:
-        self.id = id
-        self.shapes = shapes
-        self.edge = edge
-        self.areas = [Area(shape) for shape in shapes]
-        self.lattices: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+    id: str
+    edge: str
+    shapes: tuple[Shape, ...]
+    areas: list[Area] = field(init=False)
+    lattices: dict[tuple[int, int, int], list[tuple[int, int]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.areas = [Area(shape) for shape in self.shapes]
+        self.lattices = {}
 
     def lattice(self, number: int, margin: int, step: int, middle: int) -> list[tuple[int, int]]:
         """Places in one of the shapes, the same for all battles of a mission."""
@@ -61,43 +74,31 @@ class DeploymentArea:
         return found
 
 
+@dataclass(eq=False)
 class Mission:
-    """A mission for so many `players`, fewest and most.
+    """A mission for so many `players`, fewest and most; `points` are the limit of each force.
 
     The first of its `areas`, as many as there are players, are to choose from; in order defender_first the first is
-    the defender's, the second the attacker's, and `defender` his number in the document. `captive` is where it waits.
+    the defender's, the second the attacker's, and `defender` says who he is, 1 or 2: `defending` is his place from 0.
+    `captive` is where it waits.
     """
 
-    def __init__(
-        self,
-        slug: str,
-        title: str,
-        summary: str,
-        scoring: str,
-        areas: tuple[DeploymentArea, ...],
-        terrain: tuple[Terrain, ...] = (),
-        markers: tuple[Marker, ...] = (),
-        captive: tuple[int, int] | None = None,
-        width: int = WIDTH,
-        height: int = HEIGHT,
-        turns: int = TURNS,
-        limit: int = LIMIT,
-        order: str = "roll",
-        defender: int = 0,
-        players: tuple[int, int] = (2, 2),
-    ) -> None:
-        self.slug = slug
-        self.title = title
-        self.summary = summary
-        self.scoring = scoring
-        self.areas = areas
-        self.terrain = terrain
-        self.markers = markers
-        self.captive = captive
-        self.width = width
-        self.height = height
-        self.turns = turns
-        self.limit = limit
-        self.order = order
-        self.defender = defender
-        self.players = players
+    slug: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    points: int
+    turns: int
+    scoring: str
+    order: str
+    defender: int
+    width: int
+    height: int
+    terrain: tuple[Terrain, ...]
+    markers: tuple[Marker, ...]
+    captive: tuple[int, int] | None
+    areas: tuple[DeploymentArea, ...]
+    defending: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.defending = self.defender - 1

@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.eight_phase.content.mission import ORDERS
+from rules.eight_phase.content.mission import ORDERS, Mission
 from rules.eight_phase.display.card_views import centimetres
-from rules.eight_phase.formats.operation import OperationModel
 from rules.message import Message, plural_message
 from rules.presentation.cards import Briefing, Stat, Text
 from rules.presentation.drawing import EDGE_NAMES, called
 from rules.presentation.words import Words
 
 
-def briefing_of(mission: OperationModel) -> Briefing:
+def briefing_of(mission: Mission) -> Briefing:
     """What the mission fixes: set-up and aim (E-GAM-02)."""
     return Briefing(
         mission.title,
@@ -25,7 +24,7 @@ def briefing_of(mission: OperationModel) -> Briefing:
     )
 
 
-def facts(mission: OperationModel) -> Iterator[Stat]:
+def facts(mission: Mission) -> Iterator[Stat]:
     """Players, length, points and table."""
     fewest, most = mission.players
     players: Words = plural_message("{count} player", "{count} players", count=most)
@@ -37,25 +36,23 @@ def facts(mission: OperationModel) -> Iterator[Stat]:
     yield Stat(Message("Table"), size_of(mission))
 
 
-def size_of(mission: OperationModel) -> Message:
-    field = mission.battlefield
-    return Message("{width:g} × {height:g} cm", width=centimetres(field.width), height=centimetres(field.height))
+def size_of(mission: Mission) -> Message:
+    return Message("{width:g} × {height:g} cm", width=centimetres(mission.width), height=centimetres(mission.height))
 
 
-def set_up(mission: OperationModel) -> Iterator[Text]:
+def set_up(mission: Mission) -> Iterator[Text]:
     """The steps of the set-up in order."""
     yield Text("", Message("Measure out a table of {size}.", size=size_of(mission)), rule="E-MIS-01")
-    field = mission.battlefield
-    if field.terrain:
+    if mission.terrain:
         yield Text("", Message("Set up scenery as the map shows it: rough and blocking."), rule="E-TER-01")
-    if field.markers:
+    if mission.markers:
         yield Text("", Message("Lay the markers and measure 5 cm round each."), rule="E-MIS-05")
-    if field.captive:
+    if mission.captive:
         yield Text("", Message("Put the captive where the map shows it."), rule="E-MIS-06")
     yield from deployment(mission)
 
 
-def deployment(mission: OperationModel) -> Iterator[Text]:
+def deployment(mission: Mission) -> Iterator[Text]:
     """Who sets up where, in which order, and which edge is then whose (E-MIS-02, E-MIS-06, E-MIS-07)."""
     if mission.order == ORDERS[0]:
         yield Text("", BY_DICE, rule="E-MIS-02")
@@ -81,7 +78,7 @@ NUMBERS: Final = {1: Message("first"), 2: Message("second")}
 ROLES: Final = (Message("The defender"), Message("The attacker"))
 
 
-def scoring(mission: OperationModel) -> Iterator[Text]:
+def scoring(mission: Mission) -> Iterator[Text]:
     """What wins: the score's name, and what it is given for."""
     match mission.scoring:
         case "battle":
@@ -104,7 +101,7 @@ def scoring(mission: OperationModel) -> Iterator[Text]:
             yield Text(Message("The attacker"), told, rule="E-MIS-07")
 
 
-def ends(mission: OperationModel) -> Iterator[Text]:
+def ends(mission: Mission) -> Iterator[Text]:
     """Everything that ends the battle (E-GAM-05, E-MIS-03)."""
     last = {"turn": mission.turns}
     match mission.scoring:

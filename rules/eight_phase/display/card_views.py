@@ -141,7 +141,7 @@ def cost_of(ability: Ability) -> Message:
 
 def target_of(ability: Ability) -> Message:
     """Whom it is for, and how far."""
-    reach = centimetres(ability.range)
+    reach = centimetres(ability.within)
     match ability.target:
         case "friend":
             return Message("a friend within {cm:g} cm", cm=reach)
@@ -161,8 +161,7 @@ def effect_of(ability: Ability) -> Message:
             return plural_message("Lays {count} counter on it.", "Lays {count} counters on it.", count=ability.amount)
         case "strike":
             return plural_message("It loses {count} Wound.", "It loses {count} Wounds.", count=ability.amount)
-    by = ability.amount // 100 if ability.figure == "move" else ability.amount
-    return Message("{figure} +{by} until the end phase.", figure=LABELS[ability.figure][1], by=by)
+    return Message("{figure} +{by} until the end phase.", figure=LABELS[ability.figure][1], by=ability.amount)
 
 
 # what a page tells beside the card

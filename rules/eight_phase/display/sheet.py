@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.content.roles import ROLES, role_of
 from rules.eight_phase.display.card_views import centimetres
 from rules.eight_phase.facts import PROFILES
-from rules.eight_phase.formats.content import ContentModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.lists.verdict import MOST_UNITS, ForceVerdict
 from rules.message import Message, joined, message_in, plural_message
@@ -18,11 +17,10 @@ from rules.presentation.words import Words
 EQUIPMENT: Final = Message("Weapons and abilities")
 
 
-def options(content: ContentModel) -> tuple[Option, ...]:
+def options(content: Faction) -> tuple[Option, ...]:
     """The profiles of a faction by role, the dearest first."""
     order = list(ROLES)
-    profiles = [one.value() for one in content.profiles]
-    profiles.sort(key=lambda one: (order.index(role_of(one)), -one.points))
+    profiles = sorted(content.profiles, key=lambda one: (order.index(role_of(one)), -one.points))
     return tuple([option_of(profile) for profile in profiles])
 
 
@@ -78,7 +76,7 @@ def totals(verdict: ForceVerdict) -> tuple[Total, ...]:
     )
 
 
-def strengths(contents: Sequence[ContentModel], forces: Sequence[RosterModel]) -> Chapter:
+def strengths(contents: Sequence[Faction], forces: Sequence[RosterModel]) -> Chapter:
     """What these forces have in all of Output, Wounds and rammers."""
     fielded = [
         [profile for unit in force.units if (profile := content.profile(unit.profile)) is not None]

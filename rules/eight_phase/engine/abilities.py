@@ -34,7 +34,7 @@ def refuse_aim(battle: Battle, unit: Unit, ability: Ability, target: Unit | None
         return None if target is unit else Refusal("E-SUP-03", "the ability is for the unit itself")
     if target is unit or (target.side == unit.side) != (ability.target == "friend"):
         return Refusal("E-SUP-03", "the ability is for another: friend or enemy as it says")
-    if not unit.within(target, ability.range):
+    if not unit.within(target, ability.within):
         return Refusal("E-SUP-03", "the target is out of reach")
     return None if sees(battle, unit, target) else Refusal("E-SUP-03", "the target is not in sight")
 
@@ -51,7 +51,7 @@ def use(battle: Battle, unit: Unit, ability: Ability, target: Unit) -> None:
     elif ability.effect == "strike":
         wound(battle, target, ability.amount, unit)
     else:
-        battle.raised(target, ability.figure, ability.amount)
+        battle.raised(target, ability.figure, (100 if ability.figure == "move" else 1) * ability.amount)
 
 
 def usable(battle: Battle, unit: Unit, when: str) -> bool:

@@ -43,7 +43,7 @@ def take_areas(battle: Battle) -> list[Player]:
     """
     players, areas = battle.players, list(battle.mission.areas[: len(battle.players)])
     if battle.mission.order == "defender_first":
-        first = players[battle.mission.defender]
+        first = players[battle.mission.defending]
         players = [first] + [player for player in players if player is not first]
         return share_out(battle, players, areas, False)
     asked = any(waiting(player) for player in players) and not all(player.area for player in players)

@@ -44,8 +44,8 @@ def after_loss(battle: Battle, unit: Unit, by: Unit) -> None:
 def judge(battle: Battle) -> None:
     """End a battle that is over as things stand: the defender is ambushed, or one is left (E-GAM-05, E-MIS-07)."""
     mission = battle.mission
-    if mission.scoring == "ambush" and half_lost(battle.players[mission.defender]):
-        attacker = 1 - mission.defender
+    if mission.scoring == "ambush" and half_lost(battle.players[mission.defending]):
+        attacker = 1 - mission.defending
         battle.scored(battle.players[attacker], 1, "ambush")
         battle.ended(attacker, "ambush")
     elif sum([1 for player in battle.players if player.alive()]) < 2:
@@ -117,8 +117,8 @@ def finish(battle: Battle, reason: str) -> None:
     A defender who has not been overcome has won (E-MIS-07).
     """
     mission = battle.mission
-    if mission.scoring == "ambush" and battle.players[mission.defender].alive():
-        battle.scored(battle.players[mission.defender], 1, "ambush")
+    if mission.scoring == "ambush" and battle.players[mission.defending].alive():
+        battle.scored(battle.players[mission.defending], 1, "ambush")
     left = [player for player in battle.players if player.alive()] or battle.players
     best = max([player.score for player in left])
     first = [player.number for player in left if player.score == best]

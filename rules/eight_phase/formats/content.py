@@ -4,10 +4,11 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.eight_phase.content.parts import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Profile, Weapon
+from rules.eight_phase.content.parts import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Faction, Profile, Weapon
 from rules.formats.checks import FLAG, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole
 from rules.formats.heads import HeadModel
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.model import refuse_foreign_keys
+from rules.formats.values import ValueModel
 from rules.message import Message
 
 MAX_PROFILES = 200
@@ -22,7 +23,7 @@ EFFECT_KEYS = {"steady": (), "raise": ("figure", "amount")}
 """The keys that effects need beside `effect`; of all others an amount."""
 
 
-class WeaponModel(Model):
+class WeaponModel(ValueModel[Weapon]):
     """A weapon; one with a range is for shooting (E-PRO-03)."""
 
     model_config = ConfigDict(
@@ -48,12 +49,8 @@ class WeaponModel(Model):
         refuse_foreign_keys(self, f"kind {self.kind}", needed, WEAPON_FREE)
         return self
 
-    def value(self) -> Weapon:
-        melee = self.kind == "melee"
-        return Weapon(self.slug, self.name, melee, self.range, self.bonus, self.damage, self.cost, self.quick)
 
-
-class AbilityModel(Model):
+class AbilityModel(ValueModel[Ability]):
     """An ability: when, at whom, within how far, and one effect (E-SUP-03)."""
 
     slug: Annotated[str, SLUG]
@@ -74,23 +71,8 @@ class AbilityModel(Model):
         refuse_foreign_keys(self, f"target {self.target}, effect {self.effect}", needed, ABILITY_FREE)
         return self
 
-    def value(self) -> Ability:
-        amount = self.amount * 100 if self.figure == "move" else self.amount
-        return Ability(
-            self.slug,
-            self.name,
-            self.when,
-            self.cost,
-            self.target,
-            self.within,
-            self.effect,
-            amount,
-            self.figure,
-            self.text,
-        )
 
-
-class ProfileModel(Model):
+class ProfileModel(ValueModel[Profile]):
     """A profile (E-PRO-01)."""
 
     slug: Annotated[str, SLUG]
@@ -111,35 +93,11 @@ class ProfileModel(Model):
     abilities: Annotated[list[AbilityModel], Field(max_length=MAX_ABILITIES), UNLIKE_SLUGS] = []
     text: Annotated[str, TEXT] = ""
 
-    def value(self) -> Profile:
-        return Profile(
-            self.slug,
-            self.name,
-            self.output,
-            self.move,
-            self.shoot,
-            self.fight,
-            self.defence,
-            self.wounds,
-            self.courage,
-            self.command,
-            self.ram,
-            self.base,
-            self.points,
-            tuple([weapon.value() for weapon in self.weapons]),
-            tuple([ability.value() for ability in self.abilities]),
-            self.most,
-            self.text,
-        )
 
-
-class ContentModel(Model):
+class ContentModel(ValueModel[Faction]):
     model_config = ConfigDict(defer_build=True)
+    FLAT = ("faction",)
 
     format: Annotated[str, OneOf("eight-phase-content/1")]
     faction: HeadModel
     profiles: Annotated[list[ProfileModel], Field(max_length=MAX_PROFILES), UNLIKE_SLUGS]
-
-    def profile(self, slug: str) -> Profile | None:
-        """The profile called this."""
-        return next((profile.value() for profile in self.profiles if profile.slug == slug), None)

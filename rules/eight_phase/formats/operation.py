@@ -1,6 +1,6 @@
 """Missions, `eight-phase-operation/1` (MIS)."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
@@ -35,6 +35,7 @@ from rules.formats.checks import (
 from rules.formats.model import Model, remedy_of
 from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape
+from rules.formats.values import ValueModel
 from rules.message import Message
 
 MAX_TURNS = 20
@@ -44,30 +45,24 @@ PLAYERS = Span(2, 4, Message("players"))
 Length = Annotated[int, Centimetres(30, 300, Message("a length"))]
 
 
-class TerrainModel(Model):
+class TerrainModel(ValueModel[Terrain]):
     """A piece of scenery (E-TER-01)."""
 
     id: Annotated[str, ID]
     kind: Annotated[str, OneOf("rough", "blocking")]
     shape: PlacedShape
 
-    def value(self) -> Terrain:
-        return Terrain(self.id, self.shape.value(), self.kind == "blocking")
 
-
-class MarkerModel(Model):
+class MarkerModel(ValueModel[Marker]):
     id: Annotated[str, ID]
     center: Annotated[tuple[int, int], POINT]
-
-    def value(self) -> Marker:
-        return Marker(self.id, *self.center)
 
 
 Terrains = Annotated[list[TerrainModel], Field(max_length=60), UNLIKE_IDS]
 Markers = Annotated[list[MarkerModel], Field(max_length=20), UNLIKE_IDS]
 
 
-class FieldModel(Model):
+class FieldModel(ValueModel[Any]):
     """The table with what lies on it (E-MIS-01)."""
 
     width: Length = WIDTH
@@ -87,24 +82,22 @@ class PartialFieldModel(Model):
     captive: Annotated[Annotated[tuple[int, int], POINT] | None, GIVEN] = None
 
 
-class AreaModel(Model):
+class AreaModel(ValueModel[DeploymentArea]):
     """A deployment area: bases are wholly within one of its shapes (E-MIS-02)."""
 
     id: Annotated[str, ID]
     edge: Annotated[str, OneOf(*EDGES)] = ""
     shapes: Annotated[list[PlacedShape], Field(min_length=1, max_length=10)]
 
-    def value(self) -> DeploymentArea:
-        return DeploymentArea(self.id, tuple([shape.value() for shape in self.shapes]), self.edge)
-
 
 Areas = Annotated[list[AreaModel], Field(min_length=2, max_length=MAX_AREAS), UNLIKE_IDS]
 
 
-class OperationModel(Model):
+class OperationModel(ValueModel[Mission]):
     """A mission."""
 
     model_config = ConfigDict(defer_build=True)
+    FLAT = ("battlefield",)
 
     format: Annotated[str, OneOf("eight-phase-operation/1")]
     slug: Annotated[str, SLUG]
@@ -158,23 +151,3 @@ class OperationModel(Model):
         for n, area in enumerate(self.areas[: self.players[1]]):
             if not area.edge:
                 raise refusal(Message("is missing"), remedy_of(AreaModel, "edge"), ("areas", n, "edge"))
-
-    def value(self) -> Mission:
-        field = self.battlefield
-        return Mission(
-            self.slug,
-            self.title,
-            self.summary,
-            self.scoring,
-            tuple([area.value() for area in self.areas]),
-            tuple([piece.value() for piece in field.terrain]),
-            tuple([marker.value() for marker in field.markers]),
-            field.captive,
-            field.width,
-            field.height,
-            self.turns,
-            self.points,
-            self.order,
-            self.defender - 1,
-            self.players,
-        )

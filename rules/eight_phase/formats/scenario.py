@@ -1,7 +1,6 @@
 """Scenarios, `eight-phase-scenario/1`: a battle's inputs in any position, with content inline or by slug."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 from rules.eight_phase.content.mission import Mission
@@ -11,7 +10,6 @@ from rules.eight_phase.engine.scenario import Scenario, ScenarioPlayer, Scenario
 from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
 from rules.formats.errors import DocumentError
-from rules.formats.model import model_from
 from rules.formats.placing import Base, Overlay, refuse_bases
 from rules.formats.scenarios import refuse_taken_ids, refuse_unknown
 from rules.message import Message
@@ -36,12 +34,11 @@ def mission_in(document: Document) -> Mission:
     """The mission of a scenario that has been read, and has it inline or names one that is always there."""
     named = document.get("operation", BATTLE["slug"])
     found = next((mission for mission in MISSIONS if mission["slug"] == named), named)
-    return overlay_of(document).read(found, "operation", partial(model_from, OperationModel)).value()
+    return overlay_of(document).read(found, "operation", OperationModel.read)
 
 
-def scenario_of(model: ScenarioModel, operation: OperationModel, part_of: PartOf) -> Scenario:
+def scenario_of(model: ScenarioModel, mission: Mission, part_of: PartOf) -> Scenario:
     """A scenario with all its content; DocumentError names the first fault."""
-    mission = operation.value()
     refuse_wrong_number(model, mission)
     refuse_taken_ids(ids_of(model, mission))
     players = [player_of(player, f"players[{n}]", part_of) for n, player in enumerate(model.players)]

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.facts import PROFILES
-from rules.eight_phase.formats.content import ContentModel
 from rules.eight_phase.formats.roster import RosterModel
 from rules.lists import breaches
 from rules.lists.change import Change
@@ -34,7 +33,7 @@ class ForceVerdict(Verdict[Violation[Any]]):
         self.command = command
 
 
-def verdict(force: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> ForceVerdict:
+def verdict(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> ForceVerdict:
     """Judge a force; `elsewhere` are profiles of other factions by slug, an unknown one counts for nothing."""
     profiles = profiles_of(force, content, elsewhere)
     points = [profile.points if profile else 0 for profile in profiles]
@@ -50,7 +49,7 @@ def verdict(force: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> 
     return ForceVerdict(force.limit, points, violations, sum([profile.command for profile in profiles if profile]))
 
 
-def profiles_of(force: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> list[Profile | None]:
+def profiles_of(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> list[Profile | None]:
     """The profile of each unit, None for an unknown one."""
     found: list[Profile | None] = []
     for unit in force.units:
@@ -59,7 +58,7 @@ def profiles_of(force: RosterModel, content: ContentModel, elsewhere: Elsewhere)
     return found
 
 
-def of_number(force: RosterModel, content: ContentModel) -> list[Violation[Any]]:
+def of_number(force: RosterModel, content: Faction) -> list[Violation[Any]]:
     """A force has 1 to 12 units (E-FRC-01)."""
     count = len(force.units)
     if count == 0:
@@ -79,11 +78,11 @@ def of_points(force: RosterModel, labels: Sequence[Message | str], points: Seque
     return [breaches.points_exceeded("E-FRC-02", sum(points), force.limit, fixes)]
 
 
-def of_unknown_profile(force: RosterModel, content: ContentModel, elsewhere: Elsewhere, n: int) -> Violation[Any]:
+def of_unknown_profile(force: RosterModel, content: Faction, elsewhere: Elsewhere, n: int) -> Violation[Any]:
     """Every unit is of a profile of the force's one faction (E-FRC-01)."""
     slug, label = force.units[n].profile, breaches.label_of(force.units[n].name, "", n)
     if slug in elsewhere:
-        return breaches.wrong_faction("E-FRC-01", label, n, slug, elsewhere[slug].faction, content.faction.name)
+        return breaches.wrong_faction("E-FRC-01", label, n, slug, elsewhere[slug].faction, content.name)
     takes = [
         Fix(
             "take_profile",
@@ -92,9 +91,7 @@ def of_unknown_profile(force: RosterModel, content: ContentModel, elsewhere: Els
         )
         for other in breaches.alike(slug, tuple([profile.slug for profile in content.profiles]))
     ]
-    told = Message(
-        '{unit}: {faction} has no profile "{profile}".', unit=label, faction=content.faction.name, profile=slug
-    )
+    told = Message('{unit}: {faction} has no profile "{profile}".', unit=label, faction=content.name, profile=slug)
     return Violation("unknown_profile", "E-FRC-01", told, n, [*takes, breaches.leave_out(label, n)], True)
 
 

@@ -53,7 +53,7 @@ class TableModel(ValueModel[Table]):
     marks: Annotated[list[Annotated[tuple[int, int], Point(300)]] | None, GIVEN] = None
 
 
-PLAIN = {"format": "table/1", "slug": "board", "top": {}}
+PLAIN = {"format": "table/1", "slug": "board"}
 FULL = {
     "format": "table/1",
     "slug": "board",
